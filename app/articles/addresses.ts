@@ -1,0 +1,33 @@
+/** An article screen of the specification: one way of showing lists and articles, opened at five addresses. */
+export type Screen = {
+  path: string
+  title: string
+  /** Root of the screen's category tree. */
+  rootTypeId: number
+  /** Whether the screen, as long as no category is chosen, lists the important articles of every category. */
+  importantFirst: boolean
+}
+
+export const screens = {
+  party: { path: '/party/party', title: '党务公开', rootTypeId: 1, importantFirst: false },
+  politics: { path: '/politics/politics', title: '政务公开', rootTypeId: 13, importantFirst: false },
+  village: { path: '/village/village', title: '财务公开', rootTypeId: 12, importantFirst: false },
+  newsList: { path: '/news-list/news-list', title: '本地要闻', rootTypeId: 8, importantFirst: true },
+  news: { path: '/news/news', title: '新闻', rootTypeId: 8, importantFirst: false },
+} as const satisfies Record<string, Screen>
+
+/** The screen that stands at an address; the `.data` twin of a page counts as the page. */
+export function screenAt(pathname: string): Screen {
+  const path = pathname.replace(/\.data$/, '').replace(/\/$/, '')
+  return Object.values(screens).find((screen) => screen.path === path) ?? screens.news
+}
+
+/** The screen on which a category is at home: its own for party, government and village affairs, else news. */
+export function screenOfRoot(rootTypeId: number): Screen {
+  return (
+    Object.values(screens).find((screen) => screen.rootTypeId === rootTypeId && !screen.importantFirst) ?? screens.news
+  )
+}
+
+/** Ids that the specification gives to categories. */
+export const typeIds = { party: 1, judicature: 6, news: 8, huinong: 9, village: 12, politics: 13 } as const

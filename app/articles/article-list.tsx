@@ -1,0 +1,22 @@
+import { addressOf } from '../lib/address.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { TitleList } from '../ui/title-list.tsx'
+import type { ScreenView } from './screen.server.ts'
+
+export function ArticleList({ view }: { view: Extract<ScreenView, { mode: 'list' }> }) {
+  if (view.rows.length === 0) return <Empty hint="这个栏目还没有公开的内容，可从左侧选择其他栏目。" />
+  const [path = '', search] = view.listHref.split('?')
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return (
+    <>
+      <TitleList rows={view.rows} />
+      <Pager
+        pageNum={view.pageNum}
+        pages={view.pages}
+        total={view.total}
+        addressOf={(page) => addressOf(path, { ...query, pageNum: page > 1 ? page : null })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useLocation, useNavigate } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { AttachmentTable } from './attachment-table.tsx'
+import type { ScreenView } from './screen.server.ts'
+
+export function ArticleView({ view }: { view: Extract<ScreenView, { mode: 'detail' }> }) {
+  const { article } = view
+  return (
+    <>
+      <article className="panel article">
+        <header>
+          <h1>{article.title}</h1>
+          <p className="article-meta">
+            {article.author ? <span>作者：{article.author}</span> : null}
+            <span>
+              发布时间：<time dateTime={article.releaseTime}>{article.releaseTime}</time>
+            </span>
+            {article.source ? <span>来源：{article.source}</span> : null}
+          </p>
+          <DocumentCard article={article} />
+        </header>
+        {/* Sanitised when it was written. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+        <AttachmentTable attachments={article.attachments} />
+        <div className="article-tools">
+          <BackLink href={view.backHref} />
+          <button type="button" className="button needs-script" onClick={() => print()}>
+            <Icon name="printer" />
+            打印
+          </button>
+        </div>
+      </article>
+      <nav className="neighbours" aria-label="上一篇和下一篇">
+        <Neighbour label="上一篇：" none="已经是第一篇了" item={view.previous} rel="prev" />
+        <Neighbour label="下一篇：" none="已经是最后一篇了" item={view.next} rel="next" />
+      </nav>
+    </>
+  )
+}
+
+/** Number, date and validity of an official document. */
+function DocumentCard({ article }: { article: Extract<ScreenView, { mode: 'detail' }>['article'] }) {
+  const rows = [
+    ['索引号', article.indexNo],
+    ['文号', article.documentNo],
+    ['成文日期', article.documentDate],
+    ['发布机构', article.publisher],
+    ['有效性', article.validity],
+  ].filter(([, value]) => value)
+  if (!article.indexNo && !article.documentNo) return null
+  return (
+    <dl className="document-card">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Neighbour({
+  label,
+  none,
+  item,
+  rel,
+}: {
+  label: string
+  none: string
+  item: { title: string; href: string } | null
+  rel: string
+}) {
+  return item ? (
+    <a href={item.href} rel={rel} title={item.title}>
+      <span>{label}</span>
+      {item.title}
+    </a>
+  ) : (
+    <p>
+      <span>{label}</span>
+      {none}
+    </p>
+  )
+}
+
+/** Leads to the start of the list; a visitor who came from within the site goes back to the very place left. */
+function BackLink({ href }: { href: string }) {
+  const navigate = useNavigate()
+  const cameFromHere = useLocation().key !== 'default'
+  return (
+    <a
+      className="button"
+      href={href}
+      onClick={(event) => {
+        if (!cameFromHere) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <Icon name="arrow-left" />
+      返回
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import { siteContext } from '../context.ts'
+import { readQuery } from '../lib/parameters.ts'
+import { answer } from '../lib/route.server.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import type { Route } from './+types/articles-page.ts'
+import { AreaIntro } from './area-intro.tsx'
+import { ArticleList } from './article-list.tsx'
+import { ArticleView } from './article-view.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import { articleQuerySchema } from './schema.ts'
+import { getScreen } from './screen.server.ts'
+import { screenAt } from './addresses.ts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const { pathname, searchParams } = new URL(request.url)
+    const site = context.get(siteContext)
+    const view = await getScreen(site, screenAt(pathname), articleQuerySchema.parse(readQuery(searchParams)))
+    return { ...view, siteTitle: `${site.district.name}三务公开` }
+  })
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: '页面不存在' }]
+  const { heading, siteTitle, column } = loaderData
+  const title = loaderData.mode === 'detail' ? loaderData.article.title : `${heading.category} - ${heading.area}`
+  const description = loaderData.mode === 'detail' ? loaderData.article.description : column.description
+  return [
+    { title: `${title} - ${siteTitle}` },
+    { name: 'description', content: description },
+    { name: 'keywords', content: column.keywords },
+  ]
+}
+
+/** The article screen of the specification in its three modes: list, detail and introduction of an area. */
+export default function ArticlesPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <div className="columns">
+      <CategoryMenu menu={view.menu} />
+      <main id="content" className="column-main" tabIndex={-1}>
+        <Breadcrumb
+          crumbs={
+            view.mode === 'list'
+              ? view.crumbs
+              : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.introTitle }]
+          }
+        />
+        {view.mode === 'detail' ? (
+          <ArticleView view={view} />
+        ) : (
+          <section className="panel">
+            <ScreenHeading {...view.heading} />
+            {view.mode === 'list' ? <ArticleList view={view} /> : <AreaIntro area={view.area} />}
+          </section>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function ScreenHeading({ product, area, category }: { product: string; area: string; category: string }) {
+  return (
+    <h1 className="screen-heading">
+      <span>{product}</span>
+      <span>{area}</span>
+      <strong>{category}</strong>
+    </h1>
+  )
+}

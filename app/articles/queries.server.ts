@@ -1,0 +1,255 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression } from 'kysely'
+import type { Db, Tables } from '../db/types.ts'
+import { formatDate, yearRange } from '../lib/dates.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import type { Site } from '../context.ts'
+import { buildTree, type Category, type CategoryNode, pathTo, withDescendants } from './category-tree.ts'
+import './table.server.ts'
+
+/** One row of a list. */
+export type ArticleItem = { id: number; title: string; releaseTime: Date; articleTypeId: number }
+
+/** Which articles a list shows. Absent conditions do not narrow it. */
+export type ArticleScope = {
+  districtCode: string
+  now: Date
+  typeIds?: readonly number[] | undefined
+  areaIds?: readonly number[] | undefined
+  important?: boolean | undefined
+  /** Part of the title. */
+  text?: string | undefined
+  /** Year of release in Beijing. */
+  year?: number | undefined
+}
+
+const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
+
+/** What the public may see: published in this district, and its time of release has come. */
+function visible(scope: ArticleScope) {
+  return (eb: ExpressionBuilder<Tables, 'article'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [
+      eb('district_code', '=', scope.districtCode),
+      eb('status', '=', sql.lit('published')),
+      eb('release_time', '<=', scope.now),
+    ]
+    if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
+    if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
+    if (scope.important) conditions.push(sql`important`)
+    if (scope.text) conditions.push(sql`strpos(lower(title), lower(${scope.text})) > 0`)
+    if (scope.year) {
+      const { from, until } = yearRange(scope.year)
+      conditions.push(eb('release_time', '>=', from), eb('release_time', '<', until))
+    }
+    return eb.and(conditions)
+  }
+}
+
+export type Categories = {
+  roots: Category[]
+  find: (id: number) => Category | undefined
+  /** The child of that name below a category. */
+  childOf: (id: number, title: string) => Category | undefined
+  /** A category and those above it, the root first; empty for an unknown id. */
+  pathTo: (id: number) => Category[]
+  /** A category includes its descendants: all their ids. */
+  idsWithin: (id: number) => number[]
+  treeBelow: (id: number) => CategoryNode[]
+}
+
+/** All categories, in the order of their trees. They are few and change rarely, so they are kept in memory. */
+export function getCategories(site: Site): Promise<Categories> {
+  return site.remember('categories', ['categories'], async () => {
+    const all = await site.db
+      .selectFrom('article_type')
+      .select(['id', 'parent_id as parentId', 'title', 'description', 'keywords'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    return {
+      roots: all.filter(({ parentId }) => parentId === null),
+      find: (id: number) => all.find((category) => category.id === id),
+      childOf: (id: number, title: string) =>
+        all.find((category) => category.parentId === id && category.title === title),
+      pathTo: (id: number) => pathTo(all, id),
+      idsWithin: (id: number) => withDescendants(all, id),
+      treeBelow: (id: number) => buildTree(all, id),
+    }
+  })
+}
+
+const freshDays = 3
+const dayMs = 86_400_000
+
+/** A row as a list shows it; `fresh` marks the news of the last days. */
+export function toRow(item: ArticleItem, href: string, now: Date) {
+  return {
+    key: item.id,
+    title: item.title,
+    href,
+    date: formatDate(item.releaseTime),
+    fresh: now.getTime() - item.releaseTime.getTime() < freshDays * dayMs,
+  }
+}
+
+/** One page of articles, newest first. */
+export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ArticleItem>> {
+  const { total } = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(visible(scope))
+    .executeTakeFirstOrThrow()
+  const window = pageWindow(pageNum, total)
+  const rows = await listRows(db, scope, window.offset, pageSize)
+  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+}
+
+/** The article at a place of a list, from 1. */
+export async function findArticleAt(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
+  const [row] = await listRows(db, scope, place - 1, 1)
+  return row ?? null
+}
+
+function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): Promise<ArticleItem[]> {
+  return db
+    .selectFrom('article')
+    .select(itemColumns)
+    .where(visible(scope))
+    .orderBy('release_time', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export type Attachment = { name: string; url: string; mediaType: string; sizeBytes: number }
+
+export type Article = {
+  id: number
+  title: string
+  author: string
+  source: string
+  publisher: string
+  description: string
+  content: string
+  pictureUrl: string | null
+  releaseTime: Date
+  articleTypeId: number
+  areaId: number
+  areaName: string
+  indexNo: string | null
+  documentNo: string | null
+  documentDate: string | null
+  validity: '有效' | '废止' | null
+  attachments: Attachment[]
+}
+
+/** @throws not_found for an article of another district, one withdrawn and one whose time has not come. */
+export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
+  const article = await db
+    .selectFrom('article')
+    .innerJoin('area', 'area.id', 'article.area_id')
+    .select([
+      'article.id',
+      'article.title',
+      'article.author',
+      'article.source',
+      'article.publisher',
+      'article.description',
+      'article.content',
+      'article.picture_url as pictureUrl',
+      'article.release_time as releaseTime',
+      'article.article_type_id as articleTypeId',
+      'article.area_id as areaId',
+      'area.name as areaName',
+      'article.index_no as indexNo',
+      'article.document_no as documentNo',
+      'article.document_date as documentDate',
+      'article.validity',
+    ])
+    .where('article.id', '=', id)
+    .where('article.district_code', '=', districtCode)
+    .where('article.status', '=', 'published')
+    .where('article.release_time', '<=', now)
+    .executeTakeFirst()
+  if (!article) throw notFound('您要看的文章不存在、尚未发布或已经撤下。')
+  const attachments = await db
+    .selectFrom('attachment')
+    .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
+    .where('article_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...article, attachments }
+}
+
+export type Neighbour = { id: number; title: string }
+export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
+
+/** The articles that stand above (newer) and below (older) one in its list. */
+export async function getNeighbours(
+  db: Db,
+  scope: ArticleScope,
+  article: { id: number; releaseTime: Date },
+): Promise<Neighbours> {
+  const place = sql<SqlBool>`(release_time, id)`
+  const here = sql`(${article.releaseTime}::timestamptz, ${article.id}::bigint)`
+  const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('article')
+      .select(['id', 'title'])
+      .where(visible(scope))
+      .where(sql<SqlBool>`${place} ${sql.raw(comparison)} ${here}`)
+      .orderBy('release_time', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst()
+  const [previous, next] = await Promise.all([beside('>', 'asc'), beside('<', 'desc')])
+  return { previous: previous ?? null, next: next ?? null }
+}
+
+/** The first `limit` articles of several lists in one query; `pictureUrl` for those that show one. */
+export async function listFirstOfEach(
+  db: Db,
+  scope: Pick<ArticleScope, 'districtCode' | 'now'>,
+  lists: readonly { key: string; typeIds: readonly number[] | null; important: boolean; limit: number }[],
+): Promise<Map<string, (ArticleItem & { pictureUrl: string | null; description: string })[]>> {
+  const parts = lists.map(({ key, typeIds, important, limit }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('article')
+          .select([...itemColumns, 'picture_url as pictureUrl', 'description', sql<string>`${sql.lit(key)}`.as('list')])
+          .where(visible({ ...scope, typeIds: typeIds ?? undefined, important }))
+          .orderBy('release_time', 'desc')
+          .orderBy('id', 'desc')
+          .limit(sql.lit(limit))
+          .as('part'),
+      )
+      .selectAll(),
+  )
+  const [first, ...others] = parts
+  const result = new Map(
+    lists.map(({ key }) => [key, [] as (ArticleItem & { pictureUrl: string | null; description: string })[]]),
+  )
+  if (!first) return result
+  const rows = await others.reduce((query, part) => query.unionAll(part), first).execute()
+  for (const { list, ...item } of rows) result.get(list)?.push(item)
+  for (const items of result.values())
+    items.sort((a, b) => b.releaseTime.getTime() - a.releaseTime.getTime() || b.id - a.id)
+  return result
+}
+
+/** When the next scheduled article of a district becomes visible; null when none is waiting. */
+export async function findNextRelease(db: Db, districtCode: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('article')
+    .select('release_time')
+    .where('district_code', '=', districtCode)
+    .where('status', '=', 'published')
+    .where('release_time', '>', now)
+    .orderBy('release_time')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.release_time ?? null
+}

@@ -1,0 +1,110 @@
+import type { Site } from '../context.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { notFound } from '../lib/errors.ts'
+import { addressOf } from '../lib/address.ts'
+import { getArea, listAreaIds } from '../units/queries.server.ts'
+import {
+  type ArticleScope,
+  findArticleAt,
+  getArticle,
+  getCategories,
+  getNeighbours,
+  listArticles,
+  toRow,
+} from './queries.server.ts'
+import type { ArticleQuery } from './schema.ts'
+import { type Screen, screenOfRoot } from './addresses.ts'
+
+/**
+ * What an article screen shows: a list, one article, or the introduction of an area.
+ * @throws not_found for a category, area or article that this district does not have.
+ */
+export async function getScreen(site: Site, screen: Screen, query: ArticleQuery) {
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const { db, district, now } = site
+  const categories = await getCategories(site)
+  const area = await getArea(db, district.areaCode, query.areaId ?? district.areaId)
+  const areaId = area.id === district.areaId ? null : area.id
+  const typeId = query.articleTypeId ?? null
+  if (typeId !== null && !categories.find(typeId)) throw notFound('没有这个栏目。')
+
+  const scope: ArticleScope = {
+    districtCode: district.areaCode,
+    now,
+    areaIds: areaId === null ? undefined : await listAreaIds(db, areaId),
+    ...(typeId === null && screen.importantFirst
+      ? { important: true }
+      : { typeIds: categories.idsWithin(typeId ?? screen.rootTypeId) }),
+  }
+  const address = (extra: Record<string, string | number | null>) =>
+    addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
+  const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
+  if (query.num && !articleId) throw notFound('这个列表里没有第几篇这样的文章，请返回列表重新选择。')
+
+  const article = articleId ? await getArticle(db, district.areaCode, articleId, now) : null
+  const shownTypeId = article && typeId === null ? article.articleTypeId : (typeId ?? screen.rootTypeId)
+  const path = categories.pathTo(shownTypeId)
+  const root = path[0]
+  if (!root) throw notFound('没有这个栏目。')
+  const home = article ? screenOfRoot(root.id) : screen
+  const atHome = home.path === screen.path || root.id === screen.rootTypeId
+
+  const frame = {
+    screen: { path: screen.path, title: screen.title },
+    /** The heading: what, where, which. */
+    heading: { product: '三务公开', area: area.name, category: path.at(-1)?.title ?? screen.title },
+    crumbs: [
+      { title: '首页', href: '/dashboard' },
+      ...path.map(({ id, title }, depth) => ({
+        title,
+        href:
+          depth === 0 && atHome
+            ? addressOf(screen.path, { areaId })
+            : addressOf(home.path, { articleTypeId: id, areaId }),
+      })),
+    ],
+    column: { id: shownTypeId, description: path.at(-1)?.description ?? '', keywords: path.at(-1)?.keywords ?? '' },
+    menu: {
+      title: root.title,
+      rootHref: addressOf(atHome ? screen.path : home.path, { areaId }),
+      treePath: atHome ? screen.path : home.path,
+      areaId,
+      openIds: path.map(({ id }) => id),
+      currentId: query.intro ? null : shownTypeId,
+      nodes: categories.treeBelow(root.id),
+      introHref: addressOf(screen.path, { areaId: area.id, intro: 1 }),
+      introCurrent: Boolean(query.intro),
+      introTitle: area.level === 'district' ? '地区概况' : '单位简介',
+    },
+  }
+
+  if (article) {
+    const listScope: ArticleScope =
+      typeId === null && !scope.important ? { ...scope, typeIds: [article.articleTypeId] } : scope
+    const { previous, next } = await getNeighbours(db, listScope, article)
+    const neighbour = (item: { id: number; title: string } | null) =>
+      item && { title: item.title, href: address({ id: item.id }) }
+    return {
+      ...frame,
+      mode: 'detail' as const,
+      article: { ...article, releaseTime: formatDateTime(article.releaseTime) },
+      previous: neighbour(previous),
+      next: neighbour(next),
+      backHref: addressOf(screen.path, { articleTypeId: typeId ?? (atHome ? article.articleTypeId : null), areaId }),
+    }
+  }
+  if (query.intro) return { ...frame, mode: 'intro' as const, area: { name: area.name, intro: area.intro } }
+
+  const { rows, total, pageNum, pages } = await listArticles(db, scope, query.pageNum)
+  return {
+    ...frame,
+    mode: 'list' as const,
+    rows: rows.map((row) => toRow(row, address({ id: row.id }), now)),
+    total,
+    pageNum,
+    pages,
+    listHref: address({}),
+  }
+}
+
+export type ScreenView = Awaited<ReturnType<typeof getScreen>>

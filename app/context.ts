@@ -1,0 +1,22 @@
+import { createContext } from 'react-router'
+import type { CacheNoun } from './db/cache-tags.ts'
+import type { Db } from './db/types.ts'
+import type { District } from './districts/schema.ts'
+
+/** What a loader or action works with; made anew for each request. */
+export type Site = {
+  db: Db
+  district: District
+  now: Date
+  /** Visits of the district so far. */
+  visits: () => number
+  /**
+   * Names what the page is made from, so that it may be kept until that changes.
+   * A page that names nothing is never kept.
+   */
+  keepUntilChanged: (...nouns: CacheNoun[]) => void
+  /** The result of `load`, kept in memory until one of the nouns changes. For small things that every page shows. */
+  remember: <T extends object>(key: string, nouns: readonly CacheNoun[], load: () => Promise<T>) => Promise<T>
+}
+
+export const siteContext = createContext<Site>()

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1, '不能为空')
+const webAddress = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' })
+const port = z.int('应为整数').min(1, '应在 1 到 65535 之间').max(65_535, '应在 1 到 65535 之间')
+
+/** A number shown in the footer that leads to the register it stands in. */
+const filing = z.strictObject({ number: text, url: webAddress })
+
+export const districtKinds = ['city', 'banner', 'county', 'farm'] as const
+export type DistrictKind = (typeof districtKinds)[number]
+
+/** One entry of config/districts.json: the specification's fields of a district and those of the footer. */
+export const districtSchema = z.strictObject({
+  ports: z.array(port).min(1, '至少要有一个端口'),
+  /** Names under which a proxy serves the district, in lower case and without a port. */
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, '应为小写域名，不带端口')),
+  areaCode: z.string().regex(/^1522\d{2}000000$/, '应为 1522xx000000 形式的 12 位区划代码'),
+  /** Id of the district's root area. */
+  areaId: z.int('应为整数').min(1, '应为正整数'),
+  kind: z.enum(districtKinds, { error: `应为 ${districtKinds.join('、')} 之一` }),
+  name: text,
+  subTitle: text,
+  /** The supervising discipline inspection commission. */
+  direct: text,
+  /** The supervising supervisory commission. */
+  direct1: text,
+  keywords: text,
+  description: text,
+  reportUrl: webAddress,
+  /** Address behind the QR code; empty for the site's own address. */
+  mobileWebsite: z.union([webAddress, z.literal('')], { error: '应为网址，或留空表示本站地址' }),
+  /** Which set of colours of app/ui/themes.css is used. */
+  theme: z.enum(['apricot', 'birch', 'grass', 'maple', 'rice', 'spring', 'soil'], {
+    error: '应为 apricot、birch、grass、maple、rice、spring、soil 之一',
+  }),
+  footer: z.strictObject({
+    sponsor: text,
+    organiser: text,
+    address: text,
+    postcode: z.string().regex(/^\d{6}$/, '应为 6 位邮政编码'),
+    phone: text,
+    siteIdCode: z.string().regex(/^\d{10}$/, '应为 10 位网站标识码'),
+    icp: filing,
+    /** Two of the districts have one. */
+    policeFiling: filing.nullable(),
+  }),
+})
+export type District = z.infer<typeof districtSchema>
+
+/** All districts: ports, hosts, codes and ids occur once only. */
+export const districtsSchema = z
+  .array(districtSchema)
+  .min(1, '至少要有一个地区')
+  .superRefine((districts, context) => {
+    const seen = new Map<string, string>()
+    for (const [at, district] of districts.entries()) {
+      const unique: [string, (string | number)[]][] = [
+        ['ports', district.ports],
+        ['hosts', district.hosts],
+        ['areaCode', [district.areaCode]],
+        ['areaId', [district.areaId]],
+      ]
+      for (const [field, values] of unique) {
+        for (const value of values) {
+          const earlier = seen.get(`${field} ${value}`)
+          if (earlier) {
+            context.addIssue({ code: 'custom', path: [at, field], message: `${value} 已用于 ${earlier}` })
+          }
+          seen.set(`${field} ${value}`, district.name)
+        }
+      }
+    }
+  })
+
+export type UnitTitles = { department: string; township: string; village: string }
+
+/** What the three listings of units are called, by kind of district. */
+export const unitTitles: Record<DistrictKind, UnitTitles> = {
+  city: { department: '市直单位', township: '乡镇(街道)', village: '嘎查村(社区)' },
+  banner: { department: '旗直单位', township: '苏木乡镇', village: '嘎查村(社区)' },
+  county: { department: '县直单位', township: '乡镇', village: '村(社区)' },
+  farm: { department: '局直单位', township: '所属公司', village: '生产队' },
+}

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** What went wrong in one sentence, and where to go from there. */
+export function ErrorView({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const given = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
+  const message =
+    typeof given === 'string'
+      ? given
+      : status === 404
+        ? '您要访问的页面不存在，无法进入。'
+        : '页面暂时打不开，请稍后再试。'
+  return (
+    <section className="panel error-view">
+      <title>{status === 404 ? '页面不存在' : '页面出错'}</title>
+      <p className="error-status">{status}</p>
+      <h1>{message}</h1>
+      <p>
+        <a className="button button-primary" href="/dashboard">
+          返回首页
+        </a>
+        <a className="button" href="/search/search">
+          检索公开内容
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Icon } from '../ui/icon.tsx'
+import { useChrome } from './use-chrome.ts'
+
+/** The district's scenery with its emblem and name, and the search of the whole site. */
+export function Header() {
+  const { district } = useChrome()
+  return (
+    <header className="header">
+      <img
+        className="header-scenery"
+        src={`/scenery/${district.areaCode}.svg`}
+        alt=""
+        width="1920"
+        height="200"
+        fetchPriority="high"
+      />
+      <div className="header-inner">
+        <a className="brand" href="/">
+          <img src={`/logo/${district.areaCode}.svg`} alt="" width="96" height="96" />
+          <span>
+            <strong>{district.name}三务公开</strong>
+            <small>{district.subTitle}</small>
+          </span>
+        </a>
+        <a className="menu-button" href="#menu">
+          <Icon name="menu" />
+          菜单
+        </a>
+        <form className="site-search" action="/search/search" role="search" aria-label="站内搜索">
+          <label className="visually-hidden" htmlFor="site-search">
+            站内搜索
+          </label>
+          <input
+            id="site-search"
+            name="inputMessage"
+            type="search"
+            maxLength={100}
+            placeholder="搜索公开内容"
+            autoComplete="off"
+            enterKeyHint="search"
+            required
+          />
+          <button type="submit" aria-label="搜索">
+            <Icon name="search" />
+          </button>
+        </form>
+      </div>
+      <div className="border-pattern" />
+    </header>
+  )
+}

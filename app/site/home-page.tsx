@@ -1,0 +1,111 @@
+import { siteContext } from '../context.ts'
+import { answer } from '../lib/route.server.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { TitleList } from '../ui/title-list.tsx'
+import type { Route } from './+types/home-page.ts'
+import { Carousel } from './carousel.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { getHome, type HomeListView } from './home.server.ts'
+import { useChrome } from './use-chrome.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  answer(async () => {
+    const site = context.get(siteContext)
+    const { name, description, keywords } = site.district
+    return { ...(await getHome(site)), site: { name, description, keywords } }
+  })
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? [
+        { title: `首页 - ${loaderData.site.name}三务公开` },
+        { name: 'description', content: loaderData.site.description },
+        { name: 'keywords', content: loaderData.site.keywords },
+      ]
+    : [{ title: '首页' }]
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { banners, lead, news, lists, filter, site } = loaderData
+  return (
+    <main id="content" className="home" tabIndex={-1}>
+      <h1 className="visually-hidden">{site.name}三务公开首页</h1>
+      <div className="home-top">
+        <Carousel banners={banners} />
+        <section className="panel key-news" aria-labelledby="key-news-title">
+          <SectionTitle id="key-news-title" title="要闻" moreHref="/news-list/news-list" />
+          {lead ? (
+            <a className="lead" href={lead.href}>
+              <strong>{lead.title}</strong>
+              <span>{lead.description}</span>
+            </a>
+          ) : (
+            <Empty />
+          )}
+          <TitleList rows={news} />
+        </section>
+      </div>
+      <FilterBar {...filter} />
+      <div className="home-affairs">
+        <HomeList list={lists.party} />
+        <HomeList list={lists.politics} />
+        <HomeList list={lists.village} />
+      </div>
+      <Services />
+      <div className="home-more">
+        <HomeList list={lists.convenience} />
+        <HomeList list={lists.judicature} />
+        <HomeList list={lists.window} />
+        <HomeList list={lists.huinong} />
+      </div>
+    </main>
+  )
+}
+
+function HomeList({ list: { title, moreHref, rows } }: { list: HomeListView }) {
+  return (
+    <section className="panel">
+      <SectionTitle title={title} moreHref={moreHref} />
+      {rows.length === 0 ? <Empty /> : <TitleList rows={rows} />}
+    </section>
+  )
+}
+
+function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string; id?: string }) {
+  return (
+    <header className="section-title">
+      <h2 id={id}>{title}</h2>
+      <a href={moreHref} aria-label={`更多${title}`}>
+        更多
+        <Icon name="chevron-right" />
+      </a>
+    </header>
+  )
+}
+
+/** The doors to what citizens come for. */
+function Services() {
+  const { titles } = useChrome()
+  const services: { title: string; href: string; icon: IconName }[] = [
+    { title: titles.department, href: '/region/region', icon: 'landmark' },
+    { title: titles.township, href: '/regions/regions', icon: 'building-2' },
+    { title: titles.village, href: '/regions1/regions1', icon: 'map-pinned' },
+    { title: '全文检索', href: '/search/search', icon: 'search' },
+    { title: '网上举报', href: '/massMessage', icon: 'megaphone' },
+  ]
+  return (
+    <nav className="services" aria-label="服务">
+      <ul>
+        {services.map(({ title, href, icon }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLocation } from 'react-router'
+import { screens } from '../articles/addresses.ts'
+import { unitAddress } from '../units/addresses.ts'
+import type { UnitGroup } from '../units/queries.server.ts'
+import { useChrome } from './use-chrome.ts'
+
+/** The red band: the three affairs, the news, and the units of the district with their panels. */
+export function TopNavigation() {
+  const { titles, panels } = useChrome()
+  const { pathname } = useLocation()
+  const current = (path: string) => (pathname === path ? 'page' : undefined)
+  const { party, politics, village, newsList } = screens
+  return (
+    <nav className="top-navigation" aria-label="主导航">
+      <ul>
+        <li>
+          <a href="/dashboard" aria-current={current('/dashboard')}>
+            首页
+          </a>
+        </li>
+        {[party, politics, village, newsList].map(({ path, title }) => (
+          <li key={path}>
+            <a href={path} aria-current={current(path)}>
+              {title}
+            </a>
+          </li>
+        ))}
+        <li className="has-panel">
+          <a href="/region/region" aria-current={current('/region/region')}>
+            {titles.department}
+          </a>
+          <Panel groups={panels.departments} type={2} />
+        </li>
+        <li className="has-panel">
+          <a href="/regions/regions" aria-current={current('/regions/regions')}>
+            {titles.township}
+          </a>
+          <Panel groups={panels.townships} type={1} />
+        </li>
+        <li>
+          <a href="/regions1/regions1" aria-current={current('/regions1/regions1')}>
+            {titles.village}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Panel({ groups, type }: { groups: readonly UnitGroup[]; type: 1 | 2 }) {
+  if (groups.length === 0) return null
+  return (
+    <div className="area-panel">
+      {groups.map(({ title, units }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {units.map(({ id, name }) => (
+              <li key={id}>
+                <a href={unitAddress(id, type)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * Lets every plain link and search form of the page lead on without a full reload. One listener instead of a
+ * component for each link: lists of links cost nothing, and article bodies take part too.
+ */
+export function useLinkNavigation(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !isPage(link)) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    const onSubmit = (event: SubmitEvent): void => {
+      const form = event.target
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+      event.preventDefault()
+      const given = [...new FormData(form, event.submitter)].filter(
+        ([, value]) => typeof value === 'string' && value !== '',
+      )
+      const search = new URLSearchParams(given as [string, string][]).toString()
+      void navigate(new URL(form.action).pathname + (search && `?${search}`))
+    }
+    document.addEventListener('click', onClick)
+    document.addEventListener('submit', onSubmit)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('submit', onSubmit)
+    }
+  }, [navigate])
+}
+
+/** Another page of this site: not a download, a file, a place on this page or a link for another window. */
+function isPage(link: HTMLAnchorElement): boolean {
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return false
+  return !/^\/(files|assets|api)\//.test(link.pathname)
+}

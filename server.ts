@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { FolderInUse } from './app/db/folder-lock.ts'
+import { openDatabase } from './app/db/database.ts'
+import { migrate } from './app/db/migrate.ts'
+import type { Handle } from './app/handle.server.ts'
+import { ensureDistrictAreas } from './app/units/commands.server.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { seedDemo } from './demo/seed.ts'
+import { buildApp } from './server/app.ts'
+import { createDistrictFinder } from './server/district-finder.ts'
+import { listen, PortError } from './server/listen.ts'
+import { startServices } from './server/services.ts'
+
+const root = import.meta.dirname
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const filesFolder = join(config.dataFolder, 'files')
+  mkdirSync(filesFolder, { recursive: true, mode: 0o700 })
+
+  console.log(
+    config.database.kind === 'postgres'
+      ? '正在连接 PostgreSQL 数据库……'
+      : `正在打开内嵌数据库（${config.dataFolder}）……`,
+  )
+  const database = await openDatabase(config.database)
+  const applied = await migrate(database.db, join(root, 'migrations'))
+  if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
+  await ensureDistrictAreas(database.db, config.districts)
+  if (config.demo) await seedDemo(database.db, config.districts, filesFolder, console.log)
+
+  const services = await startServices(database, config.dev ? 0 : config.cacheBytes, log)
+  const finder = createDistrictFinder(config.districts)
+  const pages = config.dev ? await developmentPages() : await builtPages()
+  const app = await buildApp({ ...pages, services, finder, filesFolder, log, trustedProxies: config.trustedProxies })
+  await app.ready()
+  const next: RequestListener = (request, response) => app.routing(request, response)
+  const open = await listen({
+    districts: config.districts,
+    host: config.host,
+    services,
+    finder,
+    next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
+  })
+
+  console.log('三务公开平台已启动：')
+  for (const { district, port } of open.listening) console.log(`  ${district.name}  http://127.0.0.1:${port}/`)
+  if (config.dev) console.log('开发模式：修改代码后页面自动更新。')
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    console.log('正在停止……')
+    await open.close()
+    await pages.close?.()
+    await app.close()
+    await services.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+type Pages = {
+  handle: Handle
+  clientFolder: string | null
+  before?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void
+  close?: () => Promise<void>
+}
+
+async function builtPages(): Promise<Pages> {
+  // Not there before the first build, hence not a static import.
+  const file = join(root, 'build/server/index.js')
+  const { handle } = (await import(file)) as { handle: Handle }
+  return { handle, clientFolder: join(root, 'build/client') }
+}
+
+async function developmentPages(): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    handle: async (request, site) => {
+      const { handle } = (await vite.ssrLoadModule('/app/handle.server.ts')) as { handle: Handle }
+      return handle(request, site)
+    },
+    clientFolder: null,
+    before: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  }
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof PortError || error instanceof FolderInUse
+  console.error(expected ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { District } from '../app/districts/schema.ts'
+import type { DistrictFinder } from './district-finder.ts'
+import { pageKey } from './page-address.ts'
+import { sendReadyPage } from './page.ts'
+import type { Services } from './services.ts'
+
+/** Thrown when a port cannot be opened; the message says which, for whom, and what to do. */
+export class PortError extends Error {}
+
+export type Listening = { district: District; port: number }
+
+/**
+ * Opens one port for each district port; all of them share one handler. Kept pages are answered before anything
+ * else looks at the request. Port 0 takes any free one, as tests do.
+ * @throws PortError
+ */
+export async function listen(options: {
+  districts: readonly District[]
+  host: string
+  services: Services
+  finder: DistrictFinder
+  next: RequestListener
+}): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
+  const { services, finder, next } = options
+  const servers: Server[] = []
+  const listening: Listening[] = []
+  const close = async () => {
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve).closeIdleConnections())))
+  }
+
+  try {
+    for (const district of options.districts) {
+      for (const port of district.ports) {
+        const server = createServer((request, response) => {
+          finder.arrived(request, district)
+          const kept = keptPage(request)
+          if (kept && sendReadyPage(request, response, kept.page)) services.views.count(kept.district.areaCode)
+          else next(request, response)
+        })
+        servers.push(server)
+        listening.push({ district, port: await open(server, port, options.host, district) })
+      }
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { listening, close }
+
+  function keptPage(request: IncomingMessage) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    // Whether a forwarded name may be believed is decided further in.
+    if (request.headers['x-forwarded-host']) return null
+    const district = finder.find(request, (request.headers.host ?? '').replace(/:\d+$/, ''))
+    const page = services.pages.get(pageKey(district, request.url ?? ''))
+    return page ? { page, district } : null
+  }
+}
+
+async function open(server: Server, port: number, host: string, district: District): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // A machine without IPv6 cannot listen on ::, which is the default.
+    if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && host === '::')
+      return open(server, port, '0.0.0.0', district)
+    if (code === 'EADDRINUSE') {
+      throw new PortError(
+        `端口 ${port}（${district.name}）已被其他程序占用。请关闭占用该端口的程序，或用 PORTAL_PORT_SHIFT=1000 让所有端口整体后移。`,
+      )
+    }
+    throw new PortError(`无法打开端口 ${port}（${district.name}）：${String(error)}`, { cause: error })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const encodings = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
+
+/** A page as it is sent: headers in lower case, and its bytes, compressed once for each encoding asked for. */
+export type Page = {
+  status: number
+  headers: Readonly<Record<string, string>>
+  etag: string
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+}
+
+export function makePage(status: number, headers: Readonly<Record<string, string>>, body: Buffer): Page {
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return { status, headers: { ...headers, vary: 'accept-encoding' }, etag, bodies: { identity: body } }
+}
+
+/** Memory of a page with its compressed forms, which are about a third of it together. */
+export const pageBytes = ({ bodies }: Page): number => Math.ceil(bodies.identity.length * 1.4) + 1_024
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Answers with a page, or with 304 where the visitor has it already. */
+export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (!page.bodies[encoding]) page.bodies[encoding] = await compress(page.bodies.identity, encoding)
+  sendReadyPage(request, response, page)
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(body, { level: 8 })
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+/** The same at once, if the encoding that the visitor takes is there; else false, and nothing was sent. */
+export function sendReadyPage(request: IncomingMessage, response: ServerResponse, page: Page): boolean {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const body = page.bodies[encoding]
+  if (!body) return false
+  const etag = `"${page.etag}-${encoding}"`
+  const headers: Record<string, string | number> = { ...page.headers, etag }
+  if (page.status === 200 && holds(request.headers['if-none-match'], etag)) {
+    delete headers['content-type']
+    response.writeHead(304, headers).end()
+    return true
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = body.length
+  response.writeHead(page.status, headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(body)
+  return true
+}
+
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+const chosen = new Map<string, Encoding>()
+
+/** The first of br and gzip that a visitor takes. Browsers send few different headers, so answers are remembered. */
+function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  if (!header) return 'identity'
+  const text = String(header)
+  const known = chosen.get(text)
+  if (known) return known
+  const refused = new Set([...text.matchAll(/([a-z]+)\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g)].map(([, name]) => name))
+  const encoding = encodings.find((name) => new RegExp(`\\b${name}\\b`).test(text) && !refused.has(name)) ?? 'identity'
+  if (chosen.size < 200) chosen.set(text, encoding)
+  return encoding
+}

@@ -1,0 +1,27 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { iconSprite } from './scripts/icon-sprite.ts'
+
+export default defineConfig({
+  plugins: [reactRouter(), iconSprite()],
+  // The server's door to the pages, instead of the bare list of routes that is the default.
+  environments: { ssr: { build: { rolldownOptions: { input: './app/handle.server.ts' } } } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        propertyWriteSideEffects: false,
+        manualPureFunctions: ['React$1.forwardRef', 'React.forwardRef'],
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules/ },
+            { name: 'shared', test: /app\/(ui|lib)\/|use-chrome|error-view|entry\.client/ },
+          ],
+        },
+      },
+    },
+  },
+})
