@@ -42,7 +42,8 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       'cache-control': kept ? cacheControl.kept : cacheControl.notKept,
     }
     const value = makePage(response.status, headers, Buffer.from(await response.arrayBuffer()))
-    const tags = kept ? [...nouns].map((noun) => cacheTag(noun, here.areaCode)) : null
+    // The frame around every page is made from the areas, whatever stands inside.
+    const tags = kept ? [...nouns.add('areas')].map((noun) => cacheTag(noun, here.areaCode)) : null
     return { value, tags, expiresAt }
   }
 }

@@ -79,7 +79,7 @@ export function getCategories(site: Site): Promise<Categories> {
   })
 }
 
-const freshDays = 3
+const freshDays = 2
 const dayMs = 86_400_000
 
 /** A row as a list shows it; `fresh` marks the news of the last days. */
@@ -208,18 +208,21 @@ export async function getNeighbours(
   return { previous: previous ?? null, next: next ?? null }
 }
 
-/** The first `limit` articles of several lists in one query; `pictureUrl` for those that show one. */
+export type SummarisedItem = ArticleItem & { description: string }
+
+/** The first `limit` articles of several lists, by the lists' keys, in one query. */
 export async function listFirstOfEach(
   db: Db,
   scope: Pick<ArticleScope, 'districtCode' | 'now'>,
   lists: readonly { key: string; typeIds: readonly number[] | null; important: boolean; limit: number }[],
-): Promise<Map<string, (ArticleItem & { pictureUrl: string | null; description: string })[]>> {
-  const parts = lists.map(({ key, typeIds, important, limit }) =>
+): Promise<Map<string, SummarisedItem[]>> {
+  const found = new Map(lists.map(({ key }) => [key, [] as SummarisedItem[]]))
+  const [first, ...others] = lists.map(({ key, typeIds, important, limit }) =>
     db
       .selectFrom(
         db
           .selectFrom('article')
-          .select([...itemColumns, 'picture_url as pictureUrl', 'description', sql<string>`${sql.lit(key)}`.as('list')])
+          .select([...itemColumns, 'description', sql.lit(key).as('list')])
           .where(visible({ ...scope, typeIds: typeIds ?? undefined, important }))
           .orderBy('release_time', 'desc')
           .orderBy('id', 'desc')
@@ -228,16 +231,12 @@ export async function listFirstOfEach(
       )
       .selectAll(),
   )
-  const [first, ...others] = parts
-  const result = new Map(
-    lists.map(({ key }) => [key, [] as (ArticleItem & { pictureUrl: string | null; description: string })[]]),
-  )
-  if (!first) return result
+  if (!first) return found
   const rows = await others.reduce((query, part) => query.unionAll(part), first).execute()
-  for (const { list, ...item } of rows) result.get(list)?.push(item)
-  for (const items of result.values())
-    items.sort((a, b) => b.releaseTime.getTime() - a.releaseTime.getTime() || b.id - a.id)
-  return result
+  for (const { list, ...item } of rows) found.get(list)?.push(item)
+  // PostgreSQL promises no order across the parts of a union.
+  for (const items of found.values()) items.sort((a, b) => Number(b.releaseTime) - Number(a.releaseTime) || b.id - a.id)
+  return found
 }
 
 /** When the next scheduled article of a district becomes visible; null when none is waiting. */

@@ -3,6 +3,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { notFound } from '../lib/errors.ts'
 import { addressOf } from '../lib/address.ts'
 import { getArea, listAreaIds } from '../units/queries.server.ts'
+import { showBody } from './body.server.ts'
 import {
   type ArticleScope,
   findArticleAt,
@@ -87,7 +88,7 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
     return {
       ...frame,
       mode: 'detail' as const,
-      article: { ...article, releaseTime: formatDateTime(article.releaseTime) },
+      article: { ...article, content: showBody(article.content), releaseTime: formatDateTime(article.releaseTime) },
       previous: neighbour(previous),
       next: neighbour(next),
       backHref: addressOf(screen.path, { articleTypeId: typeId ?? (atHome ? article.articleTypeId : null), areaId }),

@@ -22,6 +22,12 @@ export function formatDate(date: Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** 11-20 within the year of `now`, else 2025-11-20: for narrow columns. */
+export function formatShortDate(date: Date, now: Date): string {
+  const [day, today] = [formatDate(date), formatDate(now)]
+  return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day
+}
+
 /** 2026-11-20 09:30 */
 export function formatDateTime(date: Date): string {
   const { year, month, day, hour, minute } = fields(date)

@@ -18,6 +18,14 @@ export const pageParameter = z
   .pipe(z.number().min(1))
   .catch(1)
 
+/** A year in which something can have been published; anything else means no year. */
+export const yearParameter = z
+  .string()
+  .regex(/^20\d{2}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined)
+
 /** Free text from an address. PostgreSQL cannot hold NUL; other controls are not meant by anyone who types. */
 export const textParameter = (maxLength: number) =>
   z.string().transform((value) =>
@@ -31,7 +39,7 @@ export const textParameter = (maxLength: number) =>
 
 /** The query of an address as an object: the first value of each name, without empty ones. */
 export function readQuery(search: URLSearchParams): Record<string, string> {
-  const query: Record<string, string> = {}
-  for (const [name, value] of search) if (value !== '' && !(name in query)) query[name] = value
-  return query
+  const query = new Map<string, string>()
+  for (const [name, value] of search) if (value !== '' && !query.has(name)) query.set(name, value)
+  return Object.fromEntries(query)
 }

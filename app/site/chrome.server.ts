@@ -12,7 +12,6 @@ export async function getChrome(site: Site) {
     ]
     return { departments, townships }
   })
-  site.keepUntilChanged('areas')
   const { areaCode, areaId, name, subTitle, theme, direct, direct1, keywords, description, footer } = district
   return {
     district: { areaCode, areaId, name, subTitle, theme, direct, direct1, keywords, description, footer },

@@ -36,9 +36,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <section className="panel key-news" aria-labelledby="key-news-title">
           <SectionTitle id="key-news-title" title="要闻" moreHref="/news-list/news-list" />
           {lead ? (
-            <a className="lead" href={lead.href}>
-              <strong>{lead.title}</strong>
-              <span>{lead.description}</span>
+            <a className="lead" href={lead.href} title={lead.title}>
+              {lead.title}
             </a>
           ) : (
             <Empty />

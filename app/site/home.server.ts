@@ -1,8 +1,10 @@
 import { screens, typeIds } from '../articles/addresses.ts'
-import { type Categories, getCategories, listFirstOfEach, toRow } from '../articles/queries.server.ts'
+import { type ArticleItem, type Categories, getCategories, listFirstOfEach, toRow } from '../articles/queries.server.ts'
 import { listBanners } from '../banners/queries.server.ts'
 import type { Site } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
+import { formatShortDate } from '../lib/dates.ts'
+import type { TitleRow } from '../ui/title-list.tsx'
 import { getFilter } from './filter.server.ts'
 
 type HomeList = { key: string; title: string; typeId: number; childTitle?: string; limit: number; path: string }
@@ -38,22 +40,28 @@ export async function getHome(site: Site) {
     ...lists.map(({ key, typeId, limit }) => ({ key, typeIds: categories.idsWithin(typeId), important: false, limit })),
   ])
   const [lead, ...news] = found.get('news') ?? []
+  // Half the rows of a lively day would be marked as new: here the date alone says it.
+  const row = (item: ArticleItem, href: string): TitleRow => ({
+    ...toRow(item, href, now),
+    fresh: false,
+    shownDate: formatShortDate(item.releaseTime, now),
+  })
   const newsAddress = (id: number) => addressOf(screens.newsList.path, { id })
   return {
     banners: await site.remember('banners', ['banners'], () => listBanners(db, district.areaCode)),
-    lead: lead
-      ? { ...toRow(lead, newsAddress(lead.id), now), pictureUrl: lead.pictureUrl, description: lead.description }
-      : null,
-    news: news.map((item) => toRow(item, newsAddress(item.id), now)),
+    lead: lead ? { title: lead.title, href: newsAddress(lead.id) } : null,
+    news: news.map((item) => row(item, newsAddress(item.id))),
     lists: Object.fromEntries(
-      lists.map(({ key, title, typeId, path }) => [
+      lists.map(({ key, title, typeId, path, limit }) => [
         key,
         {
           title,
           moreHref: addressOf(path, { articleTypeId: typeId }),
-          rows: (found.get(key) ?? []).map((item) =>
-            toRow(item, addressOf(path, { id: item.id, articleTypeId: typeId }), now),
-          ),
+          rows: (found.get(key) ?? []).map((item) => ({
+            ...row(item, addressOf(path, { id: item.id, articleTypeId: typeId })),
+            // The short lists stand beside long ones and have room for a few words more.
+            ...(limit < 10 ? { summary: item.description } : {}),
+          })),
         },
       ]),
     ) as Record<(typeof homeLists)[number]['key'], HomeListView>,
@@ -61,7 +69,7 @@ export async function getHome(site: Site) {
   }
 }
 
-export type HomeListView = { title: string; moreHref: string; rows: ReturnType<typeof toRow>[] }
+export type HomeListView = { title: string; moreHref: string; rows: TitleRow[] }
 
 /** The child of that name, where the tree has one; else the category itself. */
 function shownTypeId(categories: Categories, { typeId, childTitle }: HomeList): number {

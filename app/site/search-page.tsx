@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getCategories, listArticles, toRow } from '../articles/queries.server.ts'
 import { siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
-import { idParameter, pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
+import { idParameter, pageParameter, readQuery, textParameter, yearParameter } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -14,12 +14,7 @@ import { getFilter } from './filter.server.ts'
 
 const searchQuerySchema = z.object({
   inputMessage: textParameter(100).optional(),
-  messageTime: z
-    .string()
-    .regex(/^\d{4}$/)
-    .transform(Number)
-    .optional()
-    .catch(undefined),
+  messageTime: yearParameter,
   articleTypeId: idParameter.optional().catch(undefined),
   pageNum: pageParameter.default(1),
 })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './address.ts'
+import { idParameter, pageParameter, readQuery, textParameter, yearParameter } from './parameters.ts'
+
+test.each(['', '0', '-1', '1.5', 'abc', '1e3', ' 1', '2147483648', '99999999999999999999', '１'])(
+  '%j is no id',
+  (value) => {
+    expect(idParameter.safeParse(value).success).toBe(false)
+  },
+)
+
+test('ids go up to the largest that the database holds', () => {
+  expect(idParameter.parse('2147483647')).toBe(2_147_483_647)
+})
+
+test.each(['-1', '0', 'x', '9999999999', undefined])('page %j is the first', (value) => {
+  expect(pageParameter.parse(value)).toBe(1)
+})
+
+test('controls and broken characters are taken out of text, and it is cut', () => {
+  expect(textParameter(5).parse(' a\u0000b\n\u007fc ')).toBe('a b c')
+  expect(textParameter(3).parse('一二三四')).toBe('一二三')
+  expect(textParameter(1).parse('😀')).toBe('\ufffd')
+})
+
+test('years are of this century', () => {
+  expect(['2026', '1999', '9999', '20', 'abcd'].map((year) => yearParameter.parse(year))).toEqual([
+    2026,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('of repeated parameters the first counts, and empty ones are not there', () => {
+  expect(readQuery(new URLSearchParams('a=1&a=2&b=&__proto__=x'))).toEqual(
+    Object.fromEntries([
+      ['a', '1'],
+      ['__proto__', 'x'],
+    ]),
+  )
+})
+
+test('addresses leave out what is not set', () => {
+  expect(addressOf('/p', { a: 1, b: null, c: undefined, d: '', e: '低保' })).toBe('/p?a=1&e=%E4%BD%8E%E4%BF%9D')
+  expect(addressOf('/p', {})).toBe('/p')
+})

@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const file = join(mkdtempSync(join(tmpdir(), 'portal-config-')), 'districts.json')
+
+/** Loads the real districts' file with one thing changed. */
+function loadWith(change: (districts: Record<string, unknown>[]) => void) {
+  const districts = JSON.parse(readFileSync('config/districts.json', 'utf8')) as Record<string, unknown>[]
+  change(districts)
+  writeFileSync(file, JSON.stringify(districts))
+  return () => loadConfig({ PORTAL_DISTRICTS: file })
+}
+
+test('the eight ports are those of the specification, and can be shifted together', () => {
+  const ports = (environment: NodeJS.ProcessEnv) =>
+    loadConfig(environment).districts.flatMap((district) => district.ports)
+  expect(ports({}).sort()).toEqual([8081, 9801, 9802, 9803, 9804, 9805, 9806, 9807])
+  expect(ports({ PORTAL_PORT_SHIFT: '1000' })).toContain(10_801)
+})
+
+test('a wrong field is named with its path and what is expected', () => {
+  expect(loadWith(([first]) => Object.assign(first?.footer as object, { postcode: '12' }))).toThrow(
+    '[0].footer.postcode：应为 6 位邮政编码',
+  )
+  expect(loadWith(([, second]) => Object.assign(second ?? {}, { areaCode: '1522' }))).toThrow(
+    '[1].areaCode：应为 1522xx000000',
+  )
+  expect(loadWith(([first]) => Object.assign(first ?? {}, { nmae: '乌兰浩特市' }))).toThrow('[0]')
+  expect(loadWith(([first, second]) => Object.assign(second ?? {}, { ports: first?.ports }))).toThrow(
+    '[1].ports：9801 已用于 乌兰浩特市',
+  )
+})
+
+test('all wrong variables are named at once', () => {
+  const load = () => loadConfig({ PORTAL_CACHE_MB: 'viel', PORTAL_DEMO: 'yes', DATABASE_URL: 'mysql://x/y' })
+  expect(load).toThrow(ConfigError)
+  expect(load).toThrow(/DATABASE_URL：应为 postgres:[\s\S]*PORTAL_DEMO：应为 0 或 1[\s\S]*PORTAL_CACHE_MB：应为整数/)
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(loadConfig({ DATABASE_URL: '', PORTAL_DEMO: '' })).toMatchObject({
+    database: { kind: 'embedded' },
+    demo: true,
+  })
+})
+
+test('a districts file that is not there or not JSON is named', () => {
+  expect(() => loadConfig({ PORTAL_DISTRICTS: 'config/none.json' })).toThrow('config/none.json')
+})

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { demoArticles } from './articles.ts'
+import type { DemoArticle } from './articles.ts'
+import { DAY_MS, dayOf, startOfDay } from './calendar.ts'
+import { demoCategories, leafCategoryIds } from './categories.ts'
+import { sampleRootIds, sampleRoots } from './sample-roots.ts'
+import { demoUnits } from './units.ts'
+
+const now = new Date('2026-11-20T16:00:00+08:00')
+const units = demoUnits(sampleRootIds)
+const articles = [...demoArticles(units, sampleRoots, now)]
+const released = articles.filter(({ releaseTime }) => releaseTime <= now)
+const districtOf = new Map([
+  ...sampleRoots.map(({ id, code }) => [id, code] as const),
+  ...units.map(({ id, districtCode }) => [id, districtCode] as const),
+])
+const inDistrict = (list: readonly DemoArticle[], code: string) =>
+  list.filter(({ areaId }) => districtOf.get(areaId) === code)
+const parentOf = new Map(demoCategories.map(({ id, parentId }) => [id, parentId]))
+const rootOf = (id: number): number => {
+  const parent = parentOf.get(id)
+  return parent === null || parent === undefined ? id : rootOf(parent)
+}
+
+const monthsOf = (time: Date): number => dayOf(time).year * 12 + dayOf(time).month
+
+describe('how many, where and when', () => {
+  test('some 7,200 articles in the order of writing', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(6800)
+    expect(articles.length).toBeLessThanOrEqual(7600)
+    for (const [i, { createTime }] of articles.entries())
+      expect(createTime >= (articles[i - 1]?.createTime ?? createTime)).toBe(true)
+  })
+
+  test('every unit publishes, every village at least twice', () => {
+    const counts = new Map<number, number>()
+    for (const { areaId } of released) counts.set(areaId, (counts.get(areaId) ?? 0) + 1)
+    for (const { id, level } of units) expect(counts.get(id) ?? 0).toBeGreaterThanOrEqual(level === 'village' ? 2 : 5)
+    for (const { areaId } of articles) expect(districtOf.has(areaId)).toBe(true)
+  })
+
+  test.each(sampleRoots)('$name: all leaves are filled, the home lists well', ({ code }) => {
+    const here = inDistrict(released, code)
+    const leaves = new Map<number, number>()
+    const roots = new Map<number, number>()
+    for (const { articleTypeId } of here) {
+      leaves.set(articleTypeId, (leaves.get(articleTypeId) ?? 0) + 1)
+      roots.set(rootOf(articleTypeId), (roots.get(rootOf(articleTypeId)) ?? 0) + 1)
+    }
+    const ids = leafCategoryIds()
+    expect([...ids].filter(([, id]) => (leaves.get(id) ?? 0) < 3)).toEqual([])
+    expect([...leaves.keys()].filter((id) => ![...ids.values()].includes(id))).toEqual([])
+    for (const id of [1, 13, 12, 8, 6, 9]) expect(roots.get(id) ?? 0).toBeGreaterThanOrEqual(12)
+    for (const path of ['本地要闻/便民', '政务公开/窗口动态'])
+      expect(leaves.get(ids.get(path) ?? 0) ?? 0).toBeGreaterThanOrEqual(12)
+  })
+
+  test.each(sampleRoots)('$name: news every day, important ones, scheduled ones', ({ id, code }) => {
+    const here = inDistrict(articles, code)
+    const today = startOfDay(now)
+    for (let age = 0; age <= 14; age++) {
+      const ofDay = here.filter(
+        ({ releaseTime }) => releaseTime <= now && startOfDay(releaseTime) === today - age * DAY_MS,
+      )
+      expect(ofDay.length).toBeGreaterThanOrEqual(3)
+    }
+    const important = here.filter((article) => article.important)
+    expect(important.length).toBeGreaterThanOrEqual(35)
+    expect(important.length).toBeLessThanOrEqual(45)
+    expect(important.every(({ areaId, pictureUrl }) => areaId === id && pictureUrl !== null)).toBe(true)
+    const recent = important.filter(
+      ({ releaseTime }) => releaseTime <= now && now.getTime() - releaseTime.getTime() < 60 * DAY_MS,
+    )
+    expect(recent.length).toBeGreaterThanOrEqual(10)
+    const scheduled = here.filter(({ releaseTime }) => releaseTime > now)
+    expect(scheduled).toHaveLength(4)
+    for (const { releaseTime } of scheduled) expect(releaseTime.getTime() - now.getTime()).toBeLessThan(20 * DAY_MS)
+  })
+
+  test('release in office hours, within three years, never twice in one second by one unit; written before', () => {
+    const moments = new Set<string>()
+    for (const { areaId, releaseTime, createTime } of articles) {
+      const minutes = (releaseTime.getTime() - startOfDay(releaseTime)) / 60_000
+      expect((minutes >= 510 && minutes < 720) || (minutes >= 870 && minutes < 1050)).toBe(true)
+      expect(now.getTime() - releaseTime.getTime()).toBeLessThan(3 * 366 * DAY_MS)
+      expect(createTime < releaseTime && createTime <= now).toBe(true)
+      moments.add(`${areaId}/${releaseTime.getTime()}`)
+    }
+    expect(moments.size).toBe(articles.length)
+  })
+})
+
+describe('titles', () => {
+  test('10 to 45 characters, a few more than 70', () => {
+    const long = articles.filter(({ title }) => title.length > 45)
+    expect(long.length).toBeGreaterThan(2)
+    expect(long.length).toBeLessThan(60)
+    for (const { title } of long) expect(title.length).toBeGreaterThanOrEqual(70)
+    for (const { title } of articles) expect(title.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('no two alike, no slot left open', () => {
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length)
+    for (const { title, content } of articles) expect(`${title}${content}`).not.toMatch(/[{}]|undefined|NaN|null/)
+  })
+
+  test('quarters in titles are over on release', () => {
+    const quarterly = articles.flatMap(({ title, releaseTime }) => {
+      const [, year, quarter] = /(\d{4})年第([一二三四])季度/.exec(title) ?? []
+      if (year === undefined || quarter === undefined) return []
+      const lastMonth = ('一二三四'.indexOf(quarter) + 1) * 3
+      return [{ title, late: monthsOf(releaseTime) - (Number(year) * 12 + lastMonth) }]
+    })
+    expect(quarterly.length).toBeGreaterThan(500)
+    expect(quarterly.filter(({ late }) => late < 1 || late > 3)).toEqual([])
+  })
+
+  test('monthly accounts are of the month before', () => {
+    const monthly = articles.flatMap(({ title, releaseTime }) => {
+      const [, year, month] = /(\d{4})年(\d{1,2})月(?:财务收支|经营|管理费|上级补助|党费)/.exec(title) ?? []
+      return month === undefined ? [] : [{ title, late: monthsOf(releaseTime) - Number(year) * 12 - Number(month) }]
+    })
+    expect(monthly.length).toBeGreaterThan(300)
+    expect(monthly.filter(({ late }) => late !== 1)).toEqual([])
+  })
+})
+
+describe('documents and attachments', () => {
+  test('documents carry their facts, dated not after release; a few are no longer in force', () => {
+    const documents = articles.filter(({ indexNo }) => indexNo !== null)
+    expect(documents.length).toBeGreaterThan(400)
+    for (const { documentDate, validity, releaseTime } of documents) {
+      expect(documentDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(new Date(`${documentDate}T00:00:00+08:00`) <= releaseTime).toBe(true)
+      expect(validity).not.toBeNull()
+    }
+    expect(documents.some(({ validity }) => validity === '废止')).toBe(true)
+    const others = articles.filter(({ indexNo }) => indexNo === null)
+    expect(
+      others.filter((other) => other.documentNo !== null || other.documentDate !== null || other.validity !== null),
+    ).toEqual([])
+  })
+
+  test('three in ten have one to three attachments, which exist', () => {
+    const having = articles.filter(({ attachments }) => attachments.length > 0)
+    expect(having.length / articles.length).toBeGreaterThan(0.25)
+    expect(having.length / articles.length).toBeLessThan(0.35)
+    const files = new Set<string>()
+    for (const { attachments } of having) {
+      expect(attachments.length).toBeLessThanOrEqual(3)
+      expect(new Set(attachments.map(({ name }) => name)).size).toBe(attachments.length)
+      for (const { name, file } of attachments) {
+        expect(name).not.toMatch(/[,，|/\\]/)
+        expect(name.slice(name.lastIndexOf('.'))).toBe(file.slice(file.lastIndexOf('.')))
+        files.add(file)
+      }
+    }
+    expect(files.size).toBe(12)
+    expect([...files].filter((file) => !existsSync(new URL(`./attachments/${file}`, import.meta.url)))).toEqual([])
+  })
+})
+
+test('the same arguments give the same articles', () => {
+  expect([...demoArticles(units, sampleRoots, now)]).toEqual(articles)
+})
+
+test('another day, early in the morning, keeps the promises that depend on the day', () => {
+  const early = new Date('2026-03-01T07:10:00+08:00')
+  const then = [...demoArticles(units, sampleRoots, early)]
+  expect(then.filter(({ releaseTime }) => releaseTime > early)).toHaveLength(4 * sampleRoots.length)
+  expect(then.every(({ createTime }) => createTime <= early)).toBe(true)
+  for (const { code } of sampleRoots) {
+    const yesterday = inDistrict(then, code).filter(
+      ({ releaseTime }) => startOfDay(releaseTime) === startOfDay(early) - DAY_MS,
+    )
+    expect(yesterday.length).toBeGreaterThanOrEqual(3)
+  }
+})

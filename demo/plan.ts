@@ -1,0 +1,160 @@
+import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
+import type { Newsroom } from './desks.ts'
+import { random, seedOf } from './random.ts'
+import type { Random } from './random.ts'
+import type { Column } from './text/column.ts'
+import { columns } from './text/columns.ts'
+import type { Desk } from './text/pen.ts'
+
+/** One article to be written: who, in which column, when. */
+export type Slot = { desk: Desk; column: Column; time: Date; important: boolean }
+
+const HISTORY_DAYS = 3 * 365 - 3
+const SHARES = { root: 128, township: 11, department: 7 }
+const IMPORTANT = { all: 40, recent: 14, recentDays: 55 }
+const SCHEDULED = 4
+/** Released articles that every leaf has in every district, so that no column looks abandoned. */
+const LEAST_PER_LEAF = 3
+const leastOf: Readonly<Record<string, number>> = { '本地要闻/便民': 16, '政务公开/窗口动态': 16 }
+const RECENT_DAYS = 14
+const LEAST_PER_RECENT_DAY = 4
+
+const importantPaths: readonly (readonly [string, number])[] = [
+  ['本地要闻/时政要闻', 24],
+  ['本地要闻/乡镇动态', 6],
+  ['本地要闻/部门动态', 5],
+  ['本地要闻/文旅资讯', 3],
+  ['政务公开/窗口动态', 2],
+]
+const scheduledPaths = [
+  '政务公开/政策文件/通知公告',
+  '本地要闻/便民',
+  '本地要闻/时政要闻',
+  '惠农政策/补贴政策',
+  '政务公开/政策文件/政策解读',
+]
+
+/** A column's weight for a desk; an office's own subjects come well before what every office writes. */
+function weightOf(column: Column, desk: Desk): number {
+  const own = desk.key === null ? undefined : column.by[desk.key]
+  return own === undefined ? (column.by[desk.level] ?? 0) : own * 2.5
+}
+
+type Taken = Map<number, Set<number>>
+
+/** Two articles of one unit never share a second: lists and previous/next links sort by release time. */
+function reserve(taken: Taken, areaId: number, time: Date): Date {
+  const seconds = taken.get(areaId) ?? new Set()
+  taken.set(areaId, seconds)
+  let moment = time.getTime()
+  while (seconds.has(moment)) moment -= 1000
+  seconds.add(moment)
+  return new Date(moment)
+}
+
+/** A released moment of the last three years, denser towards now. */
+function pastTime(chance: Random, now: Date, days = HISTORY_DAYS): Date {
+  const today = startOfDay(now)
+  for (;;) {
+    let age = Math.floor(chance.next() ** 2 * days)
+    const { weekday } = dayOf(new Date(today - age * DAY_MS))
+    if ((weekday === 0 || weekday === 6) && chance.chance(0.7)) age += weekday === 0 ? 2 : 1
+    const time = officeTime(chance, today - age * DAY_MS, now.getTime())
+    if (time) return time
+  }
+}
+
+function futureTime(chance: Random, now: Date): Date {
+  const dayStart = startOfDay(now) + chance.int(1, 19) * DAY_MS
+  return officeTime(chance, dayStart, Infinity) ?? new Date(dayStart + 9 * 3_600_000)
+}
+
+/** Plans all articles of one district. */
+export function planDistrict(room: Newsroom, now: Date): Slot[] {
+  const chance = random(seedOf(room.root.areaId, 77))
+  const slots: Slot[] = []
+  const taken: Taken = new Map()
+  const add = (desk: Desk, column: Column, time: Date, important = false): void => {
+    slots.push({ desk, column, time: reserve(taken, desk.areaId, time), important })
+  }
+  const columnFor = (desk: Desk): Column =>
+    chance.weigh(columns.map((column) => [column, weightOf(column, desk)] as const))
+
+  for (const [path, count] of importantPaths) {
+    for (let i = 0; i < count; i++) add(room.root, columnAt(path), importantTime(chance, now, slots.length), true)
+  }
+  for (let i = slots.length; i < SHARES.root; i++) add(room.root, columnFor(room.root), pastTime(chance, now))
+  for (const desk of room.departments)
+    for (let i = 0; i < SHARES.department; i++) add(desk, columnFor(desk), pastTime(chance, now))
+  for (const desk of room.townships)
+    for (let i = 0; i < SHARES.township; i++) add(desk, columnFor(desk), pastTime(chance, now))
+  for (const desk of room.villages) planVillage(desk, chance, now, add)
+
+  fillColumns(room, slots, chance, now, add)
+  fillRecentDays(room, slots, chance, now, add, columnFor)
+  for (const path of chance.sample(scheduledPaths, SCHEDULED)) add(room.root, columnAt(path), futureTime(chance, now))
+  return slots
+}
+
+type Add = (desk: Desk, column: Column, time: Date, important?: boolean) => void
+
+function columnAt(path: string): Column {
+  const column = columns.find((candidate) => candidate.path === path)
+  if (!column) throw new Error(`no column ${path}`)
+  return column
+}
+
+// The first of every run of important ones is recent, so each kind of news shows on the home page.
+function importantTime(chance: Random, now: Date, index: number): Date {
+  const recent = index % Math.floor(IMPORTANT.all / IMPORTANT.recent) === 0
+  return pastTime(chance, now, recent ? IMPORTANT.recentDays : HISTORY_DAYS)
+}
+
+/** Two to four articles a village, the first about its accounts. */
+function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
+  const finance = columns.filter((column) => column.path.startsWith('财务公开/') && !column.path.includes('村务公开'))
+  const affairs = columns.filter((column) => column.path.startsWith('财务公开/'))
+  const count = chance.weigh([
+    [2, 3],
+    [3, 4],
+    [4, 3],
+  ] as const)
+  for (let i = 0; i < count; i++) {
+    const pool = i === 0 ? finance : i === 1 ? affairs : columns
+    add(desk, chance.weigh(pool.map((column) => [column, weightOf(column, desk)] as const)), pastTime(chance, now))
+  }
+}
+
+function fillColumns(room: Newsroom, slots: readonly Slot[], chance: Random, now: Date, add: Add): void {
+  const counts = new Map<Column, number>()
+  for (const { column } of slots) counts.set(column, (counts.get(column) ?? 0) + 1)
+  const offices = [room.root, ...room.departments, ...room.townships]
+  for (const column of columns) {
+    const writers = [...offices, ...room.villages].map((desk) => [desk, weightOf(column, desk)] as const)
+    const least =
+      leastOf[column.path] ?? (/^(司法公开|惠农政策)/.test(column.path) ? LEAST_PER_LEAF + 1 : LEAST_PER_LEAF)
+    for (let i = counts.get(column) ?? 0; i < least; i++) add(chance.weigh(writers), column, pastTime(chance, now, 300))
+  }
+}
+
+function fillRecentDays(
+  room: Newsroom,
+  slots: readonly Slot[],
+  chance: Random,
+  now: Date,
+  add: Add,
+  columnFor: (desk: Desk) => Column,
+): void {
+  const today = startOfDay(now)
+  const counts = new Map<number, number>()
+  for (const { time } of slots) counts.set(startOfDay(time), (counts.get(startOfDay(time)) ?? 0) + 1)
+  const offices = [room.root, room.root, room.root, ...room.departments, ...room.townships]
+  for (let age = 0; age <= RECENT_DAYS; age++) {
+    const dayStart = today - age * DAY_MS
+    for (let i = counts.get(dayStart) ?? 0; i < LEAST_PER_RECENT_DAY; i++) {
+      const time = officeTime(chance, dayStart, now.getTime())
+      const desk = chance.pick(offices)
+      if (time) add(desk, columnFor(desk), time)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { DemoRoot } from './articles.ts'
+
+/** Roots as a fresh database numbers them, for the tests. The farm district's 4445 is the specification's. */
+export const sampleRoots: readonly DemoRoot[] = [
+  { id: 1, code: '152201000000', name: '乌兰浩特市', kind: 'city' },
+  { id: 2, code: '152202000000', name: '阿尔山市', kind: 'city' },
+  { id: 3, code: '152221000000', name: '科尔沁右翼前旗', kind: 'banner' },
+  { id: 4, code: '152222000000', name: '科尔沁右翼中旗', kind: 'banner' },
+  { id: 5, code: '152223000000', name: '扎赉特旗', kind: 'banner' },
+  { id: 6, code: '152224000000', name: '突泉县', kind: 'county' },
+  { id: 4445, code: '152290000000', name: '兴安盟农牧场', kind: 'farm' },
+]
+
+export const sampleRootIds: Readonly<Record<string, number>> = Object.fromEntries(
+  sampleRoots.map(({ code, id }) => [code, id]),
+)

@@ -1,0 +1,168 @@
+import { cpSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { addArticles, type NewArticle } from '../app/articles/commands.server.ts'
+import type { Db, Tx } from '../app/db/types.ts'
+import type { District } from '../app/districts/schema.ts'
+import '../app/banners/table.server.ts'
+import { type DemoArticle, demoArticles } from './articles.ts'
+import { demoBanners } from './banners.ts'
+import { demoCategories } from './categories.ts'
+import { type DemoUnit, demoUnits } from './units.ts'
+
+const marker = 'demo-content'
+const batch = 200
+
+const mediaTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/**
+ * Fills an empty database with demo content, all or nothing. Does nothing where it was done before, and refuses,
+ * with a line that says so, where somebody else's content is.
+ */
+export async function seedDemo(
+  db: Db,
+  districts: readonly District[],
+  filesFolder: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const done = await db.selectFrom('setting').select('value').where('key', '=', marker).executeTakeFirst()
+  if (done) return
+  const { articles } = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.countAll<number>().as('articles'))
+    .executeTakeFirstOrThrow()
+  if (articles > 0) {
+    say('数据库中已有内容，不写入演示内容。（设置 PORTAL_DEMO=0 可不再提示）')
+    return
+  }
+  say('正在写入演示内容（约 7,000 篇文章，首次启动需要片刻）……')
+  const started = Date.now()
+  cpSync(join(import.meta.dirname, 'attachments'), join(filesFolder, 'demo'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  })
+  cpSync(join(import.meta.dirname, 'pictures'), join(filesFolder, 'demo'), { recursive: true })
+  const count = await db.transaction().execute((tx) => write(tx, districts))
+  // The planner knows nothing about tables filled a moment ago.
+  await sql`analyze`.execute(db)
+  say(`演示内容已写入：${count} 篇文章，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`)
+}
+
+async function write(tx: Tx, districts: readonly District[]): Promise<number> {
+  const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
+  await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
+  await writeCategories(tx)
+  for (const part of batches(units)) await tx.insertInto('area').values(part.map(areaRow)).execute()
+  await tx
+    .insertInto('banner')
+    .values(
+      demoBanners.map(({ districtCode, title, alt, pictureUrl, linkUrl, position }) => ({
+        district_code: districtCode,
+        title,
+        alt,
+        picture_url: pictureUrl,
+        link_url: linkUrl,
+        position,
+      })),
+    )
+    .execute()
+
+  const districtOfArea = new Map([
+    ...units.map(({ id, districtCode }): [number, string] => [id, districtCode]),
+    ...districts.map(({ areaId, areaCode }): [number, string] => [areaId, areaCode]),
+  ])
+  const roots = districts.map(({ areaId, areaCode, name, kind }) => ({ id: areaId, code: areaCode, name, kind }))
+  let count = 0
+  for (const part of batches(demoArticles(units, roots, new Date()))) {
+    await addArticles(
+      tx,
+      part.map((article) => articleRow(article, districtOfArea)),
+    )
+    count += part.length
+  }
+  return count
+}
+
+/** The roots stand in the database from the start; they get the words of the demo tree. */
+async function writeCategories(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('article_type')
+    .values(demoCategories.map(({ parentId, ...category }) => ({ ...category, parent_id: parentId })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        description: eb.ref('excluded.description'),
+        keywords: eb.ref('excluded.keywords'),
+        position: eb.ref('excluded.position'),
+      })),
+    )
+    .execute()
+}
+
+function areaRow(unit: DemoUnit) {
+  return {
+    id: unit.id,
+    district_code: unit.districtCode,
+    code: unit.code || null,
+    name: unit.name,
+    parent_id: unit.parentId,
+    level: unit.level,
+    unit_type: unit.unitType,
+    unit_group: unit.group,
+    intro: unit.intro,
+    position: unit.position,
+  }
+}
+
+function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, string>): NewArticle {
+  return {
+    district_code: districtOfArea.get(article.areaId) ?? '',
+    area_id: article.areaId,
+    article_type_id: article.articleTypeId,
+    title: article.title,
+    author: article.author,
+    source: article.source,
+    publisher: article.publisher,
+    description: article.description,
+    content: article.content.replaceAll('/demo/pictures/', '/files/demo/'),
+    picture_url: article.pictureUrl?.replace('/demo/pictures/', '/files/demo/') ?? null,
+    important: article.important,
+    status: 'published',
+    index_no: article.indexNo,
+    document_no: article.documentNo,
+    document_date: article.documentDate,
+    validity: article.validity,
+    create_time: article.createTime,
+    release_time: article.releaseTime,
+    attachments: article.attachments.map(({ name, file }) => ({
+      name,
+      url: `/files/demo/${file}`,
+      media_type: mediaTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      size_bytes: sizeOf(file),
+    })),
+  }
+}
+
+const sizes = new Map<string, number>()
+
+function sizeOf(file: string): number {
+  const known = sizes.get(file) ?? statSync(join(import.meta.dirname, 'attachments', file)).size
+  sizes.set(file, known)
+  return known
+}
+
+function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let part: T[] = []
+  for (const item of items) {
+    part.push(item)
+    if (part.length === batch) {
+      yield part
+      part = []
+    }
+  }
+  if (part.length > 0) yield part
+}

@@ -1,0 +1,175 @@
+import type { Random } from '../random.ts'
+import type { TableSpec } from './column.ts'
+import { table, yuan } from './html.ts'
+import { fill, people } from './pen.ts'
+import type { Pen } from './pen.ts'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** A sum of money in fen that looks like one: most are round, some are not. */
+function money(random: Random, low: number, high: number): number {
+  const fen = random.int(low * 100, high * 100)
+  if (random.chance(0.35)) return fen - (fen % 10_000) + 10_000
+  return random.chance(0.4) ? fen - (fen % 100) : fen
+}
+
+type Makers = {
+  [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
+}
+
+const makers: Makers = {
+  amounts: ({ items, low, high, notes = ['转账', '现金', '转账', '已入账', '凭证齐全'] }, caption, { random }) => {
+    const rows = random
+      .sample(items, Math.max(3, items.length - random.int(0, 3)))
+      .map((item) => [item, money(random, low, high)] as const)
+    const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
+    return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', yuan(sum(rows.map(([, fen]) => fen))), ''])
+  },
+  balance: ({ income, expense, low, high }, caption, { random }) => {
+    const draw = (items: readonly string[], most: number): (readonly [string, number])[] =>
+      random
+        .sample(items, random.int(3, Math.min(5, items.length)))
+        .map((item) => [item, money(random, low, most)] as const)
+    const opening = money(random, high * 3, high * 8)
+    const incomes = draw(income, high)
+    // Expenses stay below half of the incomes' bound, or the balance of a small village would go negative.
+    const expenses = draw(expense, Math.max(low + 100, Math.floor(high / 2)))
+    const earned = sum(incomes.map(([, fen]) => fen))
+    const spent = sum(expenses.map(([, fen]) => fen))
+    const rows = [
+      ['上期结余', '', '', yuan(opening)],
+      ...incomes.map(([item, fen]) => [item, yuan(fen), '', '']),
+      ...expenses.map(([item, fen]) => [item, '', yuan(fen), '']),
+    ]
+    return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, [
+      '合计',
+      yuan(earned),
+      yuan(spent),
+      yuan(opening + earned - spent),
+    ])
+  },
+  payments: ({ unit, item, standards, low, high }, caption, pen) => {
+    const { random, desk } = pen
+    const [groupHead, groupSlot] =
+      desk.level === 'village'
+        ? ['组别', '']
+        : desk.level === 'township'
+          ? ['所在村（社区）', '{v}']
+          : ['所属地区', '{t}']
+    const free = { ...pen, named: new Map<string, string>() }
+    const standard = random.pick(standards) * 100
+    const rows = people(random, random.int(5, 10)).map((name) => {
+      const quantity = random.int(low, high)
+      return {
+        name,
+        group: groupSlot === '' ? `第${random.int(1, 6)}组` : fill(groupSlot, free),
+        quantity,
+        fen: quantity * standard,
+      }
+    })
+    const head = [
+      desk.level === 'village' ? '户主' : '姓名',
+      groupHead,
+      `${item}（${unit}）`,
+      `标准（元/${unit}）`,
+      '金额（元）',
+    ]
+    const cells = rows.map((row) => [row.name, row.group, String(row.quantity), yuan(standard), yuan(row.fen)])
+    return table(caption, head, cells, [
+      '合计',
+      '',
+      String(sum(rows.map((row) => row.quantity))),
+      '',
+      yuan(sum(rows.map((row) => row.fen))),
+    ])
+  },
+  holdings: ({ items, unit, low, high }, caption, { random }) => {
+    const rows = random.sample(items, Math.max(4, items.length - 3)).map((item) => {
+      const value = money(random, low, high)
+      const worn = Math.floor((value * random.int(0, 70)) / 100)
+      return { item, quantity: random.int(1, 24), value, worn, net: value - worn }
+    })
+    const cells = rows.map((row) => [
+      row.item,
+      `${row.quantity}${unit}`,
+      yuan(row.value),
+      yuan(row.worn),
+      yuan(row.net),
+    ])
+    const totals = [
+      sum(rows.map((row) => row.value)),
+      sum(rows.map((row) => row.worn)),
+      sum(rows.map((row) => row.net)),
+    ]
+    return table(caption, ['名称', '数量', '原值（元）', '累计折旧（元）', '净值（元）'], cells, [
+      '合计',
+      '',
+      ...totals.map(yuan),
+    ])
+  },
+  debts: ({ claims, debts, low, high }, caption, { random }) => {
+    const line = (item: string, owed: boolean) => {
+      const opening = money(random, low, high)
+      const paid = random.chance(0.5) ? Math.floor((opening * random.int(5, 60)) / 100) : 0
+      return { item: `${owed ? '债务' : '债权'}：${item}`, opening, paid, closing: opening - paid }
+    }
+    const rows = [
+      ...random.sample(claims, 3).map((item) => line(item, false)),
+      ...random.sample(debts, 3).map((item) => line(item, true)),
+    ]
+    const cells = rows.map((row) => [row.item, yuan(row.opening), yuan(row.paid), yuan(row.closing)])
+    const totals = [
+      sum(rows.map((row) => row.opening)),
+      sum(rows.map((row) => row.paid)),
+      sum(rows.map((row) => row.closing)),
+    ]
+    return table(caption, ['项目', '期初余额（元）', '本期收回或偿还（元）', '期末余额（元）'], cells, [
+      '合计',
+      ...totals.map(yuan),
+    ])
+  },
+  budget: ({ items, low, high }, caption, { random }) => {
+    const rows = random.sample(items, Math.max(4, items.length - 2)).map((item) => {
+      const basic = money(random, low, high)
+      const project = random.chance(0.7) ? money(random, low, high) : 0
+      return { item, basic, project, all: basic + project }
+    })
+    const cells = rows.map((row) => [row.item, yuan(row.all), yuan(row.basic), yuan(row.project)])
+    const totals = [
+      sum(rows.map((row) => row.all)),
+      sum(rows.map((row) => row.basic)),
+      sum(rows.map((row) => row.project)),
+    ]
+    return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, [
+      '合计',
+      ...totals.map(yuan),
+    ])
+  },
+  shares: ({ items, low, high }, caption, { random }) => {
+    const rows = random
+      .sample(items, Math.max(3, items.length - 1))
+      .map((item) => [item, money(random, low, high)] as const)
+    const total = sum(rows.map(([, fen]) => fen))
+    // Shares are differences of rounded running totals, so that they add up to 100.0 too.
+    let running = 0
+    const cells = rows.map(([item, fen]) => {
+      const before = Math.round((running / total) * 1000)
+      running += fen
+      return [item, yuan(fen), `${((Math.round((running / total) * 1000) - before) / 10).toFixed(1)}%`]
+    })
+    return table(caption, ['分配项目', '金额（元）', '占比'], cells, ['合计', yuan(total), '100.0%'])
+  },
+  roster: ({ heads, cells, rows }, caption, pen) => {
+    const names = people(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
+    // Rows differ from each other, so they do not keep to what the title names.
+    const free = { ...pen, named: new Map<string, string>() }
+    const lines = names.map((name) => [name, ...cells.map((choices) => fill(pen.random.pick(choices), free))])
+    return table(caption, heads, lines)
+  },
+}
+
+export function tableOf(spec: TableSpec, caption: string, pen: Pen): string {
+  // The map's type ties each kind to its maker; TypeScript cannot follow that through an index.
+  const make = makers[spec.kind] as (spec: TableSpec, caption: string, pen: Pen) => string
+  return make(spec, caption, pen)
+}

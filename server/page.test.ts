@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makePage, sendPage, sendReadyPage } from './page.ts'
+
+/** What a response received, for the few methods that sending a page uses. */
+function answer() {
+  const got: { status?: number; headers?: Record<string, unknown>; body?: Buffer } = {}
+  const response = {
+    writeHead(status: number, headers: Record<string, unknown>) {
+      Object.assign(got, { status, headers })
+      return response
+    },
+    end: (body?: Buffer) => Object.assign(got, { body }),
+  }
+  return { got, response: response as unknown as ServerResponse }
+}
+const asking = (headers: Record<string, string>) => ({ method: 'GET', headers }) as unknown as IncomingMessage
+const page = () => makePage(200, { 'content-type': 'text/html' }, Buffer.from('正文'.repeat(500)))
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.0, gzip;q=0', undefined],
+  ['br;q=0.5', 'br'],
+  ['deflate', undefined],
+  ['', undefined],
+])('accept-encoding %j is answered with %j', async (accepted, encoding) => {
+  const { got, response } = answer()
+  await sendPage(asking({ 'accept-encoding': accepted }), response, page())
+  expect(got.headers?.['content-encoding']).toBe(encoding)
+  const body = got.body ?? Buffer.alloc(0)
+  const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  expect(text.toString()).toBe('正文'.repeat(500))
+  expect(got.headers?.['content-length']).toBe(body.length)
+})
+
+test('only what is compressed already can be sent at once', async () => {
+  const kept = page()
+  const { response } = answer()
+  expect(sendReadyPage(asking({ 'accept-encoding': 'br' }), response, kept)).toBe(false)
+  await sendPage(asking({ 'accept-encoding': 'br' }), response, kept)
+  expect(sendReadyPage(asking({ 'accept-encoding': 'br' }), response, kept)).toBe(true)
+})
+
+test('a page that is not 200 is sent whole to those who have it', () => {
+  const missing = makePage(404, {}, Buffer.from('无'))
+  const { got, response } = answer()
+  sendReadyPage(asking({ 'if-none-match': `"${missing.etag}-identity"` }), response, missing)
+  expect(got.status).toBe(404)
+})

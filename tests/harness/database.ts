@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../app/db/database.ts'
+
+export type DatabaseSource = { kind: 'pglite'; dumpFile: string } | { kind: 'postgres'; serverUrl: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseSource: DatabaseSource
+  }
+}
+
+/** A copy of the migrated database with nothing in it but districts and the roots of the categories. */
+export async function openTestDatabase(): Promise<Database> {
+  const source = inject('databaseSource')
+  if (source.kind === 'pglite') {
+    return openDatabase({ kind: 'memory', dump: new Uint8Array(readFileSync(source.dumpFile)) })
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = await openDatabase({ kind: 'postgres', url: `${source.serverUrl}/postgres`, poolSize: 1 })
+  await sql`create database ${sql.id(name)} template template_portal`.execute(admin.db)
+  await admin.close()
+  return openDatabase({ kind: 'postgres', url: `${source.serverUrl}/${name}`, poolSize: 4 })
+}

@@ -1,0 +1,68 @@
+import { addArticles, type NewArticle } from '../../app/articles/commands.server.ts'
+import type { Db } from '../../app/db/types.ts'
+
+let count = 0
+
+/** A published article of 乌兰浩特市's own, released an hour ago, unless said otherwise. */
+export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Promise<number> {
+  count += 1
+  const article: NewArticle = {
+    district_code: '152201000000',
+    area_id: 1,
+    article_type_id: 1,
+    title: `测试文章 ${count}`,
+    author: '示例甲',
+    source: '测试来源',
+    publisher: '测试机构',
+    description: '测试摘要',
+    content: '<p>测试正文</p>',
+    picture_url: null,
+    important: false,
+    status: 'published',
+    index_no: null,
+    document_no: null,
+    document_date: null,
+    validity: null,
+    release_time: new Date(Date.now() - 3_600_000),
+    attachments: [],
+    ...given,
+  }
+  const [id] = await db.transaction().execute((tx) => addArticles(tx, [article]))
+  if (id === undefined) throw new Error('The article was not written.')
+  return id
+}
+
+/** A unit below 乌兰浩特市, unless said otherwise. */
+export async function makeArea(
+  db: Db,
+  given: { name?: string; parent_id?: number; level?: 'township' | 'village' | 'department' } = {},
+): Promise<number> {
+  const level = given.level ?? 'township'
+  const { id } = await db
+    .insertInto('area')
+    .values({
+      district_code: '152201000000',
+      code: null,
+      name: '测试单位',
+      parent_id: 1,
+      unit_type: level === 'department' ? 2 : 1,
+      unit_group: null,
+      intro: '',
+      position: 1,
+      ...given,
+      level,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A category below another. */
+export async function makeCategory(db: Db, parentId: number, title: string): Promise<number> {
+  const { id } = await db
+    .insertInto('article_type')
+    .values({ parent_id: parentId, title, description: '', keywords: '', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

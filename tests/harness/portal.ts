@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Database } from '../../app/db/database.ts'
+import type { Handle } from '../../app/handle.server.ts'
+import { buildApp } from '../../server/app.ts'
+import { createDistrictFinder } from '../../server/district-finder.ts'
+import { listen } from '../../server/listen.ts'
+import { type Services, startServices } from '../../server/services.ts'
+import { testDistricts } from './districts.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Portal = {
+  app: FastifyInstance
+  services: Services
+  /** Address of a district's first port, without a slash at the end. */
+  origin: (areaCode?: string) => string
+  close: () => Promise<void>
+}
+
+/** The whole product on free ports, over a database given. */
+export async function startPortal(database: Database, cacheBytes = 8 * 1024 * 1024): Promise<Portal> {
+  const log = pino({ level: 'silent' })
+  const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
+  const services = await startServices(database, cacheBytes, log)
+  const finder = createDistrictFinder(testDistricts)
+  const app = await buildApp({
+    services,
+    handle,
+    finder,
+    log,
+    trustedProxies: [],
+    clientFolder: join(root, 'build/client'),
+    filesFolder: mkdtempSync(join(tmpdir(), 'portal-files-')),
+  })
+  await app.ready()
+  const open = await listen({
+    districts: testDistricts,
+    host: '127.0.0.1',
+    services,
+    finder,
+    next: (request, response) => app.routing(request, response),
+  })
+  return {
+    app,
+    services,
+    origin(areaCode = '152201000000') {
+      const port = open.listening.find(({ district }) => district.areaCode === areaCode)?.port
+      return `http://127.0.0.1:${port}`
+    },
+    async close() {
+      await open.close()
+      await app.close()
+      await services.close()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropCacheTags } from '../../app/db/cache-tags.ts'
+import type { Database } from '../../app/db/database.ts'
+import { migrate } from '../../app/db/migrate.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { makeArticle } from '../harness/factories.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('migrations that are applied already are not applied again', async () => {
+  expect(await migrate(database.db, join(import.meta.dirname, '../../migrations'))).toEqual([])
+})
+
+test('counts are numbers, days are text, instants are dates', async () => {
+  const { rows } =
+    await sql`select count(*) as count, date '2026-01-31' as day, timestamptz '2026-01-31 00:00+08' as instant`.execute(
+      database.db,
+    )
+  expect(rows).toEqual([{ count: 1, day: '2026-01-31', instant: new Date('2026-01-30T16:00:00Z') }])
+})
+
+test('notifications arrive when the transaction commits, and not when it is rolled back', async () => {
+  const heard: string[] = []
+  await database.listen(
+    'cache_tags',
+    (payload) => heard.push(payload),
+    () => undefined,
+  )
+  await database.db.transaction().execute(async (tx) => {
+    await dropCacheTags(tx, ['a', 'b'])
+    await sql`select 1`.execute(tx)
+    expect(heard).toEqual([])
+  })
+  await expect.poll(() => heard).toEqual(['a b'])
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await dropCacheTags(tx, ['c'])
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await wait(100)
+  expect(heard).toEqual(['a b'])
+})
+
+test('what breaks a rule of the schema has the error code of PostgreSQL', async () => {
+  await expect(makeArticle(database.db, { area_id: 999_999 })).rejects.toMatchObject({ code: '23503' })
+  await expect(makeArticle(database.db, { title: '' })).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    makeArticle(database.db, {
+      attachments: [{ name: 'a,b', url: '/files/x.pdf', media_type: 'application/pdf', size_bytes: 1 }],
+    }),
+  ).rejects.toMatchObject({ code: '23514' })
+})

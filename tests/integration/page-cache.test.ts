@@ -1,0 +1,116 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawArticle } from '../../app/articles/commands.server.ts'
+import type { Database } from '../../app/db/database.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { makeArticle } from '../harness/factories.ts'
+import { type Portal, startPortal } from '../harness/portal.ts'
+
+let database: Database
+let portal: Portal
+beforeAll(async () => {
+  database = await openTestDatabase()
+  portal = await startPortal(database)
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, areaCode?: string) =>
+  fetch(portal.origin(areaCode) + path, { headers, redirect: 'manual' })
+const textOf = async (path: string) => (await get(path)).text()
+
+test('a page is kept and given again, with 304 for those who have it', async () => {
+  const first = await get('/dashboard')
+  expect(first.headers.get('cache-control')).toBe('public, no-cache')
+  const second = await get('/dashboard')
+  expect(await second.text()).toBe(await first.text())
+  const etag = first.headers.get('etag') ?? ''
+  expect(second.headers.get('etag')).toBe(etag)
+  expect((await get('/dashboard', { 'if-none-match': etag })).status).toBe(304)
+  expect((await get('/dashboard', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('the three encodings carry the same page and differ in their ETags', async () => {
+  const answers = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) => get('/dashboard', { 'accept-encoding': encoding })),
+  )
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  expect(new Set(texts).size).toBe(1)
+  expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3)
+})
+
+test('publishing shows at once, withdrawing hides at once, and other districts keep their pages', async () => {
+  await get('/party/party', {}, '152202000000')
+  const before = portal.services.pages.bytes
+  expect(before).toBeGreaterThan(0)
+  expect(await textOf('/party/party')).not.toContain('刚刚发布')
+  const id = await makeArticle(database.db, { title: '刚刚发布的党务' })
+  await expect.poll(() => textOf('/party/party')).toContain('刚刚发布的党务')
+  expect(portal.services.pages.get('152202000000/party/party')).toBeDefined()
+  await withdrawArticle(database.db, id)
+  await expect.poll(() => textOf('/party/party')).not.toContain('刚刚发布的党务')
+})
+
+test('a scheduled article appears at its time although the page was kept', async () => {
+  await makeArticle(database.db, { title: '定时发布的通知', release_time: new Date(Date.now() + 1_500) })
+  expect(await textOf('/party/party')).not.toContain('定时发布的通知')
+  await expect.poll(() => textOf('/party/party'), { timeout: 6_000 }).toContain('定时发布的通知')
+})
+
+test('visitors who ask at the same time share one rendering', async () => {
+  await makeArticle(database.db)
+  await expect.poll(() => portal.services.pages.get('152201000000/village/village')).toBeUndefined()
+  const views = await Promise.all(Array.from({ length: 30 }, () => get('/village/village')))
+  expect(new Set(views.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+})
+
+test('parameters that no page reads make no second copy', async () => {
+  await textOf('/party/party?articleTypeId=1')
+  const before = portal.services.pages.bytes
+  for (let visit = 0; visit < 20; visit += 1)
+    await textOf(`/party/party?utm_source=${visit}&articleTypeId=1&title=${visit}`)
+  expect(portal.services.pages.bytes).toBe(before)
+})
+
+test('search results are not kept, nor are pages that do not exist', async () => {
+  const search = await get('/search/search?inputMessage=%E5%85%AC%E7%A4%BA')
+  expect(search.headers.get('cache-control')).toBe('no-store')
+  const missing = await get('/no/such/page')
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})
+
+test('HEAD is answered like GET, without a body', async () => {
+  const answer = await fetch(`${portal.origin()}/dashboard`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'identity' },
+  })
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(10_000)
+  expect(await answer.text()).toBe('')
+})
+
+test('each view counts, kept or not, and the count survives a restart', async () => {
+  const before = portal.services.views.total('152201000000')
+  for (let visit = 0; visit < 5; visit += 1) await get('/dashboard')
+  expect(portal.services.views.total('152201000000')).toBe(before + 5)
+  await portal.services.views.flush()
+  const stored = await database.db
+    .selectFrom('page_view')
+    .select('views')
+    .where('district_code', '=', '152201000000')
+    .execute()
+  expect(stored.reduce((sum, { views }) => sum + views, 0)).toBe(before + 5)
+  const answer = await get('/api/article/article/pageview')
+  expect(await answer.json()).toEqual({ code: 200, data: before + 5, message: 'success' })
+})
+
+test('addresses that are not UTF-8 get the page for what does not exist', async () => {
+  const status = await new Promise<number>((resolve, reject) => {
+    request(`${portal.origin()}/party/%ff%fe`, (response) => resolve(response.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(404)
+})

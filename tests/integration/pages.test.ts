@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../app/db/database.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { testDistricts } from '../harness/districts.ts'
+import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
+import { type Portal, startPortal } from '../harness/portal.ts'
+
+let database: Database
+let portal: Portal
+let category: number
+let village: number
+const ids: number[] = []
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  category = await makeCategory(db, 12, '土地补偿')
+  village = await makeArea(db, { name: '测试嘎查', level: 'village' })
+  for (let place = 0; place < 12; place += 1) {
+    ids.push(
+      await makeArticle(db, {
+        title: `土地补偿公示 ${place + 1}`,
+        article_type_id: category,
+        area_id: village,
+        release_time: new Date(Date.UTC(2026, 0, 20 - place)),
+        attachments:
+          place === 0
+            ? [{ name: '公示表', url: '/files/demo/x.pdf', media_type: 'application/pdf', size_bytes: 2_048 }]
+            : [],
+      }),
+    )
+  }
+  await makeArticle(db, { title: '头等要闻', article_type_id: 13, important: true })
+  portal = await startPortal(database, 0)
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+const show = async (path: string) => {
+  const { statusCode, body, headers } = await portal.app.inject({ url: path })
+  return { status: statusCode, html: body, headers }
+}
+const screens = ['/party/party', '/politics/politics', '/village/village', '/news-list/news-list', '/news/news']
+
+describe('every page', () => {
+  test.each([
+    '/dashboard',
+    ...screens,
+    '/region/region',
+    '/regions/regions',
+    '/regions1/regions1',
+    '/search/search',
+    '/massMessage',
+  ])('%s is whole without a script', async (path) => {
+    const { status, html } = await show(path)
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-CN"/)
+    expect(html).toMatch(/<title>[^<]+乌兰浩特市三务公开<\/title>/)
+    expect(html).toContain('<main id="content"')
+    expect(html).toContain('网站标识码')
+  })
+
+  test('has a policy with the hash of each inline script and style, and nothing unsafe', async () => {
+    const { html, headers } = await show('/dashboard')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toContain('unsafe')
+    const inline = [...html.matchAll(/<(?:script(?![^>]*\ssrc=)|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g)]
+    expect(inline.length).toBeGreaterThan(3)
+    for (const [, text = ''] of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
+    expect(html).not.toMatch(/ style="| onclick="/)
+  })
+})
+
+test('each district has its own title, and the bare address leads home with it', async () => {
+  for (const { areaCode, name } of testDistricts) {
+    const answer = await fetch(`${portal.origin(areaCode)}/`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard'])
+    expect(await answer.text()).toContain(`<title>${name}三务公开</title>`)
+    const home = await (await fetch(`${portal.origin(areaCode)}/dashboard`)).text()
+    expect(home).toContain(`<title>首页 - ${name}三务公开</title>`)
+  }
+})
+
+describe('what leads nowhere', () => {
+  test.each([
+    '/nope',
+    '/404',
+    '/party',
+    '/party/party?id=999999',
+    '/party/party?id=abc',
+    '/party/party?id=-1',
+    '/party/party?id=99999999999999999999',
+    '/party/party?articleTypeId=abc',
+    '/party/party?articleTypeId=777777',
+    '/party/party?areaId=2',
+    '/party/party?num=100000',
+    '/message/messgae',
+    '/message/messgae?id=2',
+    '/files/none.pdf',
+    '/assets/none.js',
+  ])('%s is a real 404 inside the layout', async (path) => {
+    const { status, html } = await show(path)
+    expect(status).toBe(404)
+    expect(html).toContain('返回首页')
+    expect(html).toContain('网站标识码')
+  })
+})
+
+describe('clumsy and hostile parameters get a proper page', () => {
+  test.each([
+    '/party/party?pageNum=-1',
+    '/party/party?pageNum=999999999',
+    '/party/party?pageNum=1e9',
+    '/party/party?pageNum=%ff',
+    '/party/party?intro=yes',
+    '/party/party?unknown=1&unknown=2',
+    '/search/search?inputMessage=%00%ff%fe',
+    '/search/search?inputMessage=%27%3B+drop+table+article%3B--',
+    '/search/search?inputMessage=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    `/search/search?inputMessage=${'长'.repeat(3_000)}`,
+    '/search/search?messageTime=abcd&articleTypeId=x&pageNum=0',
+    '/search/search?messageTime=0000',
+    '/search/search?messageTime=9999',
+  ])('%s', async (path) => {
+    const { status, html } = await show(path)
+    expect(status).toBe(200)
+    expect(html).not.toContain('<script>alert(1)')
+  })
+})
+
+test('what is not reading is refused in words', async () => {
+  const { statusCode, json } = await portal.app.inject({ method: 'POST', url: '/dashboard' })
+  expect([statusCode, json<{ message: string }>().message]).toEqual([405, '不支持的请求方式'])
+  expect((await portal.app.inject({ url: '/api/nothing' })).statusCode).toBe(404)
+})
+
+describe('the article screens', () => {
+  test('a category lists its descendants, ten a page, with a pager', async () => {
+    const first = await show('/village/village')
+    expect(first.html.match(/土地补偿公示 \d+/g)).toContain('土地补偿公示 10')
+    expect(first.html).not.toContain('土地补偿公示 11')
+    expect(first.html).toContain('共 <!-- -->12<!-- --> 条')
+    const second = await show(`/village/village?articleTypeId=${category}&pageNum=2`)
+    expect(second.html).toContain('土地补偿公示 12')
+  })
+
+  test('the heading says what, where and which', async () => {
+    const { html } = await show(`/village/village?articleTypeId=${category}&areaId=${village}`)
+    expect(html).toContain('<span>三务公开</span><span>测试嘎查</span><strong>土地补偿</strong>')
+  })
+
+  test('an article shows its labels, attachments and neighbours', async () => {
+    const { html } = await show(`/village/village?id=${ids[0]}&articleTypeId=${category}`)
+    expect(html).toContain('作者：<!-- -->示例甲')
+    expect(html).toContain('发布时间：<time dateTime="2026-01-20 08:00">')
+    expect(html).toContain('文章附件')
+    expect(html).toContain('download="公示表.pdf"')
+    expect(html).toContain('<span>上一篇：</span>已经是第一篇了')
+    expect(html).toContain('<span>下一篇：</span>土地补偿公示 2')
+    const last = await show(`/village/village?id=${ids[11]}&articleTypeId=${category}`)
+    expect(last.html).toContain('<span>下一篇：</span>已经是最后一篇了')
+  })
+
+  test('num opens the article at a place of the list', async () => {
+    const { html } = await show(`/village/village?articleTypeId=${category}&num=3`)
+    expect(html).toContain('<h1>土地补偿公示 3</h1>')
+  })
+
+  test('the introduction of an area has its own mode', async () => {
+    const { html } = await show(`/village/village?areaId=${village}&intro=1`)
+    expect(html).toContain('测试嘎查还没有填写简介。')
+  })
+
+  test('the local news list the important articles of every category', async () => {
+    const { html } = await show('/news-list/news-list')
+    expect(html).toContain('头等要闻')
+    expect(html).not.toContain('土地补偿公示')
+  })
+
+  test('an empty category says so', async () => {
+    expect((await show('/politics/politics?articleTypeId=6')).html).toContain('暂无数据')
+  })
+})

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'demo/**/*.test.ts', '*.test.ts'],
+        },
+      },
+      integration('pglite'),
+      integration('postgres'),
+    ],
+  },
+})
+
+/** The same tests on each of the two databases. */
+function integration(database: 'pglite' | 'postgres') {
+  return {
+    test: {
+      ...shared,
+      name: database,
+      include: ['tests/integration/**/*.test.ts'],
+      globalSetup: [`tests/harness/${database}.ts`],
+      // Every file opens an engine of its own: two at a time is what the machine's cores bear.
+      maxWorkers: 2,
+    },
+  }
+}
