@@ -83,7 +83,11 @@ async function builtPages(): Promise<Pages> {
 
 async function developmentPages(): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
   return {
     handle: async (request, site) => {
       const { handle } = (await vite.ssrLoadModule('/app/handle.server.ts')) as { handle: Handle }

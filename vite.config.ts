@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [reactRouter(), iconSprite()],
   // The server's door to the pages, instead of the bare list of routes that is the default.
   environments: { ssr: { build: { rolldownOptions: { input: './app/handle.server.ts' } } } },
+  // Only the server uses these; found late, they would make the first visitor's page load twice.
+  optimizeDeps: { exclude: ['kysely', 'zod'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

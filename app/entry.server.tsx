@@ -6,6 +6,10 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { contentSecurityPolicy } from './lib/content-security.ts'
 import styles from './styles.css?inline'
 
+// In development Vite adds scripts of its own, and replaces the styles while they are being written.
+const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
+const style = import.meta.env.PROD ? `<style>${styles}</style>` : '<link rel="stylesheet" href="/app/styles.css">'
+
 /**
  * Renders a whole page: its length, hash and policy are known before the first byte goes out. The styles stand in
  * the page itself, so that a phone on a slow network has everything it needs to draw in the first round trip.
@@ -17,10 +21,9 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const markup = await render(<ServerRouter context={context} url={request.url} />)
-  const html = markup.replace('</head>', `<style>${styles}</style></head>`)
+  const html = markup.replace('</head>', `${style}</head>`)
   headers.set('content-type', 'text/html; charset=utf-8')
-  // In development Vite adds scripts of its own.
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(html))
+  headers.set('content-security-policy', import.meta.env.PROD ? contentSecurityPolicy(html) : developmentPolicy)
   return new Response(html, { status, headers })
 }
 

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium, installChromium } from './chromium.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -83,8 +84,21 @@ function build() {
   }
 }
 
+function provideChromium() {
+  if (findChromium()) return
+  console.log('没有找到 Chromium 浏览器，正在通过系统的软件包管理器安装（约需一两分钟）……')
+  if (!installChromium()) {
+    stop(
+      '无法自动安装 Chromium，浏览器测试无法进行。请手动安装后重新运行，例如：\n' +
+        '  Debian/Ubuntu：sudo apt-get install chromium fonts-noto-cjk\n' +
+        '  Fedora：sudo dnf install chromium\n' +
+        '已装在别处时，用 PORTAL_CHROMIUM=/路径/chromium 指明。',
+    )
+  }
+}
+
 const [task = 'start'] = process.argv.slice(2)
-once(join('node_modules', '.portal-installed'), ['package.json', 'package-lock.json'], install)
+once(join('node_modules', '.portal-installed'), ['package-lock.json'], install)
 checkRuntime()
 if (task !== 'dev') {
   const sources = [
@@ -98,3 +112,4 @@ if (task !== 'dev') {
   ]
   once(join('build', '.portal-built'), sources, build)
 }
+if (task === 'test') provideChromium()
