@@ -12,6 +12,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Links are plain elements here (docs/decisions/0004): React Router's own may be left out of what phones load.
       treeshake: {
         propertyWriteSideEffects: false,
         manualPureFunctions: ['React$1.forwardRef', 'React.forwardRef'],

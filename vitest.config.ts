@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'demo/**/*.test.ts', '*.test.ts'],
+          include: ['{app,server,demo,tests/rules}/**/*.test.ts', '*.test.ts'],
         },
       },
       integration('pglite'),
@@ -24,7 +24,8 @@ function integration(database: 'pglite' | 'postgres') {
     test: {
       ...shared,
       name: database,
-      include: ['tests/integration/**/*.test.ts'],
+      // What several processes do concerns PostgreSQL alone.
+      include: ['tests/integration/**/*.test.ts', ...(database === 'postgres' ? ['tests/postgres/**/*.test.ts'] : [])],
       globalSetup: [`tests/harness/${database}.ts`],
       // Every file opens an engine of its own: two at a time is what the machine's cores bear.
       maxWorkers: 2,

@@ -2,6 +2,7 @@ import { siteContext } from '../context.ts'
 import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/articles-page.ts'
 import { AreaIntro } from './area-intro.tsx'
 import { ArticleList } from './article-list.tsx'
@@ -35,8 +36,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ArticlesPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="columns">
-      <CategoryMenu menu={view.menu} />
       <main id="content" className="column-main" tabIndex={-1}>
+        <a className="button to-categories" href="#categories">
+          <Icon name="list-tree" />
+          选择栏目
+        </a>
         <Breadcrumb
           crumbs={
             view.mode === 'list'
@@ -53,6 +57,8 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
           </section>
         )}
       </main>
+      {/* After the content: on a phone the list comes first, and a link leads down here. */}
+      <CategoryMenu menu={view.menu} />
     </div>
   )
 }

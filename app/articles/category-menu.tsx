@@ -5,7 +5,7 @@ import type { ScreenView } from './screen.server.ts'
 /** The tree of categories beside a list. Branches open and close by themselves where the browser can, with no script. */
 export function CategoryMenu({ menu }: { menu: ScreenView['menu'] }) {
   return (
-    <nav className="category-menu" aria-label="栏目">
+    <nav id="categories" className="category-menu" aria-label="栏目">
       <a className="category-root" href={menu.rootHref}>
         {menu.title}
       </a>

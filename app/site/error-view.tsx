@@ -1,7 +1,10 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import type { Chrome } from './chrome.server.ts'
 
 /** What went wrong in one sentence, and where to go from there. */
 export function ErrorView({ error }: { error: unknown }) {
+  // Not useChrome: this view also stands where header and menus could not be made.
+  const chrome = useRouteLoaderData<Chrome>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
   const given = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   const message =
@@ -15,7 +18,7 @@ export function ErrorView({ error }: { error: unknown }) {
       <title>{status === 404 ? '页面不存在' : '页面出错'}</title>
       <p className="error-status">{status}</p>
       <h1>{message}</h1>
-      <p>
+      <p className="error-actions">
         <a className="button button-primary" href="/dashboard">
           返回首页
         </a>
@@ -23,6 +26,7 @@ export function ErrorView({ error }: { error: unknown }) {
           检索公开内容
         </a>
       </p>
+      {chrome ? <img src={`/scenery/${chrome.district.areaCode}.svg`} alt="" width="1920" height="200" /> : null}
     </section>
   )
 }

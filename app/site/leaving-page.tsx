@@ -17,7 +17,7 @@ export default function LeavingPage({ loaderData: { reportUrl } }: Route.Compone
       <section className="panel error-view">
         <h1>您即将离开本站，前往举报网站</h1>
         <p>{new URL(reportUrl).host}</p>
-        <p>
+        <p className="error-actions">
           <a className="button button-primary" href={reportUrl} rel="external">
             <Icon name="external-link" />
             继续前往

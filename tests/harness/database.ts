@@ -12,15 +12,20 @@ declare module 'vitest' {
   }
 }
 
+/** `url` is where another process would open it; null for the embedded one, which only one process can open. */
+export type TestDatabase = Database & { url: string | null }
+
 /** A copy of the migrated database with nothing in it but districts and the roots of the categories. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject('databaseSource')
   if (source.kind === 'pglite') {
-    return openDatabase({ kind: 'memory', dump: new Uint8Array(readFileSync(source.dumpFile)) })
+    const dump = new Uint8Array(readFileSync(source.dumpFile))
+    return { ...(await openDatabase({ kind: 'memory', dump })), url: null }
   }
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = await openDatabase({ kind: 'postgres', url: `${source.serverUrl}/postgres`, poolSize: 1 })
   await sql`create database ${sql.id(name)} template template_portal`.execute(admin.db)
   await admin.close()
-  return openDatabase({ kind: 'postgres', url: `${source.serverUrl}/${name}`, poolSize: 4 })
+  const url = `${source.serverUrl}/${name}`
+  return { ...(await openDatabase({ kind: 'postgres', url, poolSize: 4 })), url }
 }

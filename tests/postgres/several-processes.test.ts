@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawArticle } from '../../app/articles/commands.server.ts'
+import { type Database, openDatabase } from '../../app/db/database.ts'
+import { migrate } from '../../app/db/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { makeArticle } from '../harness/factories.ts'
+import { type Portal, startPortal } from '../harness/portal.ts'
+
+let here: TestDatabase
+let there: Database
+let portal: Portal
+beforeAll(async () => {
+  here = await openTestDatabase()
+  there = await openDatabase({ kind: 'postgres', url: here.url ?? '', poolSize: 2 })
+  portal = await startPortal(here)
+})
+afterAll(async () => {
+  await portal.close()
+  await there.close()
+  await here.close()
+})
+
+const party = async () => (await fetch(`${portal.origin()}/party/party`)).text()
+
+test('what another process publishes or withdraws changes the pages of this one', async () => {
+  await party()
+  const id = await makeArticle(there.db, { title: '另一进程发布' })
+  await expect.poll(party).toContain('另一进程发布')
+  await withdrawArticle(there.db, id)
+  await expect.poll(party).not.toContain('另一进程发布')
+})
+
+test('while notifications cannot be heard nothing is kept; afterwards pages are kept again', async () => {
+  await party()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+    there.db,
+  )
+  await expect.poll(() => portal.services.pages.get('152201000000/party/party')).toBeUndefined()
+  await makeArticle(there.db, { title: '断线期间发布' })
+  expect(await party()).toContain('断线期间发布')
+  await expect
+    .poll(
+      async () => {
+        await party()
+        return portal.services.pages.get('152201000000/party/party')
+      },
+      { timeout: 5_000 },
+    )
+    .toBeDefined()
+})
+
+test('processes that start at once apply each migration once', async () => {
+  const name = `race_${Date.now()}`
+  await sql`create database ${sql.id(name)}`.execute(there.db)
+  const url = (here.url ?? '').replace(/[^/]+$/, name)
+  const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'postgres', url, poolSize: 2 })))
+  const applied = await Promise.all(
+    databases.map(({ db }) => migrate(db, join(import.meta.dirname, '../../migrations'))),
+  )
+  expect(applied.flat()).toEqual(['0001-areas-articles'])
+  await Promise.all(databases.map((database) => database.close()))
+})
