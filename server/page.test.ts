@@ -47,6 +47,16 @@ test('only what is compressed already can be sent at once', async () => {
 test('a page that is not 200 is sent whole to those who have it', () => {
   const missing = makePage(404, {}, Buffer.from('无'))
   const { got, response } = answer()
-  sendReadyPage(asking({ 'if-none-match': `"${missing.etag}-identity"` }), response, missing)
+  sendReadyPage(asking({ 'if-none-match': missing.etag }), response, missing)
   expect(got.status).toBe(404)
+})
+
+test('a page that is asked for again gets its best compression for those who come later', async () => {
+  const kept = page()
+  const ask = asking({ 'accept-encoding': 'br' })
+  await sendPage(ask, answer().response, kept)
+  const first = kept.bodies.br
+  sendReadyPage(ask, answer().response, kept)
+  await expect.poll(() => kept.bodies.br).not.toBe(first)
+  expect(brotliDecompressSync(kept.bodies.br ?? Buffer.alloc(0))).toEqual(kept.bodies.identity)
 })

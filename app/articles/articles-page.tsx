@@ -37,17 +37,19 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
   return (
     <div className="columns">
       <main id="content" className="column-main" tabIndex={-1}>
-        <a className="button to-categories" href="#categories">
-          <Icon name="list-tree" />
-          选择栏目
-        </a>
-        <Breadcrumb
-          crumbs={
-            view.mode === 'list'
-              ? view.crumbs
-              : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.introTitle }]
-          }
-        />
+        <div className="column-top">
+          <Breadcrumb
+            crumbs={
+              view.mode === 'list'
+                ? view.crumbs
+                : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.introTitle }]
+            }
+          />
+          <a className="button to-categories" href="#categories">
+            <Icon name="list-tree" />
+            选择栏目
+          </a>
+        </div>
         {view.mode === 'detail' ? (
           <ArticleView view={view} />
         ) : (

@@ -85,11 +85,10 @@ const dayMs = 86_400_000
 /** A row as a list shows it; `fresh` marks the news of the last days. */
 export function toRow(item: ArticleItem, href: string, now: Date) {
   return {
-    key: item.id,
     title: item.title,
     href,
     date: formatDate(item.releaseTime),
-    fresh: now.getTime() - item.releaseTime.getTime() < freshDays * dayMs,
+    ...(now.getTime() - item.releaseTime.getTime() < freshDays * dayMs ? { fresh: true } : {}),
   }
 }
 

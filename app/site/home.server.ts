@@ -1,5 +1,5 @@
 import { screens, typeIds } from '../articles/addresses.ts'
-import { type ArticleItem, type Categories, getCategories, listFirstOfEach, toRow } from '../articles/queries.server.ts'
+import { type ArticleItem, type Categories, getCategories, listFirstOfEach } from '../articles/queries.server.ts'
 import { listBanners } from '../banners/queries.server.ts'
 import type { Site } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
@@ -28,6 +28,8 @@ const homeLists = [
 ] as const satisfies readonly HomeList[]
 
 const keyNewsLimit = 10
+/** Two lines of the narrowest column that shows them. */
+const summaryLength = 56
 
 /** Everything on the home page below the header. */
 export async function getHome(site: Site) {
@@ -41,10 +43,10 @@ export async function getHome(site: Site) {
   ])
   const [lead, ...news] = found.get('news') ?? []
   // Half the rows of a lively day would be marked as new: here the date alone says it.
-  const row = (item: ArticleItem, href: string): TitleRow => ({
-    ...toRow(item, href, now),
-    fresh: false,
-    shownDate: formatShortDate(item.releaseTime, now),
+  const row = ({ title, releaseTime }: ArticleItem, href: string): TitleRow => ({
+    title,
+    href,
+    date: formatShortDate(releaseTime, now),
   })
   const newsAddress = (id: number) => addressOf(screens.newsList.path, { id })
   return {
@@ -60,7 +62,7 @@ export async function getHome(site: Site) {
           rows: (found.get(key) ?? []).map((item) => ({
             ...row(item, addressOf(path, { id: item.id, articleTypeId: typeId })),
             // The short lists stand beside long ones and have room for a few words more.
-            ...(limit < 10 ? { summary: item.description } : {}),
+            ...(limit < 10 ? { summary: item.description.slice(0, summaryLength) } : {}),
           })),
         },
       ]),

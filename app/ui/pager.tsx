@@ -24,7 +24,7 @@ export function Pager({
           <Step label="上一页" icon="chevron-left" href={pageNum > 1 ? addressOf(pageNum - 1) : null} rel="prev" />
         </li>
         {pageNumbers(pageNum, pages).map((page, index) => (
-          <li key={page ?? `gap-${index}`} className={page === null ? 'pager-gap' : undefined}>
+          <li key={page ?? `gap-${index}`} className={classOf(page, pageNum, pages)}>
             {page === null ? (
               '…'
             ) : (
@@ -44,6 +44,12 @@ export function Pager({
       </ul>
     </nav>
   )
+}
+
+/** On a phone only the first, the last and the neighbouring pages have room. */
+function classOf(page: number | null, current: number, pages: number): string | undefined {
+  if (page === null) return 'pager-gap'
+  return page === 1 || page === pages || Math.abs(page - current) <= 1 ? undefined : 'pager-far'
 }
 
 function Step({
