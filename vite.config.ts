@@ -14,7 +14,6 @@ export default defineConfig({
     rolldownOptions: {
       // Links are plain elements here (docs/decisions/0004): React Router's own may be left out of what phones load.
       treeshake: {
-        propertyWriteSideEffects: false,
         manualPureFunctions: ['React$1.forwardRef', 'React.forwardRef'],
       },
       output: {

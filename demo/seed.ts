@@ -8,6 +8,7 @@ import '../app/banners/table.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
+import { districtIntro } from './district-intros.ts'
 import { type DemoUnit, demoUnits } from './units.ts'
 
 const marker = 'demo-content'
@@ -57,6 +58,10 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
   await writeCategories(tx)
   for (const part of batches(units)) await tx.insertInto('area').values(part.map(areaRow)).execute()
+  for (const { areaId, areaCode, name } of districts) {
+    const intro = districtIntro({ code: areaCode, name }, units)
+    await tx.updateTable('area').set({ intro }).where('id', '=', areaId).execute()
+  }
   await tx
     .insertInto('banner')
     .values(

@@ -11,6 +11,9 @@ const meaningful = [
   'pageNum',
   'inputMessage',
   'messageTime',
+  'keyword',
+  'contents',
+  'year',
   'noGoBack',
   '_routes',
 ]

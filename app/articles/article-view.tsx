@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { AttachmentTable } from './attachment-table.tsx'
 import type { ScreenView } from './screen.server.ts'
@@ -23,7 +22,10 @@ export function ArticleView({ view }: { view: Extract<ScreenView, { mode: 'detai
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
         <AttachmentTable attachments={article.attachments} />
         <div className="article-tools">
-          <BackLink href={view.backHref} />
+          <a className="button" href={view.backHref}>
+            <Icon name="arrow-left" />
+            返回
+          </a>
           <button type="button" className="button needs-script" onClick={() => print()}>
             <Icon name="printer" />
             打印
@@ -81,25 +83,5 @@ function Neighbour({
       <span>{label}</span>
       {none}
     </p>
-  )
-}
-
-/** Leads to the start of the list; a visitor who came from within the site goes back to the very place left. */
-function BackLink({ href }: { href: string }) {
-  const navigate = useNavigate()
-  const cameFromHere = useLocation().key !== 'default'
-  return (
-    <a
-      className="button"
-      href={href}
-      onClick={(event) => {
-        if (!cameFromHere) return
-        event.preventDefault()
-        void navigate(-1)
-      }}
-    >
-      <Icon name="arrow-left" />
-      返回
-    </a>
   )
 }

@@ -3,28 +3,20 @@ import { cacheTag, dropCacheTags } from '../db/cache-tags.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { notFound } from '../lib/errors.ts'
 import { cleanBody } from './body.server.ts'
+import { plainText, searchVector } from './search-text.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
 
-export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time'> & {
+export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'title_search' | 'search'> & {
   attachments: Omit<AttachmentTable, 'article_id' | 'position'>[]
 }
 
 /**
- * Writes articles with their attachments; bodies are cleaned. Within a transaction, so that all or none are there.
+ * Writes articles with their attachments; bodies are cleaned and made searchable. Within a transaction, so that all or none are there.
  * @returns their ids, in order.
  */
 export async function addArticles(tx: Tx, articles: readonly NewArticle[]): Promise<number[]> {
   if (articles.length === 0) return []
-  const inserted = await tx
-    .insertInto('article')
-    .values(
-      articles.map(({ attachments: _attachments, ...article }) => ({
-        ...article,
-        content: cleanBody(article.content),
-      })),
-    )
-    .returning('id')
-    .execute()
+  const inserted = await tx.insertInto('article').values(articles.map(toRow)).returning('id').execute()
   const ids = inserted.map(({ id }) => id)
   const attachments = articles.flatMap((article, at) =>
     article.attachments.map((attachment, position) => ({ ...attachment, article_id: ids[at] ?? 0, position })),
@@ -36,6 +28,16 @@ export async function addArticles(tx: Tx, articles: readonly NewArticle[]): Prom
     [...districts].map((code) => cacheTag('articles', code)),
   )
   return ids
+}
+
+function toRow({ attachments: _attachments, ...article }: NewArticle): Insertable<ArticleTable> {
+  const content = cleanBody(article.content)
+  return {
+    ...article,
+    content,
+    title_search: searchVector(article.title),
+    search: searchVector(`${article.title}。${plainText(content)}`),
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Expression } from 'kysely'
 import type { Db, Tables } from '../db/types.ts'
-import { formatDate, yearRange } from '../lib/dates.ts'
+import { formatDate } from '../lib/dates.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
 import type { Site } from '../context.ts'
@@ -18,10 +18,6 @@ export type ArticleScope = {
   typeIds?: readonly number[] | undefined
   areaIds?: readonly number[] | undefined
   important?: boolean | undefined
-  /** Part of the title. */
-  text?: string | undefined
-  /** Year of release in Beijing. */
-  year?: number | undefined
 }
 
 const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
@@ -37,11 +33,6 @@ function visible(scope: ArticleScope) {
     if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
     if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
     if (scope.important) conditions.push(sql`important`)
-    if (scope.text) conditions.push(sql`strpos(lower(title), lower(${scope.text})) > 0`)
-    if (scope.year) {
-      const { from, until } = yearRange(scope.year)
-      conditions.push(eb('release_time', '>=', from), eb('release_time', '<', until))
-    }
     return eb.and(conditions)
   }
 }

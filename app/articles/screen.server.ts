@@ -39,6 +39,8 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
   }
   const address = (extra: Record<string, string | number | null>) =>
     addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
+  // An article carries the page of its list along, so that the way back leads there, with and without script.
+  const listPage = query.pageNum > 1 ? query.pageNum : null
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound('这个列表里没有第几篇这样的文章，请返回列表重新选择。')
 
@@ -84,14 +86,17 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
       typeId === null && !scope.important ? { ...scope, typeIds: [article.articleTypeId] } : scope
     const { previous, next } = await getNeighbours(db, listScope, article)
     const neighbour = (item: { id: number; title: string } | null) =>
-      item && { title: item.title, href: address({ id: item.id }) }
+      item && { title: item.title, href: address({ id: item.id, pageNum: listPage }) }
     return {
       ...frame,
       mode: 'detail' as const,
       article: { ...article, content: showBody(article.content), releaseTime: formatDateTime(article.releaseTime) },
       previous: neighbour(previous),
       next: neighbour(next),
-      backHref: addressOf(screen.path, { articleTypeId: typeId ?? (atHome ? article.articleTypeId : null), areaId }),
+      backHref:
+        listPage || typeId
+          ? address({ pageNum: listPage })
+          : addressOf(screen.path, { articleTypeId: atHome ? article.articleTypeId : null, areaId }),
     }
   }
   if (query.intro) return { ...frame, mode: 'intro' as const, area: { name: area.name, intro: area.intro } }
@@ -100,7 +105,7 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
   return {
     ...frame,
     mode: 'list' as const,
-    rows: rows.map((row) => toRow(row, address({ id: row.id }), now)),
+    rows: rows.map((row) => toRow(row, address({ id: row.id, pageNum: pageNum > 1 ? pageNum : null }), now)),
     total,
     pageNum,
     pages,

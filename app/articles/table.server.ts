@@ -30,6 +30,9 @@ export interface ArticleTable {
   create_time: Generated<Date>
   release_time: Date
   update_time: Generated<Date>
+  /** tsvectors, written as the text that search-text.ts makes */
+  title_search: Generated<string>
+  search: Generated<string>
 }
 
 export interface AttachmentTable {

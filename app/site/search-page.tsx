@@ -1,77 +1,71 @@
-import { z } from 'zod'
-import { getCategories, listArticles, toRow } from '../articles/queries.server.ts'
+import { screens } from '../articles/addresses.ts'
+import { mostHits, searchArticles } from '../articles/queries-search.server.ts'
+import { getCategories } from '../articles/queries.server.ts'
 import { siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
-import { idParameter, pageParameter, readQuery, textParameter, yearParameter } from '../lib/parameters.ts'
+import { formatDate } from '../lib/dates.ts'
+import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { TitleList } from '../ui/title-list.tsx'
 import type { Route } from './+types/search-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { getFilter } from './filter.server.ts'
-
-const searchQuerySchema = z.object({
-  inputMessage: textParameter(100).optional(),
-  messageTime: yearParameter,
-  articleTypeId: idParameter.optional().catch(undefined),
-  pageNum: pageParameter.default(1),
-})
+import { searchQuerySchema } from './schema.ts'
+import { SearchResults } from './search-results.tsx'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   answer(async () => {
     const site = context.get(siteContext)
     const { db, district, now } = site
-    const query = searchQuerySchema.parse(readQuery(new URL(request.url).searchParams))
+    const { text, year, typeId, pageNum } = searchQuerySchema.parse(readQuery(new URL(request.url).searchParams))
     const categories = await getCategories(site)
-    const category = query.articleTypeId ? categories.find(query.articleTypeId) : undefined
-    const found = await listArticles(
-      db,
-      {
-        districtCode: district.areaCode,
-        now,
-        typeIds: category && categories.idsWithin(category.id),
-        text: query.inputMessage,
-        year: query.messageTime,
-      },
-      query.pageNum,
-    )
+    const category = typeId ? categories.find(typeId) : undefined
+    const typeIds = category && categories.idsWithin(category.id)
+    const found = await searchArticles(db, { districtCode: district.areaCode, now, text, year, typeIds }, pageNum)
     return {
       ...found,
-      rows: found.rows.map((row) => toRow(row, addressOf('/party/party', { id: row.id }), now)),
-      query,
-      heading: [query.messageTime, category?.title, query.inputMessage].filter(Boolean).join('-'),
+      rows: found.rows.map(({ id, marked, excerpt, releaseTime, articleTypeId }) => ({
+        href: addressOf(screens.party.path, { id }),
+        marked,
+        excerpt,
+        date: formatDate(releaseTime),
+        category: categories.find(articleTypeId)?.title ?? '',
+      })),
+      capped: found.total >= mostHits,
+      asked: { text, year, typeId: category?.id },
+      heading: [year, category?.title, text].filter(Boolean).join('-'),
       filter: getFilter(categories, now),
       district: district.name,
     }
   })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `检索 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `检索${loaderData?.heading ? `：${loaderData.heading}` : ''} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { rows, query, heading, filter, pageNum, pages, total } = loaderData
+  const { rows, asked, heading, filter, pageNum, pages, total, capped } = loaderData
+  const parameters = { inputMessage: asked.text, messageTime: asked.year, articleTypeId: asked.typeId }
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '检索' }]} />
-      <FilterBar
-        key={heading}
-        {...filter}
-        year={query.messageTime}
-        typeId={query.articleTypeId}
-        text={query.inputMessage}
-      />
-      <section className="panel">
-        <h1 className="search-heading">检索到有关 {heading} 全部内容如下：</h1>
-        {rows.length === 0 ? <Empty hint="请换一个词，或减少条件再试。" /> : <TitleList rows={rows} />}
+      <FilterBar key={heading} {...filter} {...asked} />
+      <section className="panel search-panel">
+        <h1 className="search-heading">{`检索到有关 ${heading} 全部内容如下：`}</h1>
+        {rows.length === 0 ? (
+          <Empty hint="请检查有无错字、换一个更短的词，或去掉年份和栏目再试；也可以从上方导航进入栏目查找。" />
+        ) : (
+          <SearchResults rows={rows} />
+        )}
+        {capped ? <p className="search-capped">结果较多，只列出前 {total} 条，请加上年份、栏目或更多的词。</p> : null}
         <Pager
           pageNum={pageNum}
           pages={pages}
           total={total}
-          addressOf={(page) => addressOf('/search/search', { ...query, pageNum: page > 1 ? page : null })}
+          addressOf={(page) => addressOf('/search/search', { ...parameters, pageNum: page > 1 ? page : null })}
         />
       </section>
     </main>

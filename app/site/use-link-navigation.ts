@@ -18,6 +18,8 @@ export function useLinkNavigation(): void {
         event.altKey
       )
         return
+      // A place that is the target of the address (the open drawer) remains so when script changes the address.
+      if (location.hash) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !isPage(link)) return
       event.preventDefault()

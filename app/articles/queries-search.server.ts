@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/types.ts'
+import { yearRange } from '../lib/dates.ts'
+import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import type { ArticleItem } from './queries.server.ts'
+import { excerptAround, type MarkedText, markHits, plainText, searchQuery } from './search-text.ts'
+import './table.server.ts'
+
+export type { MarkedText }
+
+export type SearchQuestion = {
+  districtCode: string
+  now: Date
+  text?: string | undefined
+  year?: number | undefined
+  typeIds?: readonly number[] | undefined
+}
+export type SearchHit = ArticleItem & { marked: MarkedText; excerpt: MarkedText }
+
+/** Nobody turns a hundred pages; counting further would cost more than finding. */
+export const mostHits = 1_000
+
+type Found = { id: number; title: string; releaseTime: Date; articleTypeId: number; content: string }
+
+/**
+ * Articles in which all words occur: those with the words in the title first, then those with them in the body, each
+ * newest first. `total` stops at `mostHits`. Without words, all articles of the year and category.
+ */
+export async function searchArticles(db: Db, question: SearchQuestion, pageNum: number): Promise<Paged<SearchHit>> {
+  const query = question.text ? searchQuery(question.text) : ''
+  if (query === null) return { rows: [], total: 0, pageNum: 1, pages: 1 }
+  const inTitle = query ? sql`title_search @@ ${query}::tsquery` : sql`true`
+  const inBodyOnly = sql`search @@ ${query}::tsquery and not title_search @@ ${query}::tsquery`
+
+  const titles = await countUpTo(db, question, inTitle)
+  const bodies = query && titles < mostHits ? Math.min(await countUpTo(db, question, inBodyOnly), mostHits - titles) : 0
+  const total = titles + bodies
+  const window = pageWindow(pageNum, total)
+
+  const fromTitles = Math.max(0, Math.min(pageSize, titles - window.offset))
+  const found = [
+    ...(fromTitles > 0 ? await newest(db, question, inTitle, titles, window.offset, fromTitles) : []),
+    ...(fromTitles < pageSize && bodies > 0
+      ? await newest(db, question, inBodyOnly, bodies, Math.max(0, window.offset - titles), pageSize - fromTitles)
+      : []),
+  ]
+  const text = question.text ?? ''
+  const rows = found.map(({ content, ...item }) => ({
+    ...item,
+    marked: markHits(item.title, text),
+    excerpt: markHits(excerptAround(plainText(content), text), text),
+  }))
+  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+}
+
+/** What the public may see, within the year and categories asked for. */
+function visible({ districtCode, now, year, typeIds }: SearchQuestion) {
+  const { from, until } = year ? yearRange(year) : { from: null, until: null }
+  return sql`district_code = ${districtCode} and status = 'published' and release_time <= ${now}
+    ${from ? sql`and release_time >= ${from} and release_time < ${until}` : sql``}
+    ${typeIds ? sql`and article_type_id = any(${[...typeIds]}::integer[])` : sql``}`
+}
+
+async function countUpTo(db: Db, question: SearchQuestion, matches: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select count(*) as hits from (
+      select 1 from article where ${visible(question)} and ${matches} limit ${mostHits}
+    ) as counted`.execute(db)
+  return rows[0]?.hits ?? 0
+}
+
+/**
+ * The planner cannot know whether few or most articles match, and its wrong guess costs a hundredfold; the count knows.
+ * Few: all are found through the index and sorted. Many: articles are read from the newest on until enough match, which
+ * the fence (offset 0) makes sure of.
+ */
+async function newest(
+  db: Db,
+  question: SearchQuestion,
+  matches: ReturnType<typeof sql>,
+  hits: number,
+  offset: number,
+  limit: number,
+): Promise<Found[]> {
+  const columns = sql`id, title, release_time as "releaseTime", article_type_id as "articleTypeId", content`
+  const { rows } =
+    hits < mostHits / 2
+      ? await sql<Found>`
+          with hit as materialized (
+            select id as hit_id from article where ${visible(question)} and ${matches}
+          )
+          select ${columns} from article join hit on hit_id = id
+          order by release_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
+      : await sql<Found>`
+          select ${columns} from (
+            select * from article where ${visible(question)} order by release_time desc, id desc offset 0
+          ) as recent
+          where ${matches} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

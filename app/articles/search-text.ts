@@ -1,0 +1,147 @@
+/**
+ * Chinese full-text search by character bigrams. Every two neighbouring Han characters make one lexeme, the last one of a
+ * run stands alone besides, and a run of other letters or digits is one lexeme. Full-width forms are folded (NFKC) and
+ * letters lower-cased. PostgreSQL stores the lexemes with their places as a tsvector and matches phrases by place.
+ */
+
+/** A lexeme and its place; places of one run are adjacent, separators leave a gap. */
+type Lexeme = { text: string; place: number }
+type Run = { text: string; han: boolean; afterGap: boolean }
+
+/** The longest question: further words would only narrow what is narrow already. */
+const maxWords = 10
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  let end = 0
+  for (const match of fold(text).matchAll(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu)) {
+    const [run] = match
+    runs.push({ text: run, han: /^\p{Script=Han}/u.test(run), afterGap: match.index > end })
+    end = match.index + run.length
+  }
+  return runs
+}
+
+function lexemesOf(runs: readonly Run[]): Lexeme[] {
+  const lexemes: Lexeme[] = []
+  let place = 1
+  for (const run of runs) {
+    if (run.afterGap) place += 1
+    if (run.han) {
+      const characters = Array.from(run.text)
+      for (const [at, character] of characters.entries()) {
+        lexemes.push({ text: character + (characters[at + 1] ?? ''), place })
+        place += 1
+      }
+    } else {
+      lexemes.push({ text: run.text.slice(0, 100), place })
+      place += 1
+    }
+  }
+  return lexemes
+}
+
+/** Text of a tsvector. Lexemes hold letters and digits only, so there is nothing to escape. */
+export function searchVector(text: string): string {
+  const places = Map.groupBy(lexemesOf(runsOf(text)), (lexeme) => lexeme.text)
+  // The engine keeps places up to 16,383 and 255 of them a lexeme; what is beyond is still found by its words.
+  return [...places]
+    .map(
+      ([lexeme, at]) =>
+        `'${lexeme}':${at
+          .slice(0, 255)
+          .map(({ place }) => Math.min(place, 16_383))
+          .join(',')}`,
+    )
+    .join(' ')
+}
+
+/**
+ * Text of a tsquery: words all occur, the characters of a word side by side. The last run of a word may go on.
+ * Null where nothing is left to look for, as with punctuation alone.
+ */
+export function searchQuery(text: string): string | null {
+  const words: Run[][] = []
+  for (const run of runsOf(text)) {
+    if (run.afterGap || words.length === 0) words.push([])
+    words.at(-1)?.push({ ...run, afterGap: false })
+  }
+  if (words.length === 0) return null
+  return words.slice(0, maxWords).map(phrase).join(' & ')
+}
+
+function phrase(runs: readonly Run[]): string {
+  const last = runs.at(-1)
+  const all = lexemesOf(runs)
+  // A run of Han characters ends in a lone one, which the bigram before it already says.
+  const lexemes = all.filter(({ text }, at) => {
+    const lone = Array.from(text).length === 1 && /^\p{Script=Han}/u.test(text)
+    return !lone || at === 0 || !/^\p{Script=Han}/u.test(all[at - 1]?.text ?? '')
+  })
+  return lexemes
+    .map(({ text, place }, at) => {
+      const before = lexemes[at - 1]
+      const open = at === lexemes.length - 1 && (!last?.han || Array.from(text).length === 1)
+      return `${before ? `<${place - before.place}> ` : ''}'${text}'${open ? ':*' : ''}`
+    })
+    .join(' ')
+}
+
+/** A piece of text; `hit` where it is one of the words asked for. */
+export type MarkedText = { text: string; hit: boolean }[]
+
+/** The words of a question as they may stand in a text, the longest first. */
+function wordsOf(question: string): string[] {
+  return fold(question)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .sort((a, b) => b.length - a.length)
+}
+
+/** Cuts a text at the words of a question. */
+export function markHits(text: string, question: string): MarkedText {
+  const words = wordsOf(question)
+  const folded = fold(text)
+  // Folding that changes lengths (ligatures, squared units) would shift the marks: then nothing is marked.
+  if (words.length === 0 || folded.length !== text.length) return [{ text, hit: false }]
+  const parts: MarkedText = []
+  let end = 0
+  for (const { index, 0: word } of folded.matchAll(new RegExp(words.join('|'), 'gu'))) {
+    if (index > end) parts.push({ text: text.slice(end, index), hit: false })
+    parts.push({ text: text.slice(index, index + word.length), hit: true })
+    end = index + word.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), hit: false })
+  return parts
+}
+
+const excerptLength = 90
+
+/** The part of a text around the first of the words; its beginning where none occurs. */
+export function excerptAround(text: string, question: string): string {
+  const folded = fold(text)
+  const found = wordsOf(question)
+    .map((word) => folded.indexOf(word))
+    .filter((at) => at >= 0)
+  const start = found.length > 0 ? Math.max(0, Math.min(...found) - 24) : 0
+  const cut = text
+    .slice(start, start + excerptLength)
+    .toWellFormed()
+    .replaceAll('\ufffd', '')
+  return `${start > 0 ? '…' : ''}${cut}${start + excerptLength < text.length ? '…' : ''}`
+}
+
+/** Words of an HTML body, without its marks. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160);/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,52 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+import { addressIn, portShift } from './tests/e2e/portal.ts'
+
+const executablePath = findChromium()
+if (!executablePath)
+  throw new Error('没有找到 Chromium，浏览器测试无法进行。可用 PORTAL_CHROMIUM=/路径/chromium 指明。')
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  // Reports of the other tests stand beside it, and Playwright empties this folder first.
+  outputDir: 'test-results/e2e',
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  // A run that stalls fails instead of waiting for ever.
+  globalTimeout: 600_000,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: addressIn('乌兰浩特市'),
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'script', grepInvert: /@no-script/ },
+    { name: 'no-script', use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+  ],
+  webServer: {
+    command: 'node --liftoff-only tests/e2e/start-portal.ts',
+    env: { PORTAL_PORT_SHIFT: String(portShift), PORTAL_DATA: 'test-results/portal-data', PORTAL_DEMO: '1' },
+    url: addressIn('乌兰浩特市', '/dashboard'),
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+})

@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { at, districts } from './portal.ts'
+import { finderAt, notFoundComplaint } from './screens.ts'
+import { expect, freshTest, test } from './test.ts'
+
+const titles = (page: Page) => page.locator('main .titles-text')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const neighbours = (page: Page) => page.getByRole('navigation', { name: '上一篇和下一篇' })
+const backLink = (page: Page) => page.getByRole('article').getByRole('link', { name: '返回' })
+const port = districts[0]?.ports[0]
+
+test.describe('reading on', () => {
+  // The second page of a category's list: next and previous are the rows below and above.
+  const list = '/party/party?articleTypeId=1&pageNum=2'
+
+  test('next and previous follow the list', async ({ page, open }) => {
+    await open(list)
+    const names = await titles(page).allInnerTexts()
+    expect(names).toHaveLength(10)
+    await titles(page).nth(2).click()
+    await expect(heading(page)).toHaveText(names[2] ?? '')
+    await expect(neighbours(page).locator('[rel=prev]')).toContainText(`上一篇：${names[1]}`)
+    await neighbours(page).locator('[rel=next]').click()
+    await expect(heading(page)).toHaveText(names[3] ?? '')
+    await neighbours(page).locator('[rel=prev]').click()
+    await expect(heading(page)).toHaveText(names[2] ?? '')
+  })
+
+  test('an article leads back to the page of the list it was chosen from', async ({ page, open }) => {
+    await open(list)
+    const names = await titles(page).allInnerTexts()
+    await titles(page).nth(2).click()
+    await expect(heading(page)).toHaveText(names[2] ?? '')
+    await backLink(page).click()
+    await expect(page).toHaveURL(list)
+    await expect(titles(page)).toHaveText(names)
+  })
+
+  test('so it does after reading on', async ({ page, open }) => {
+    await open(list)
+    const names = await titles(page).allInnerTexts()
+    await titles(page).nth(2).click()
+    await neighbours(page).locator('[rel=next]').click()
+    await expect(heading(page)).toHaveText(names[3] ?? '')
+    await neighbours(page).locator('[rel=prev]').click()
+    await expect(heading(page)).toHaveText(names[2] ?? '')
+    await backLink(page).click()
+    await expect(page).toHaveURL(list)
+    await expect(titles(page)).toHaveText(names)
+  })
+
+  freshTest('an article opened from elsewhere leads back to its list', async ({ page, open }) => {
+    await open('/party/party?articleTypeId=1&num=3')
+    const name = await heading(page).innerText()
+    await backLink(page).click()
+    await expect(page).toHaveURL('/party/party?articleTypeId=1')
+    await expect(titles(page).nth(2)).toHaveText(name)
+  })
+
+  test('the first article says so', async ({ page, open }) => {
+    await open('/party/party?articleTypeId=1&num=1')
+    await expect(neighbours(page)).toContainText('上一篇：已经是第一篇了')
+    await expect(neighbours(page).locator('[rel=prev]')).toHaveCount(0)
+    await expect(neighbours(page).locator('[rel=next]')).toHaveCount(1)
+  })
+
+  test('the last article says so', async ({ page, open }) => {
+    await open('/party/party?articleTypeId=1&pageNum=9999')
+    await titles(page).last().click()
+    await expect(neighbours(page)).toContainText('下一篇：已经是最后一篇了')
+    await expect(neighbours(page).locator('[rel=next]')).toHaveCount(0)
+    await expect(neighbours(page).locator('[rel=prev]')).toHaveCount(1)
+  })
+})
+
+test.describe('finding', () => {
+  test('the breadcrumb leads up', async ({ page, open }) => {
+    await open('/party/party?articleTypeId=101&num=1')
+    const crumbs = page.getByRole('navigation', { name: '当前位置' })
+    await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '党务公开', '领导班子', '班子成员及分工', '正文'])
+    await expect(crumbs.getByText('正文')).toHaveAttribute('aria-current', 'page')
+    await crumbs.getByRole('link', { name: '领导班子' }).click()
+    await expect(page).toHaveURL('/party/party?articleTypeId=100')
+    await expect(heading(page)).toContainText('领导班子')
+    await crumbs.getByRole('link', { name: '首页' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('the pager turns page after page', async ({ page, open }) => {
+    await open('/party/party')
+    const pager = page.getByRole('navigation', { name: '分页' })
+    const total = Number(/共 (\d+) 条/.exec(await pager.innerText())?.[1])
+    const pages = Math.ceil(total / 10)
+    expect(pages).toBeGreaterThan(7)
+    const first = await titles(page).allInnerTexts()
+    await expect(pager.getByRole('link', { name: '上一页' })).toHaveCount(0)
+
+    await pager.getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL('/party/party?pageNum=2')
+    await expect(pager.locator('[aria-current=page]')).toHaveText('2')
+    const second = await titles(page).allInnerTexts()
+    expect(second).toHaveLength(10)
+    expect(second).not.toEqual(first)
+
+    await pager.getByRole('link', { name: `第 ${pages} 页` }).click()
+    await expect(pager).toContainText(`共 ${total} 条，第 ${pages} / ${pages} 页`)
+    await expect(titles(page)).toHaveCount(total % 10 || 10)
+    await expect(pager.getByRole('link', { name: '下一页' })).toHaveCount(0)
+
+    await pager.getByRole('link', { name: '上一页' }).click()
+    await expect(pager.locator('[aria-current=page]')).toHaveText(String(pages - 1))
+    await pager.getByRole('link', { name: '第 1 页' }).click()
+    await expect(page).toHaveURL('/party/party')
+    await expect(titles(page)).toHaveText(first)
+  })
+
+  test('the tree opens, and a category begins at its first page', async ({ page, open }) => {
+    await open('/party/party?pageNum=3')
+    const tree = page.getByRole('navigation', { name: '栏目' })
+    const leaf = tree.getByRole('link', { name: '发展对象公示' })
+    await expect(leaf).toBeHidden()
+    await tree.getByText('党员发展', { exact: true }).click()
+    await expect(leaf).toBeVisible()
+    await leaf.click()
+    await expect(page).toHaveURL('/party/party?articleTypeId=110')
+    await expect(heading(page)).toHaveText(/乌兰浩特市.*发展对象公示/)
+    await expect(leaf).toHaveAttribute('aria-current', 'page')
+    await expect(titles(page)).not.toHaveCount(0)
+
+    // A branch includes what is below it.
+    await tree.getByRole('link', { name: '全部党员发展' }).click()
+    await expect(page).toHaveURL('/party/party?articleTypeId=109')
+    await expect(heading(page)).toContainText('党员发展')
+  })
+
+  test('a branch opens by keyboard', async ({ page, open }) => {
+    await open('/politics/politics')
+    const tree = page.getByRole('navigation', { name: '栏目' })
+    await tree.locator('summary', { hasText: '政策文件' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(tree.getByRole('link', { name: '全部政策文件' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(tree.getByRole('link', { name: '全部政策文件' })).toBeHidden()
+  })
+
+  test("a unit's introduction stands in the screen", async ({ page, open, request }) => {
+    const unit = await finderAt(port, request).link('/regions/regions', /messgae\?id=\d+/)
+    const id = /\d+/.exec(unit)?.[0]
+    await open(`/party/party?areaId=${id}`)
+    await page.getByRole('link', { name: '单位简介' }).click()
+    await expect(page).toHaveURL(`/party/party?areaId=${id}&intro=1`)
+    await expect(page.getByRole('link', { name: '单位简介' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('main .prose')).toContainText('辖')
+    await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').last()).toHaveText('单位简介')
+  })
+
+  test("the district's introduction has words", async ({ page, open }) => {
+    await open('/party/party')
+    await page.getByRole('link', { name: '地区概况' }).click()
+    await expect(page).toHaveURL('/party/party?areaId=1&intro=1')
+    await expect(page.locator('main .prose')).toContainText('乌兰浩特')
+  })
+})
+
+test.describe('the body', () => {
+  test('has its pictures', async ({ page, open, request }) => {
+    await open(await finderAt(port, request).article('/news-list/news-list', /<figure>/))
+    const picture = page.locator('.prose figure img').first()
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(picture).toHaveAttribute('alt', /.{4}/)
+  })
+
+  test('a wide table scrolls inside its box on a phone', async ({ page, open, request }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await open(await finderAt(port, request).article('/village/village', /(<th[ >].*?){7}/s))
+    const box = page.getByRole('region', { name: '表格' }).first()
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  })
+
+  for (const [ending, magic] of [
+    ['pdf', '%PDF'],
+    ['xlsx', 'PK\u0003\u0004'],
+    ['docx', 'PK\u0003\u0004'],
+  ] as const) {
+    test(`a ${ending} file is what it says`, async ({ page, open, request }) => {
+      await open(
+        await finderAt(port, request).article('/politics/politics', new RegExp(`href="/files/[^"]+\\.${ending}"`)),
+      )
+      const downloading = page.waitForEvent('download')
+      await page.locator(`.attachments a[href$=".${ending}"]`).first().click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toMatch(new RegExp(`[\\u4e00-\\u9fff].*\\.${ending}$`))
+      const content = await readFile(await download.path())
+      expect(content.subarray(0, 4).toString('latin1')).toBe(magic)
+      expect(content.length).toBeGreaterThan(1_000)
+      // The document says nothing of the file's size by itself: the page does.
+      await expect(page.locator(`.attachments a[href$=".${ending}"] small`).first()).toHaveText(/，\d+(\.\d)? [KM]B$/)
+    })
+  }
+})
+
+test.describe('printing', () => {
+  test('the button prints', { tag: '@script' }, async ({ page, open }) => {
+    await open('/party/party?num=1')
+    await page.evaluate(() => {
+      globalThis.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await page.getByRole('button', { name: '打印' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+  })
+
+  test('there is no button that would do nothing', { tag: '@no-script' }, async ({ page, open }) => {
+    await open('/party/party?num=1')
+    await expect(page.locator('.article-tools')).toContainText('打印')
+    await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
+  })
+
+  test('paper shows the article alone', async ({ page, open }) => {
+    await open('/party/party?num=1')
+    const chrome =
+      '.header, .top-navigation, .side-menu, .category-menu, .breadcrumb, .article-tools, .neighbours, .footer'
+    await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(8)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator(`${chrome}, .floating-bar`).filter({ visible: true })).toHaveCount(0)
+    await expect(heading(page)).toBeVisible()
+    await expect(page.locator('.prose')).toBeVisible()
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedComplaint: notFoundComplaint })
+
+  test('is answered within the layout, which leads on', async ({ page, open }) => {
+    for (const [path, message] of [
+      ['/party/party?id=999999999', '您要看的文章不存在、尚未发布或已经撤下。'],
+      ['/party/party?articleTypeId=999999', '没有这个栏目。'],
+      ['/party/party?areaId=999999', '没有这个地区或单位。'],
+      ['/party/party?id=abc', '网址有误，没有这个页面。'],
+      ['/message/messgae?id=999999', '没有这个地区或单位。'],
+      ['/no-such-page', '您要访问的页面不存在，无法进入。'],
+    ] as const) {
+      const response = await open(path)
+      expect(response.status(), path).toBe(404)
+      await expect(page).toHaveTitle(/不存在/)
+      await expect(heading(page)).toHaveText(message)
+      await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+      await expect(page.locator('.footer')).toBeVisible()
+    }
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.locator('.carousel')).toBeVisible()
+  })
+
+  test("another district's article is not there", async ({ page, open, request }) => {
+    const other = districts[1]?.ports[0]
+    const path = await finderAt(other, request).link('/party/party', /\/party\/party\?id=\d+/)
+    expect((await request.get(at(other, path))).status()).toBe(200)
+    expect((await open(at(port, path))).status()).toBe(404)
+    await expect(heading(page)).toHaveText('您要看的文章不存在、尚未发布或已经撤下。')
+  })
+
+  test('a link to what is not there shows the same page', { tag: '@script' }, async ({ page, open }) => {
+    await open('/party/party')
+    await titles(page)
+      .first()
+      .evaluate((title) => title.closest('a')?.setAttribute('href', '/party/party?id=999999999'))
+    await titles(page).first().click()
+    await expect(heading(page)).toHaveText('您要看的文章不存在、尚未发布或已经撤下。')
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+    await page.goBack()
+    await expect(titles(page)).toHaveCount(10)
+  })
+})

@@ -1,0 +1,169 @@
+import { formatDate } from '../../app/lib/dates.ts'
+import { addressIn } from './portal.ts'
+import { expect, freshTest, test } from './test.ts'
+
+/** Lists of the home page with their rows (specification, sections 2 and 9). */
+const lists = [
+  ['党务公开', 10, '/party/party'],
+  ['政务公开', 4, '/politics/politics'],
+  ['财务公开', 10, '/village/village'],
+  ['便民', 4, '/news/news'],
+  ['司法公开', 10, '/news/news'],
+  ['窗口动态', 10, '/politics/politics'],
+  ['惠农', 10, '/news/news'],
+] as const
+
+test.describe('lists', () => {
+  for (const district of ['乌兰浩特市', '突泉县', '兴安盟农牧场']) {
+    test(`${district} has eight full lists`, async ({ page, open }) => {
+      await open(addressIn(district, '/dashboard'))
+      await expect(page.locator('main .titles')).toHaveCount(8)
+
+      const news = page.getByRole('region', { name: '要闻' })
+      await expect(news.locator('.lead')).toHaveAttribute('href', /^\/news-list\/news-list\?id=\d+$/)
+      await expect(news.getByRole('listitem')).toHaveCount(9)
+      await expect(news.getByRole('link', { name: '更多要闻' })).toHaveAttribute('href', '/news-list/news-list')
+
+      for (const [title, rows, path] of lists) {
+        const section = page.locator('main section', { has: page.getByRole('heading', { name: title, exact: true }) })
+        await expect(section.getByRole('listitem'), title).toHaveCount(rows)
+        await expect(section.getByRole('link', { name: `更多${title}` })).toHaveAttribute(
+          'href',
+          new RegExp(`^${path}\\?articleTypeId=\\d+$`),
+        )
+        await expect(section.locator('.titles a').first()).toHaveAttribute(
+          'href',
+          new RegExp(`^${path}\\?.*\\bid=\\d+`),
+        )
+      }
+    })
+  }
+
+  test('"more" leads to the list that begins with the same article', async ({ page, open }) => {
+    await open('/dashboard')
+    const section = page.locator('main section', { has: page.getByRole('heading', { name: '窗口动态', exact: true }) })
+    const first = await section.locator('.titles-text').first().innerText()
+    await section.getByRole('link', { name: '更多窗口动态' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('窗口动态')
+    await expect(page.locator('main .titles-text').first()).toHaveText(first)
+  })
+})
+
+test.describe('carousel', () => {
+  test('is 407 px high, as is the news beside it', async ({ page, open }) => {
+    await open('/dashboard')
+    const [carousel, news] = await Promise.all(
+      ['.carousel', '.key-news'].map((selector) => page.locator(selector).boundingBox()),
+    )
+    expect(carousel?.height).toBe(407)
+    expect(news).toMatchObject({ y: carousel?.y, height: 407 })
+  })
+
+  freshTest('a number leads to its picture', async ({ page, open }) => {
+    await open('/dashboard')
+    const carousel = page.getByRole('region', { name: '图片' })
+    const pictures = carousel.getByRole('img')
+    await expect(pictures).toHaveCount(3)
+    await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 })
+    await expect(pictures.nth(1)).not.toBeInViewport()
+    await carousel.getByRole('link', { name: /^第 2 张/ }).click()
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 })
+    await expect(pictures.nth(0)).not.toBeInViewport()
+    await expect(pictures.nth(1)).not.toHaveJSProperty('naturalWidth', 0)
+  })
+
+  freshTest('the number of the shown picture is marked', { tag: '@script' }, async ({ page, open }) => {
+    await open('/dashboard')
+    await page.getByRole('link', { name: /^第 3 张/ }).click()
+    await expect(page.getByRole('link', { name: /^第 3 张/ })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('link', { name: /^第 1 张/ })).not.toHaveAttribute('aria-current')
+    // The address is that of the page still: the number moved the strip, not the document.
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  freshTest('arrow keys turn the pictures', async ({ page, open }) => {
+    await open('/dashboard')
+    const strip = page.getByRole('list', { name: /^轮播图片/ })
+    const pictures = strip.getByRole('img')
+    await strip.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('ArrowLeft')
+    await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 })
+  })
+
+  freshTest('turns by itself until it is paused', { tag: '@script' }, async ({ page, open }) => {
+    await page.clock.install()
+    await open('/dashboard')
+    const pictures = page.getByRole('region', { name: '图片' }).getByRole('img')
+    await page.clock.runFor(6_500)
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 })
+
+    await page.getByRole('button', { name: '暂停自动播放' }).click()
+    await expect(page.getByRole('button', { name: '继续自动播放' })).toBeVisible()
+    // Neither the pointer nor the focus keeps it from turning now, only the pause.
+    await page.getByRole('button', { name: '继续自动播放' }).blur()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(20_000)
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 })
+
+    await page.getByRole('button', { name: '继续自动播放' }).press('Enter')
+    await page.getByRole('button', { name: '暂停自动播放' }).blur()
+    await page.clock.runFor(6_500)
+    await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 })
+  })
+
+  freshTest.describe('for who wants no motion', () => {
+    freshTest.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    freshTest('stands still', { tag: '@script' }, async ({ page, open }) => {
+      await page.clock.install()
+      await open('/dashboard')
+      await page.clock.runFor(30_000)
+      await expect(page.getByRole('region', { name: '图片' }).getByRole('img').first()).toBeInViewport({ ratio: 0.9 })
+    })
+  })
+
+  test('has no pause button where nothing turns', { tag: '@no-script' }, async ({ page, open }) => {
+    await open('/dashboard')
+    await expect(page.locator('.carousel-controls a')).toHaveCount(3)
+    await expect(page.locator('.carousel-controls button')).toBeHidden()
+  })
+})
+
+test.describe('filter bar', () => {
+  // Last year: of this one there may be only a few days.
+  const year = String(Number(formatDate(new Date()).slice(0, 4)) - 1)
+
+  test('year, category and words lead to the search screen', async ({ page, open }) => {
+    await open('/dashboard')
+    const bar = page.getByRole('search', { name: '按年份、栏目和关键词检索' })
+    await bar.getByLabel('年份').selectOption(year)
+    await bar.getByLabel('栏目').selectOption({ label: '党务公开' })
+    await bar.getByLabel('关键词').fill('公示')
+    await bar.getByRole('button', { name: '检索' }).click()
+    await expect(page).toHaveURL(
+      `/search/search?${new URLSearchParams({ messageTime: year, articleTypeId: '1', inputMessage: '公示' })}`,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`检索到有关 ${year}-党务公开-公示 全部内容如下：`)
+    await expect(page.locator('.search-results li').first()).toContainText('公示')
+    for (const date of await page.locator('main .titles time').allInnerTexts()) expect(date).toContain(year)
+    // What was asked for stands in the bar still.
+    await expect(bar.getByLabel('年份')).toHaveValue(year)
+    await expect(bar.getByLabel('栏目')).toHaveValue('1')
+    await expect(bar.getByLabel('关键词')).toHaveValue('公示')
+  })
+
+  test('words alone are enough', async ({ page, open }) => {
+    await open('/dashboard')
+    const bar = page.getByRole('search', { name: '按年份、栏目和关键词检索' })
+    await bar.getByLabel('关键词').fill('查无此文')
+    await bar.getByLabel('关键词').press('Enter')
+    await expect(page).toHaveURL((url) => {
+      const given = [...url.searchParams].filter(([, value]) => value !== '')
+      return url.pathname === '/search/search' && String(given) === 'inputMessage,查无此文'
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索到有关 查无此文 全部内容如下：')
+    await expect(page.getByText('暂无数据')).toBeVisible()
+  })
+})

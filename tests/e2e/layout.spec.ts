@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { addressOfScreen, notFoundComplaint, screenCases } from './screens.ts'
+import { expect, test } from './test.ts'
+
+const widths = [1440, 768, 390, 320]
+
+test.use({ expectedComplaint: notFoundComplaint })
+
+for (const [index, screen] of screenCases.entries()) {
+  test(`${screen.name} opens whole and fits every width`, async ({ page, open, request }) => {
+    const response = await open(await addressOfScreen(screen, index, request))
+    expect(response.status()).toBe(screen.status ?? 200)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('main')).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflowing(page), `what is wider than ${width} px`).toEqual([])
+    }
+  })
+}
+
+/** What stands out of the page's right edge, when the page can be scrolled sideways: the page, then the culprits. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth,
+    )
+    return [
+      `page of ${scrollWidth} px`,
+      ...wide.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`).slice(0, 20),
+    ]
+  })
+}

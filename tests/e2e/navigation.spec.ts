@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+test.describe('top navigation', () => {
+  test('stays at the upper edge of the window', async ({ page, open }) => {
+    await open('/dashboard')
+    const top = async () => (await topNavigation(page).boundingBox())?.y
+    expect(await top()).toBeGreaterThan(100)
+    await page.mouse.wheel(0, 700)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(600)
+    await expect.poll(top).toBe(0)
+    await expect(topNavigation(page).getByRole('link', { name: '党务公开' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('marks where the visitor is', async ({ page, open }) => {
+    await open('/politics/politics')
+    await expect(topNavigation(page).locator('[aria-current=page]')).toHaveText('政务公开')
+    await topNavigation(page).getByRole('link', { name: '财务公开' }).click()
+    await expect(heading(page)).toContainText('财务公开')
+    await expect(topNavigation(page).locator('[aria-current=page]')).toHaveText('财务公开')
+  })
+
+  test('a panel of units opens under the pointer', async ({ page, open }) => {
+    await open('/dashboard')
+    const [departments, townships] = [0, 1].map((index) => page.locator('.area-panel').nth(index))
+    if (!departments || !townships) throw new Error('Two panels were expected.')
+    await expect(departments).toBeHidden()
+    await topNavigation(page).getByRole('link', { name: '市直单位' }).hover()
+    await expect(departments).toBeVisible()
+    await expect(departments).toHaveCSS('opacity', '1')
+    await expect(departments.getByRole('heading', { name: '党群部门' })).toBeVisible()
+    await expect(townships).toBeHidden()
+    await topNavigation(page).getByRole('link', { name: '乡镇(街道)' }).hover()
+    await expect(townships).toBeVisible()
+    await expect(departments).toBeHidden()
+    await townships.getByRole('link', { name: '爱国街道' }).click()
+    await expect(heading(page)).toHaveText('爱国街道')
+    await expect(page).toHaveURL(/\/message\/messgae\?id=\d+&type=1$/)
+  })
+
+  test('a panel of units opens for the keyboard', async ({ page, open }) => {
+    await open('/dashboard')
+    const panel = page.locator('.area-panel').first()
+    await topNavigation(page).getByRole('link', { name: '本地要闻' }).focus()
+    await expect(panel).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(topNavigation(page).getByRole('link', { name: '市直单位' })).toBeFocused()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('link').first()).toBeFocused()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(panel).toBeHidden()
+  })
+})
+
+test.describe('drawer of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const drawer = (page: Page) => page.locator('#menu')
+  const menuLink = (page: Page) => page.getByRole('link', { name: '菜单', exact: true })
+
+  test('opens and closes', async ({ page, open }) => {
+    await open('/dashboard')
+    await expect(topNavigation(page)).toBeHidden()
+    await expect(drawer(page)).toBeHidden()
+    await menuLink(page).click()
+    await expect(drawer(page)).toBeInViewport({ ratio: 1 })
+    await drawer(page).getByRole('link', { name: '关闭菜单' }).click()
+    await expect(drawer(page)).toBeHidden()
+    await menuLink(page).click()
+    await expect(drawer(page)).toBeVisible()
+  })
+
+  test('leads to a page and is closed there', async ({ page, open }) => {
+    await open('/dashboard')
+    await menuLink(page).click()
+    await drawer(page).getByRole('link', { name: '党务公开' }).click()
+    await expect(heading(page)).toContainText('党务公开')
+    await expect(page).toHaveURL('/party/party')
+    await expect(drawer(page)).toBeHidden()
+  })
+
+  test('is closed by the back button', async ({ page, open }) => {
+    await open('/party/party')
+    await menuLink(page).click()
+    await expect(drawer(page)).toBeVisible()
+    await page.goBack()
+    await expect(drawer(page)).toBeHidden()
+    await expect(heading(page)).toContainText('党务公开')
+  })
+})
+
+test.describe('keyboard', () => {
+  test('the skip link comes first and leads to the content', async ({ page, open }) => {
+    await open('/party/party')
+    const skip = page.getByRole('link', { name: '跳到正文' })
+    await expect(skip).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('link').first()).toBeFocused()
+  })
+
+  test('what has the focus is seen', async ({ page, open }) => {
+    await open('/dashboard')
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      await expect(focused).toBeInViewport()
+      await expect(focused).toHaveCSS('outline-width', '3px')
+      await expect(focused).toHaveCSS('outline-style', 'solid')
+    }
+  })
+})
+
+test.describe('from page to page', () => {
+  test('nothing but the page changes', { tag: '@script' }, async ({ page, open }) => {
+    await open('/dashboard')
+    const documents: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'document' && documents.push(request.url())))
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(heading(page)).toContainText('政务公开')
+    await expect(page).toHaveTitle(/^政务公开 - /)
+    await page.locator('main .titles a').first().click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.locator('.brand').click()
+    await expect(page.locator('.carousel')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    expect(documents).toEqual([])
+  })
+
+  test('every page is a document of its own', { tag: '@no-script' }, async ({ page, open }) => {
+    await open('/dashboard')
+    const documents: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'document' && documents.push(request.url())))
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(heading(page)).toContainText('政务公开')
+    expect(documents).toHaveLength(1)
+  })
+
+  test('a new page begins at its top, and the back button returns to the place left', async ({ page, open }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await open('/party/party?pageNum=2')
+    const names = await page.locator('main .titles-text').allInnerTexts()
+    const row = page.locator('main .titles a').nth(8)
+    await row.scrollIntoViewIfNeeded()
+    const place = await scrolled(page)
+    expect(place).toBeGreaterThan(100)
+    await row.click()
+    await expect(heading(page)).toHaveText(names[8] ?? '')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/party/party?pageNum=2')
+    await expect(page.locator('main .titles-text')).toHaveText(names)
+    await expect.poll(() => scrolled(page)).toBe(place)
+  })
+
+  test('the search box finds', async ({ page, open }) => {
+    await open('/party/party')
+    const box = page.getByRole('search', { name: '站内搜索' })
+    await box.getByRole('searchbox').fill('低保')
+    await box.getByRole('button', { name: '搜索' }).click()
+    await expect(page).toHaveURL(`/search/search?inputMessage=${encodeURIComponent('低保')}`)
+    await expect(heading(page)).toHaveText('检索到有关 低保 全部内容如下：')
+    // Those with the word in their title stand first.
+    await expect(page.locator('.search-results li').first()).toContainText('低保')
+    await page.locator('.search-results a').first().click()
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('低保')
+  })
+
+  test('the search box asks for words', async ({ page, open }) => {
+    await open('/party/party')
+    await page.getByRole('search', { name: '站内搜索' }).getByRole('button').click()
+    await expect(page.getByRole('searchbox', { name: '站内搜索' })).toBeFocused()
+    await expect(page).toHaveURL('/party/party')
+  })
+})

@@ -1,0 +1,59 @@
+import type { APIRequestContext } from '@playwright/test'
+import { at, districts } from './portal.ts'
+
+/** A kind of page that every district has; `status` where it is not 200. */
+export type ScreenCase = { name: string; path: (find: Finder) => Promise<string> | string; status?: number }
+
+/** Looks through pages of a district for what the demo content has somewhere. */
+export type Finder = {
+  /** The first article of a list whose page matches. */
+  article: (screenPath: string, pattern: RegExp) => Promise<string>
+  /** The first link of a page that matches. */
+  link: (path: string, pattern: RegExp) => Promise<string>
+}
+
+export const screenCases: readonly ScreenCase[] = [
+  { name: 'home', path: () => '/dashboard' },
+  { name: 'list', path: () => '/party/party' },
+  { name: 'news list', path: () => '/news-list/news-list' },
+  { name: 'article with a table', path: (find) => find.article('/village/village', /<table>/) },
+  { name: 'article with a picture', path: (find) => find.article('/news-list/news-list', /<figure>/) },
+  { name: 'article with attachments', path: (find) => find.article('/politics/politics', /class="attachments"/) },
+  { name: 'official document', path: (find) => find.article('/politics/politics', /class="document-card"/) },
+  { name: 'introduction', path: () => '/party/party?intro=1' },
+  { name: 'departments', path: () => '/region/region' },
+  { name: 'townships', path: () => '/regions/regions' },
+  { name: 'villages', path: () => '/regions1/regions1' },
+  { name: 'unit', path: (find) => find.link('/regions/regions', /\/message\/messgae\?id=\d+&amp;type=1/) },
+  { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
+  { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },
+  { name: 'leaving for the report site', path: () => '/massMessage' },
+  { name: 'page that does not exist', path: () => '/no-such-page', status: 404 },
+]
+
+/** Chromium writes this line for every page that is not there. */
+export const notFoundComplaint = /the server responded with a status of 404/
+
+/** The address of a screen in one of the districts; which one is chosen by `turn`, so that all have theirs. */
+export async function addressOfScreen(screen: ScreenCase, turn: number, request: APIRequestContext): Promise<string> {
+  const port = districts[turn % districts.length]?.ports[0]
+  return at(port, await screen.path(finderAt(port, request)))
+}
+
+export function finderAt(port: number | undefined, request: APIRequestContext): Finder {
+  const get = async (path: string) => (await request.get(at(port, path))).text()
+  return {
+    async article(screenPath, pattern) {
+      for (let place = 1; place <= 60; place += 1) {
+        const path = `${screenPath}?num=${place}`
+        if (pattern.test(await get(path))) return path
+      }
+      throw new Error(`No article of ${screenPath} matches ${pattern}.`)
+    },
+    async link(path, pattern) {
+      const [found] = pattern.exec((await get(path)).replace(/^.*?<main/s, '')) ?? []
+      if (!found) throw new Error(`No link of ${path} matches ${pattern}.`)
+      return found.replaceAll('&amp;', '&')
+    },
+  }
+}

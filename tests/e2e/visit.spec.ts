@@ -1,0 +1,38 @@
+import { at, districts, entrances } from './portal.ts'
+import { expect, test } from './test.ts'
+
+test('the eight entrances belong to seven districts', () => {
+  expect(entrances.map(({ port }) => port)).toEqual([29801, 29802, 29803, 29804, 28081, 29805, 29806, 29807])
+  expect(districts).toHaveLength(7)
+})
+
+for (const { port, district } of entrances) {
+  test(`port ${port} leads to the home page of ${district.name}`, async ({ page, open }) => {
+    await open(at(port, '/'))
+    await expect(page).toHaveURL(at(port, '/dashboard'))
+    await expect(page).toHaveTitle(`首页 - ${district.name}三务公开`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', district.theme)
+    await expect(page.locator('.brand strong')).toHaveText(`${district.name}三务公开`)
+    await expect(page.locator('.brand small')).toHaveText(district.subTitle)
+    await expect(page.locator('.footer')).toContainText(district.footer.sponsor)
+    for (const [selector, folder] of [
+      ['.header-scenery', 'scenery'],
+      ['.brand img', 'logo'],
+    ] as const) {
+      const picture = page.locator(selector)
+      await expect(picture).toHaveAttribute('src', `/${folder}/${district.areaCode}.svg`)
+      await expect(picture).toHaveJSProperty('complete', true)
+      await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    }
+  })
+}
+
+test('9804 and 8081 show the same pages', async ({ request }) => {
+  const [first, second] = await Promise.all(
+    [29804, 28081].map(async (port) => (await request.get(at(port, '/party/party'))).text()),
+  )
+  expect(first).toContain('科尔沁右翼中旗')
+  // The visits go on being counted between the two requests.
+  const withoutVisits = (html = '') => html.replace(/<data value="\d+">.*?<\/data>/, '').replace(/\\"visits\\",\d+/, '')
+  expect(withoutVisits(first)).toBe(withoutVisits(second))
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux gives times of processes in hundredths of a second, whatever the kernel's own clock. */
+const ticksPerSecond = 100
+
+/** Seconds of processor time that a process and the children it has now used so far. */
+export function cpuSeconds(pid: number): number {
+  const own = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in brackets may hold spaces: fields are counted from behind it.
+  const fields = own.slice(own.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return ticks / ticksPerSecond + childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+}
+
+/** Memory in bytes: held now, and at most so far. */
+export function memory(pid: number): { resident: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+  return { resident: bytes('VmRSS'), peak: bytes('VmHWM') }
+}

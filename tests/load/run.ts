@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureCached } from './cached.ts'
+import { stopAll } from './child-process.ts'
+import { CannotMeasure, inspectMachine, type Machine } from './machine.ts'
+import { startPortal } from './portal.ts'
+import { memory } from './process-figures.ts'
+import { formatMemory, printTable, type Row } from './report.ts'
+import { measureSizes } from './sizes.ts'
+import { measureUncached } from './uncached.ts'
+
+/** Measures and prints. An aim that is missed is a result; only what could not be measured is a failure. */
+async function measure(machine: Machine, workFolder: string): Promise<void> {
+  const dataFolder = join(workFolder, 'data')
+  console.log(
+    `${cpus()[0]?.model ?? '处理器'}，${availableParallelism()} 核，Node ${process.versions.node}，负载 ${loadavg()[0]?.toFixed(1)}`,
+  )
+  if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
+
+  const rows: Row[] = []
+  const step = async (title: string, work: () => Promise<Row[]>) => {
+    console.log(title)
+    rows.push(...(await work()))
+  }
+  await step('写入演示内容……', () => firstStart(machine, dataFolder))
+  await step('测量大小……', () => measureSizes(machine, dataFolder))
+  await step('测量缓存的首页，与 nginx 轮流……', () => measureCached(machine, dataFolder, workFolder))
+  await step('测量不缓存的页面……', () => measureUncached(machine, dataFolder))
+  console.log('')
+  printTable(rows)
+}
+
+/** The first start of all makes the database and fills it; what follows are starts as of any other day. */
+async function firstStart(machine: Machine, dataFolder: string): Promise<Row[]> {
+  const portal = await startPortal({ dataFolder, core: machine.serverCore })
+  const { resident, peak } = memory(portal.pid)
+  await portal.stop()
+  return [
+    {
+      measure: '首次启动（写入演示内容）的内存：峰值，之后',
+      value: `${formatMemory(peak)}，${formatMemory(resident)}`,
+    },
+  ]
+}
+
+const workFolder = mkdtempSync(join(tmpdir(), 'portal-load-'))
+const leave = async (code: number): Promise<never> => {
+  await stopAll()
+  rmSync(workFolder, { recursive: true, force: true })
+  process.exit(code)
+}
+process.once('SIGINT', () => void leave(130))
+process.once('SIGTERM', () => void leave(143))
+
+try {
+  await measure(inspectMachine(), workFolder)
+  await leave(0)
+} catch (error) {
+  console.error(error instanceof CannotMeasure ? `\n${error.message}` : error)
+  await leave(1)
+}

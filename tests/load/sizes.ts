@@ -1,0 +1,51 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { fetchBytes } from './fetch-bytes.ts'
+import { CannotMeasure, type Machine } from './machine.ts'
+import { listPageScripts } from './page-scripts.ts'
+import { startPortal } from './portal.ts'
+import { atMost, formatBytes, type Row } from './report.ts'
+import { findArticle } from './uncached.ts'
+
+/** What reaches a phone in the first round trip: ten packets of 1,460 bytes. */
+const homeAim = 14_600
+const scriptsAim = 115_000
+
+/** Bytes of the home page as it is sent, of the styles in it, and of the scripts of an article page. */
+export async function measureSizes(machine: Machine, dataFolder: string): Promise<Row[]> {
+  const portal = await startPortal({ dataFolder, core: machine.serverCore })
+  const home = `${portal.origin}/dashboard`
+  const [plain, br, gzip] = [
+    await fetchBytes(home, 'identity'),
+    await fetchBytes(home, 'br'),
+    await fetchBytes(home, 'gzip'),
+  ]
+  const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(plain.body.toString())?.[1]
+  if (style === undefined) throw new CannotMeasure('首页里没有内联样式。')
+
+  const article = await fetchBytes(portal.origin + (await findArticle(portal.origin)), 'identity')
+  const scripts = await listPageScripts(portal.origin, article.body.toString())
+  console.log('  文章页的脚本（gzip -9）：')
+  for (const { path, bytes } of scripts) console.log(`    ${formatBytes(bytes).padStart(9)}  ${path}`)
+  await portal.stop()
+
+  return [
+    { measure: '首页 HTML，br', ...atMost(br.body.length, homeAim, formatBytes) },
+    { measure: '首页 HTML，gzip', value: formatBytes(gzip.body.length) },
+    { measure: '首页 HTML，未压缩', value: formatBytes(plain.body.length) },
+    { measure: '　其中内联样式，未压缩', value: formatBytes(Buffer.byteLength(style)) },
+    { measure: '　其中内联样式，单独 br', value: formatBytes(compress(style)) },
+    {
+      measure: `文章页的全部脚本（${scripts.length} 个文件），gzip`,
+      ...atMost(
+        scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+        scriptsAim,
+        formatBytes,
+      ),
+    },
+  ]
+}
+
+/** At the level at which the product compresses pages. */
+function compress(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
+}

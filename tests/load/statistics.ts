@@ -1,0 +1,7 @@
+/** The middle of some numbers; the mean of the two in the middle where they are even in number. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length / 2
+  const upper = sorted[Math.floor(half)] ?? Number.NaN
+  return Number.isInteger(half) ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper
+}

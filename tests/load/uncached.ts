@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { fetchBytes } from './fetch-bytes.ts'
+import { CannotMeasure, type Machine } from './machine.ts'
+import { type Portal, startPortal } from './portal.ts'
+import { cpuSeconds, memory } from './process-figures.ts'
+import { atLeast, format, formatMemory, type Row } from './report.ts'
+import { median } from './statistics.ts'
+import { load } from './wrk.ts'
+
+const rounds = 3
+const roundSeconds = 4
+const warmUpSeconds = 2
+const perSecondAim = 500
+const script = join(import.meta.dirname, 'distinct-addresses.lua')
+
+type Page = { title: string; path: string }
+
+/** Pages made anew for each request, on one core and then on as many as the process likes. */
+export async function measureUncached(machine: Machine, dataFolder: string): Promise<Row[]> {
+  const bound = await measureOn(machine, machine.serverCore, dataFolder)
+  if (machine.serverCore === null) return bound
+  return [...bound, ...(await measureOn(machine, null, dataFolder))]
+}
+
+async function measureOn(machine: Machine, core: number | null, dataFolder: string): Promise<Row[]> {
+  const portal = await startPortal({ dataFolder, core, cacheMb: 0 })
+  const where = core === null ? '不限核' : '一个核'
+  const rows: Row[] = []
+  for (const { title, path } of await pagesOf(portal)) {
+    const { perSecond, perCpuSecond, p99Ms } = await measurePage(machine, portal, path)
+    const measure = `不缓存的${title}（${where}），次/秒`
+    if (core === null) {
+      rows.push({ measure, value: format(perSecond) })
+    } else {
+      rows.push({ measure, ...atLeast(perSecond, perSecondAim) })
+      rows.push({ measure: '　同上，每秒处理器时间', ...atLeast(perCpuSecond, perSecondAim) })
+    }
+    console.log(`  ${title}（${where}）：${format(perSecond)} 次/秒，99% 的请求在 ${format(p99Ms)} 毫秒以内`)
+  }
+  rows.push({ measure: `不缓存负载之后的内存（${where}）`, value: formatMemory(memory(portal.pid).resident) })
+  await portal.stop()
+  return rows
+}
+
+async function pagesOf(portal: Portal): Promise<Page[]> {
+  const list = '/party/party'
+  return [
+    { title: '首页', path: '/dashboard' },
+    { title: '文章页', path: await findArticle(portal.origin) },
+    { title: '列表页', path: list },
+  ]
+}
+
+/** Address of the first article of the list of party affairs. */
+export async function findArticle(origin: string): Promise<string> {
+  const { body } = await fetchBytes(`${origin}/party/party`, 'identity')
+  const address = /href="(\/party\/party\?id=\d+)/.exec(body.toString())?.[1]
+  if (!address) throw new CannotMeasure('党务公开列表里没有找到文章。')
+  return address
+}
+
+async function measurePage(machine: Machine, portal: Portal, path: string) {
+  const target = { server: portal, url: portal.origin + path, encoding: 'identity' as const, script }
+  await load(machine, { ...target, seconds: warmUpSeconds })
+  const loads = []
+  for (let round = 0; round < rounds; round += 1) loads.push(await load(machine, { ...target, seconds: roundSeconds }))
+  const perCpuSecond = median(loads.map((load) => load.perCpuSecond))
+  await assertRenderedEach(portal, path, perCpuSecond)
+  return {
+    perSecond: median(loads.map((load) => load.perSecond)),
+    perCpuSecond,
+    p99Ms: median(loads.map((load) => load.p99Ms)),
+  }
+}
+
+const aloneRequests = 30
+
+/**
+ * Requests one after the other cannot share a rendering. Were those of the load much cheaper, they did share.
+ * @throws CannotMeasure
+ */
+async function assertRenderedEach(portal: Portal, path: string, perCpuSecond: number): Promise<void> {
+  const before = cpuSeconds(portal.pid)
+  for (let count = 0; count < aloneRequests; count += 1) await fetchBytes(portal.origin + path, 'identity')
+  const alone = aloneRequests / (cpuSeconds(portal.pid) - before)
+  if (perCpuSecond > 4 * alone) {
+    throw new CannotMeasure(
+      `${path} 的请求没有各自生成页面：并发时 ${format(perCpuSecond)} 次，逐个时 ${format(alone)} 次（每秒处理器时间）。`,
+    )
+  }
+}
