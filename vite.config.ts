@@ -19,8 +19,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules/ },
-            { name: 'shared', test: /app\/(ui|lib)\/|use-chrome|error-view|entry\.client/ },
+            { name: 'framework', test: /node_modules|rolldown\/runtime/ },
+            { name: 'shared', test: /app\/(ui|lib)\/|\/addresses|use-chrome|error-view|entry\.client/ },
           ],
         },
       },

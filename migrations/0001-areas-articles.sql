@@ -41,6 +41,8 @@ create table article (
   district_code text not null check (district_code ~ '^\d{12}$'),
   area_id integer not null references area (id),
   article_type_id integer not null references article_type (id),
+  -- the root above article_type_id, kept by triggers: most lists are those of a whole root
+  root_type_id integer not null,
   title text not null check (title <> ''),
   author text not null default '',
   source text not null default '',
@@ -60,10 +62,39 @@ create table article (
   update_time timestamptz not null default now()
 );
 -- Lists run newest first and need the latest few of one district, narrowed by category, unit or importance.
+create index article_by_root on article (district_code, root_type_id, release_time desc, id desc) where status = 'published';
 create index article_by_type on article (district_code, article_type_id, release_time desc, id desc) where status = 'published';
 create index article_by_area on article (area_id, release_time desc, id desc) where status = 'published';
 create index article_by_time on article (district_code, release_time desc, id desc) where status = 'published';
 create index article_important on article (district_code, release_time desc, id desc) where status = 'published' and important;
+
+create function root_of_type(type_id integer) returns integer language sql stable as $$
+  with recursive above as (
+    select id, parent_id from article_type where id = type_id
+    union all
+    select parent.id, parent.parent_id from article_type parent join above on parent.id = above.parent_id
+  )
+  select id from above where parent_id is null
+$$;
+
+create function set_root_type() returns trigger language plpgsql as $$
+begin
+  new.root_type_id := root_of_type(new.article_type_id);
+  return new;
+end
+$$;
+create trigger article_root_type before insert or update of article_type_id on article
+  for each row execute function set_root_type();
+
+create function move_articles_with_type() returns trigger language plpgsql as $$
+begin
+  update article set root_type_id = root_of_type(article_type_id)
+    where root_type_id is distinct from root_of_type(article_type_id);
+  return null;
+end
+$$;
+create trigger article_type_moved after update of parent_id on article_type
+  for each statement execute function move_articles_with_type();
 
 create table attachment (
   article_id bigint not null references article (id) on delete cascade,

@@ -6,6 +6,8 @@ export type DistrictFinder = {
   arrived: (request: IncomingMessage, district: District) => void
   /** The district that a request means: by host name (without a port), else by the port it came in on, else the first. */
   find: (request: IncomingMessage, host: string) => District
+  /** The district of a host name; null where no district has one, so that nobody need look. */
+  byName: ((host: string) => District | undefined) | null
 }
 
 export function createDistrictFinder(districts: readonly District[]): DistrictFinder {
@@ -15,6 +17,7 @@ export function createDistrictFinder(districts: readonly District[]): DistrictFi
   if (!first) throw new Error('No district is configured.')
   return {
     arrived: (request, district) => void byPort.set(request, district),
+    byName: byHost.size > 0 ? (host) => byHost.get(host.toLowerCase()) : null,
     find: (request, host) => byHost.get(host.toLowerCase()) ?? byPort.get(request) ?? first,
   }
 }

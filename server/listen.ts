@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pageKey } from './page-address.ts'
-import { sendReadyPage } from './page.ts'
+import { headerOf, sendReadyPage } from './page.ts'
 import type { Services } from './services.ts'
 
 /** Thrown when a port cannot be opened; the message says which, for whom, and what to do. */
@@ -33,10 +33,9 @@ export async function listen(options: {
     for (const district of options.districts) {
       for (const port of district.ports) {
         const server = createServer((request, response) => {
+          if (sendKept(request, response, district)) return
           finder.arrived(request, district)
-          const kept = keptPage(request)
-          if (kept && sendReadyPage(request, response, kept.page)) services.views.count(kept.district.areaCode)
-          else next(request, response)
+          next(request, response)
         })
         servers.push(server)
         listening.push({ district, port: await open(server, port, options.host, district) })
@@ -48,13 +47,19 @@ export async function listen(options: {
   }
   return { listening, close }
 
-  function keptPage(request: IncomingMessage) {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    // Whether a forwarded name may be believed is decided further in.
-    if (request.headers['x-forwarded-host']) return null
-    const district = finder.find(request, (request.headers.host ?? '').replace(/:\d+$/, ''))
-    const page = services.pages.get(pageKey(district, request.url ?? ''))
-    return page ? { page, district } : null
+  function sendKept(request: IncomingMessage, response: ServerResponse, arrivedAt: District): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const district = finder.byName ? districtByName(request, arrivedAt) : arrivedAt
+    const page = district && services.pages.get(pageKey(district, request.url ?? ''))
+    if (!page || !sendReadyPage(request, response, page)) return false
+    services.views.count(district.areaCode)
+    return true
+  }
+
+  /** Null where a proxy names the host: whether it may be believed is decided further in. */
+  function districtByName(request: IncomingMessage, arrivedAt: District): District | null {
+    if (headerOf(request, 'x-forwarded-host') !== undefined) return null
+    return finder.byName?.((headerOf(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
   }
 }
 

@@ -7,12 +7,12 @@ const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
 /**
- * A page as it is sent: headers in lower case, and its bytes, compressed once for each encoding asked for.
+ * A page as it is sent: headers as a flat list of names and values, and its bytes, compressed once for each encoding asked for.
  * The ETag is weak: the bytes of an encoding may change, what they say does not.
  */
 export type Page = {
   status: number
-  headers: Readonly<Record<string, string>>
+  headers: string[]
   etag: string
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
   sent: number
@@ -20,7 +20,8 @@ export type Page = {
 
 export function makePage(status: number, headers: Readonly<Record<string, string>>, body: Buffer): Page {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers: { ...headers, vary: 'accept-encoding', etag }, etag, bodies: { identity: body }, sent: 0 }
+  const all = Object.entries({ ...headers, vary: 'accept-encoding', etag }).flat()
+  return { status, headers: all, etag, bodies: { identity: body }, sent: 0 }
 }
 
 /** Memory of a page with its compressed forms, which are about a third of it together. */
@@ -35,7 +36,7 @@ const best = 11
 
 /** Answers with a page, or with 304 where the visitor has it already. */
 export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
   if (!page.bodies[encoding]) page.bodies[encoding] = await compress(page.bodies.identity, encoding)
   sendReadyPage(request, response, page)
 }
@@ -54,23 +55,29 @@ async function improve(page: Page): Promise<void> {
 
 /** The same at once, if the encoding that the visitor takes is there; else false, and nothing was sent. */
 export function sendReadyPage(request: IncomingMessage, response: ServerResponse, page: Page): boolean {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
   const body = page.bodies[encoding]
   if (!body) return false
   page.sent += 1
   if (page.sent === 2 && encoding === 'br') void improve(page)
-  const headers: Record<string, string | number> = { ...page.headers }
-  if (page.status === 200 && holds(request.headers['if-none-match'], page.etag)) {
-    delete headers['content-type']
-    response.writeHead(304, headers).end()
+  if (page.status === 200 && holds(headerOf(request, 'if-none-match'), page.etag)) {
+    response.writeHead(304, page.headers).end()
     return true
   }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = body.length
-  response.writeHead(page.status, headers)
+  const own = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  response.writeHead(page.status, [...page.headers, ...own, 'content-length', String(body.length)])
   if (request.method === 'HEAD') response.end()
   else response.end(body)
   return true
+}
+
+/** One header as it came. `request.headers` would first make an object of all of them: a fifth of the time of a hit. */
+export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]
+    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
 }
 
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -81,9 +88,8 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 const chosen = new Map<string, Encoding>()
 
 /** The first of br and gzip that a visitor takes. Browsers send few different headers, so answers are remembered. */
-function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  if (!header) return 'identity'
-  const text = String(header)
+function acceptedEncoding(text: string | undefined): Encoding {
+  if (!text) return 'identity'
   const known = chosen.get(text)
   if (known) return known
   const refused = new Set([...text.matchAll(/([a-z]+)\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g)].map(([, name]) => name))

@@ -6,7 +6,7 @@ import { cleanBody } from './body.server.ts'
 import { plainText, searchVector } from './search-text.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
 
-export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'title_search' | 'search'> & {
+export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'root_type_id' | 'title_search' | 'search'> & {
   attachments: Omit<AttachmentTable, 'article_id' | 'position'>[]
 }
 

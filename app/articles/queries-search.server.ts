@@ -13,6 +13,7 @@ export type SearchQuestion = {
   now: Date
   text?: string | undefined
   year?: number | undefined
+  rootTypeId?: number | undefined
   typeIds?: readonly number[] | undefined
 }
 export type SearchHit = ArticleItem & { marked: MarkedText; excerpt: MarkedText }
@@ -54,10 +55,11 @@ export async function searchArticles(db: Db, question: SearchQuestion, pageNum: 
 }
 
 /** What the public may see, within the year and categories asked for. */
-function visible({ districtCode, now, year, typeIds }: SearchQuestion) {
+function visible({ districtCode, now, year, rootTypeId, typeIds }: SearchQuestion) {
   const { from, until } = year ? yearRange(year) : { from: null, until: null }
   return sql`district_code = ${districtCode} and status = 'published' and release_time <= ${now}
     ${from ? sql`and release_time >= ${from} and release_time < ${until}` : sql``}
+    ${rootTypeId ? sql`and root_type_id = ${rootTypeId}` : sql``}
     ${typeIds ? sql`and article_type_id = any(${[...typeIds]}::integer[])` : sql``}`
 }
 

@@ -1,11 +1,10 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Expression } from 'kysely'
 import type { Db, Tables } from '../db/types.ts'
 import { formatDate } from '../lib/dates.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
-import type { Site } from '../context.ts'
-import { buildTree, type Category, type CategoryNode, pathTo, withDescendants } from './category-tree.ts'
 import './table.server.ts'
 
 /** One row of a list. */
@@ -15,6 +14,7 @@ export type ArticleItem = { id: number; title: string; releaseTime: Date; articl
 export type ArticleScope = {
   districtCode: string
   now: Date
+  rootTypeId?: number | undefined
   typeIds?: readonly number[] | undefined
   areaIds?: readonly number[] | undefined
   important?: boolean | undefined
@@ -30,44 +30,12 @@ function visible(scope: ArticleScope) {
       eb('status', '=', sql.lit('published')),
       eb('release_time', '<=', scope.now),
     ]
+    if (scope.rootTypeId) conditions.push(eb('root_type_id', '=', scope.rootTypeId))
     if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
     if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
     if (scope.important) conditions.push(sql`important`)
     return eb.and(conditions)
   }
-}
-
-export type Categories = {
-  roots: Category[]
-  find: (id: number) => Category | undefined
-  /** The child of that name below a category. */
-  childOf: (id: number, title: string) => Category | undefined
-  /** A category and those above it, the root first; empty for an unknown id. */
-  pathTo: (id: number) => Category[]
-  /** A category includes its descendants: all their ids. */
-  idsWithin: (id: number) => number[]
-  treeBelow: (id: number) => CategoryNode[]
-}
-
-/** All categories, in the order of their trees. They are few and change rarely, so they are kept in memory. */
-export function getCategories(site: Site): Promise<Categories> {
-  return site.remember('categories', ['categories'], async () => {
-    const all = await site.db
-      .selectFrom('article_type')
-      .select(['id', 'parent_id as parentId', 'title', 'description', 'keywords'])
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
-    return {
-      roots: all.filter(({ parentId }) => parentId === null),
-      find: (id: number) => all.find((category) => category.id === id),
-      childOf: (id: number, title: string) =>
-        all.find((category) => category.parentId === id && category.title === title),
-      pathTo: (id: number) => pathTo(all, id),
-      idsWithin: (id: number) => withDescendants(all, id),
-      treeBelow: (id: number) => buildTree(all, id),
-    }
-  })
 }
 
 const freshDays = 2
@@ -157,6 +125,14 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.document_no as documentNo',
       'article.document_date as documentDate',
       'article.validity',
+      (eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('attachment')
+            .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
+            .whereRef('article_id', '=', 'article.id')
+            .orderBy('position'),
+        ).as('attachments'),
     ])
     .where('article.id', '=', id)
     .where('article.district_code', '=', districtCode)
@@ -164,13 +140,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
     .where('article.release_time', '<=', now)
     .executeTakeFirst()
   if (!article) throw notFound('您要看的文章不存在、尚未发布或已经撤下。')
-  const attachments = await db
-    .selectFrom('attachment')
-    .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
-    .where('article_id', '=', id)
-    .orderBy('position')
-    .execute()
-  return { ...article, attachments }
+  return article
 }
 
 export type Neighbour = { id: number; title: string }
@@ -182,51 +152,27 @@ export async function getNeighbours(
   scope: ArticleScope,
   article: { id: number; releaseTime: Date },
 ): Promise<Neighbours> {
-  const place = sql<SqlBool>`(release_time, id)`
   const here = sql`(${article.releaseTime}::timestamptz, ${article.id}::bigint)`
-  const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
+  const beside = (side: 'previous' | 'next') =>
     db
       .selectFrom('article')
-      .select(['id', 'title'])
+      .select(['id', 'title', sql.lit(side).as('side')])
       .where(visible(scope))
-      .where(sql<SqlBool>`${place} ${sql.raw(comparison)} ${here}`)
-      .orderBy('release_time', direction)
-      .orderBy('id', direction)
+      .where(sql<SqlBool>`(release_time, id) ${sql.raw(side === 'previous' ? '>' : '<')} ${here}`)
+      .orderBy('release_time', side === 'previous' ? 'asc' : 'desc')
+      .orderBy('id', side === 'previous' ? 'asc' : 'desc')
       .limit(1)
-      .executeTakeFirst()
-  const [previous, next] = await Promise.all([beside('>', 'asc'), beside('<', 'desc')])
-  return { previous: previous ?? null, next: next ?? null }
-}
-
-export type SummarisedItem = ArticleItem & { description: string }
-
-/** The first `limit` articles of several lists, by the lists' keys, in one query. */
-export async function listFirstOfEach(
-  db: Db,
-  scope: Pick<ArticleScope, 'districtCode' | 'now'>,
-  lists: readonly { key: string; typeIds: readonly number[] | null; important: boolean; limit: number }[],
-): Promise<Map<string, SummarisedItem[]>> {
-  const found = new Map(lists.map(({ key }) => [key, [] as SummarisedItem[]]))
-  const [first, ...others] = lists.map(({ key, typeIds, important, limit }) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('article')
-          .select([...itemColumns, 'description', sql.lit(key).as('list')])
-          .where(visible({ ...scope, typeIds: typeIds ?? undefined, important }))
-          .orderBy('release_time', 'desc')
-          .orderBy('id', 'desc')
-          .limit(sql.lit(limit))
-          .as('part'),
-      )
-      .selectAll(),
-  )
-  if (!first) return found
-  const rows = await others.reduce((query, part) => query.unionAll(part), first).execute()
-  for (const { list, ...item } of rows) found.get(list)?.push(item)
-  // PostgreSQL promises no order across the parts of a union.
-  for (const items of found.values()) items.sort((a, b) => Number(b.releaseTime) - Number(a.releaseTime) || b.id - a.id)
-  return found
+      .as('beside')
+  const rows = await db
+    .selectFrom(beside('previous'))
+    .selectAll()
+    .unionAll(db.selectFrom(beside('next')).selectAll())
+    .execute()
+  const on = (wanted: string): Neighbour | null => {
+    const row = rows.find(({ side }) => side === wanted)
+    return row ? { id: row.id, title: row.title } : null
+  }
+  return { previous: on('previous'), next: on('next') }
 }
 
 /** When the next scheduled article of a district becomes visible; null when none is waiting. */

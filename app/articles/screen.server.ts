@@ -4,15 +4,8 @@ import { notFound } from '../lib/errors.ts'
 import { addressOf } from '../lib/address.ts'
 import { getArea, listAreaIds } from '../units/queries.server.ts'
 import { showBody } from './body.server.ts'
-import {
-  type ArticleScope,
-  findArticleAt,
-  getArticle,
-  getCategories,
-  getNeighbours,
-  listArticles,
-  toRow,
-} from './queries.server.ts'
+import { getCategories } from './queries-categories.server.ts'
+import { type ArticleScope, findArticleAt, getArticle, getNeighbours, listArticles, toRow } from './queries.server.ts'
 import type { ArticleQuery } from './schema.ts'
 import { type Screen, screenOfRoot } from './addresses.ts'
 
@@ -24,7 +17,10 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
   const categories = await getCategories(site)
-  const area = await getArea(db, district.areaCode, query.areaId ?? district.areaId)
+  const wantedAreaId = query.areaId ?? district.areaId
+  const area = await site.remember(`area ${wantedAreaId}`, ['areas'], () =>
+    getArea(db, district.areaCode, wantedAreaId),
+  )
   const areaId = area.id === district.areaId ? null : area.id
   const typeId = query.articleTypeId ?? null
   if (typeId !== null && !categories.find(typeId)) throw notFound('没有这个栏目。')
@@ -35,7 +31,7 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
     areaIds: areaId === null ? undefined : await listAreaIds(db, areaId),
     ...(typeId === null && screen.importantFirst
       ? { important: true }
-      : { typeIds: categories.idsWithin(typeId ?? screen.rootTypeId) }),
+      : categories.scopeOf(typeId ?? screen.rootTypeId)),
   }
   const address = (extra: Record<string, string | number | null>) =>
     addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })

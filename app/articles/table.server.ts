@@ -14,6 +14,8 @@ export interface ArticleTable {
   district_code: string
   area_id: number
   article_type_id: number
+  /** Set by the database. */
+  root_type_id: Generated<number>
   title: string
   author: string
   source: string

@@ -29,6 +29,8 @@ export function createTaggedCache<V extends object>(options: {
     maxSize: Math.max(1, options.maxBytes),
     sizeCalculation: ({ value }) => Math.max(1, options.sizeOf(value)),
     ttl: options.maxAgeMs,
+    // The clock is looked at twenty times a second instead of at every hit.
+    ttlResolution: 50,
     dispose({ tags }, key) {
       for (const tag of tags) {
         const keys = keysByTag.get(tag)

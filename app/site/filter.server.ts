@@ -1,4 +1,4 @@
-import type { Categories } from '../articles/queries.server.ts'
+import type { Categories } from '../articles/queries-categories.server.ts'
 import { formatDate } from '../lib/dates.ts'
 import type { Filter } from './filter-bar.tsx'
 

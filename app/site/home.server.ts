@@ -1,5 +1,7 @@
 import { screens, typeIds } from '../articles/addresses.ts'
-import { type ArticleItem, type Categories, getCategories, listFirstOfEach } from '../articles/queries.server.ts'
+import { type Categories, getCategories } from '../articles/queries-categories.server.ts'
+import { listFirstOfEach } from '../articles/queries-first.server.ts'
+import { type ArticleItem } from '../articles/queries.server.ts'
 import { listBanners } from '../banners/queries.server.ts'
 import type { Site } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
@@ -38,8 +40,8 @@ export async function getHome(site: Site) {
   const categories = await getCategories(site)
   const lists = homeLists.map((list) => ({ ...list, typeId: shownTypeId(categories, list) }))
   const found = await listFirstOfEach(db, { districtCode: district.areaCode, now }, [
-    { key: 'news', typeIds: null, important: true, limit: keyNewsLimit },
-    ...lists.map(({ key, typeId, limit }) => ({ key, typeIds: categories.idsWithin(typeId), important: false, limit })),
+    { key: 'news', important: true, limit: keyNewsLimit },
+    ...lists.map(({ key, typeId, limit }) => ({ key, limit, ...categories.scopeOf(typeId) })),
   ])
   const [lead, ...news] = found.get('news') ?? []
   // Half the rows of a lively day would be marked as new: here the date alone says it.

@@ -1,6 +1,6 @@
 import { screens } from '../articles/addresses.ts'
 import { mostHits, searchArticles } from '../articles/queries-search.server.ts'
-import { getCategories } from '../articles/queries.server.ts'
+import { getCategories } from '../articles/queries-categories.server.ts'
 import { siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
 import { formatDate } from '../lib/dates.ts'
@@ -22,8 +22,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { text, year, typeId, pageNum } = searchQuerySchema.parse(readQuery(new URL(request.url).searchParams))
     const categories = await getCategories(site)
     const category = typeId ? categories.find(typeId) : undefined
-    const typeIds = category && categories.idsWithin(category.id)
-    const found = await searchArticles(db, { districtCode: district.areaCode, now, text, year, typeIds }, pageNum)
+    const found = await searchArticles(
+      db,
+      { districtCode: district.areaCode, now, text, year, ...(category ? categories.scopeOf(category.id) : {}) },
+      pageNum,
+    )
     return {
       ...found,
       rows: found.rows.map(({ id, marked, excerpt, releaseTime, articleTypeId }) => ({

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawArticle } from '../../app/articles/commands.server.ts'
-import {
-  findNextRelease,
-  getArticle,
-  getNeighbours,
-  listArticles,
-  listFirstOfEach,
-} from '../../app/articles/queries.server.ts'
+import { listFirstOfEach } from '../../app/articles/queries-first.server.ts'
+import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../app/articles/queries.server.ts'
 import type { Database } from '../../app/db/database.ts'
 import type { Db } from '../../app/db/types.ts'
 import { openTestDatabase } from '../harness/database.ts'
-import { makeArea, makeArticle } from '../harness/factories.ts'
+import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
 
 const districtCode = '152201000000'
 let database: Database
@@ -109,14 +104,16 @@ test('the first of several lists come in one query, each newest first', async ()
   await makeArticle(db, { title: '新', release_time: minutesAgo(1), important: true })
   await makeArticle(db, { title: '财务', article_type_id: 12, release_time: minutesAgo(2) })
   const found = await listFirstOfEach(db, scope, [
-    { key: 'party', typeIds: [1], important: false, limit: 2 },
-    { key: 'important', typeIds: null, important: true, limit: 2 },
-    { key: 'none', typeIds: [6], important: false, limit: 2 },
+    { key: 'party', rootTypeId: 1, limit: 2 },
+    { key: 'important', important: true, limit: 2 },
+    { key: 'none', typeIds: [6, 8], limit: 2 },
+    { key: 'money', typeIds: [6, 12], limit: 2 },
   ])
   expect([...found].map(([key, items]) => [key, items.map(({ title }) => title)])).toEqual([
     ['party', ['新', '旧']],
     ['important', ['新']],
     ['none', []],
+    ['money', ['财务']],
   ])
 })
 
@@ -126,4 +123,17 @@ test('bodies are cleaned when they are written', async () => {
     release_time: minutesAgo(1),
   })
   expect((await getArticle(db, districtCode, id, now)).content).toBe('<p>文</p>')
+})
+
+test('articles know the root of their category, and follow it when it moves', async () => {
+  const child = await makeCategory(db, 12, '土地补偿')
+  const grandchild = await makeCategory(db, child, '征地')
+  const id = await makeArticle(db, { article_type_id: grandchild, release_time: minutesAgo(1) })
+  const rootOf = async () =>
+    (await db.selectFrom('article').select('root_type_id').where('id', '=', id).executeTakeFirstOrThrow()).root_type_id
+  expect(await rootOf()).toBe(12)
+  await db.updateTable('article_type').set({ parent_id: 13 }).where('id', '=', child).execute()
+  expect(await rootOf()).toBe(13)
+  await db.updateTable('article').set({ article_type_id: 1 }).where('id', '=', id).execute()
+  expect(await rootOf()).toBe(1)
 })
