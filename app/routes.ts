@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** The one map of pages. Paths, misspellings included, are the specification's. */
 export default [
   index('site/entrance.ts'),
+  route('redirect/*', 'site/redirect.ts'),
   layout('site/page-frame.tsx', [
     route('dashboard', 'site/home-page.tsx'),
     route('party/party', 'articles/articles-page.tsx', { id: 'party' }),
@@ -16,6 +17,7 @@ export default [
     route('message/messgae', 'units/unit-page.tsx'),
     route('search/search', 'site/search-page.tsx'),
     route('massMessage', 'site/leaving-page.tsx'),
+    route('401', 'site/no-permission-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

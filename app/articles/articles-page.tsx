@@ -8,6 +8,7 @@ import { AreaIntro } from './area-intro.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
+import { headTagsOf } from './head-tags.server.ts'
 import { articleQuerySchema } from './schema.ts'
 import { getScreen } from './screen.server.ts'
 import { screenAt } from './addresses.ts'
@@ -17,20 +18,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { pathname, searchParams } = new URL(request.url)
     const site = context.get(siteContext)
     const view = await getScreen(site, screenAt(pathname), articleQuerySchema.parse(readQuery(searchParams)))
-    return { ...view, siteTitle: `${site.district.name}三务公开` }
+    return { ...view, tags: headTagsOf(view, site.district) }
   })
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: '页面不存在' }]
-  const { heading, siteTitle, column } = loaderData
-  const title = loaderData.mode === 'detail' ? loaderData.article.title : `${heading.category} - ${heading.area}`
-  const description = loaderData.mode === 'detail' ? loaderData.article.description : column.description
-  return [
-    { title: `${title} - ${siteTitle}` },
-    { name: 'description', content: description },
-    { name: 'keywords', content: column.keywords },
-  ]
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '页面不存在' }]
 
 /** The article screen of the specification in its three modes: list, detail and introduction of an area. */
 export default function ArticlesPage({ loaderData: view }: Route.ComponentProps) {

@@ -39,6 +39,8 @@ export function Header() {
             autoComplete="off"
             enterKeyHint="search"
             required
+            onInvalid={(event) => event.currentTarget.setCustomValidity('输入内容不能为空！')}
+            onInput={(event) => event.currentTarget.setCustomValidity('')}
           />
           <button type="submit" aria-label="搜索">
             <Icon name="search" />

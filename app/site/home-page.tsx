@@ -1,4 +1,5 @@
 import { siteContext } from '../context.ts'
+import { type HeadTag, namedTags } from '../lib/head-tags.ts'
 import { answer } from '../lib/route.server.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,24 +14,27 @@ import { useChrome } from './use-chrome.ts'
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
     const site = context.get(siteContext)
-    const { name, description, keywords } = site.district
-    return { ...(await getHome(site)), site: { name, description, keywords } }
+    const { name, description, keywords, hosts, footer } = site.district
+    const tags: HeadTag[] = [
+      { title: `首页 - ${name}三务公开` },
+      ...namedTags({
+        description,
+        keywords,
+        SiteName: `${name}三务公开`,
+        SiteDomain: hosts[0],
+        SiteIDCode: footer.siteIdCode,
+      }),
+    ]
+    return { ...(await getHome(site)), name, tags }
   })
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [
-        { title: `首页 - ${loaderData.site.name}三务公开` },
-        { name: 'description', content: loaderData.site.description },
-        { name: 'keywords', content: loaderData.site.keywords },
-      ]
-    : [{ title: '首页' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '首页' }]
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, lead, news, lists, filter, site } = loaderData
+  const { banners, lead, news, lists, filter, name } = loaderData
   return (
     <main id="content" className="home" tabIndex={-1}>
-      <h1 className="visually-hidden">{site.name}三务公开首页</h1>
+      <h1 className="visually-hidden">{`${name}三务公开首页`}</h1>
       <div className="home-top">
         <Carousel banners={banners} />
         <section className="panel key-news" aria-labelledby="key-news-title">

@@ -147,7 +147,9 @@ test.describe('filter bar', () => {
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`检索到有关 ${year}-党务公开-公示 全部内容如下：`)
     await expect(page.locator('.search-results li').first()).toContainText('公示')
-    for (const date of await page.locator('main .titles time').allInnerTexts()) expect(date).toContain(year)
+    const dates = await page.locator('.search-results time').allInnerTexts()
+    expect(dates).not.toHaveLength(0)
+    for (const date of dates) expect(date).toContain(year)
     // What was asked for stands in the bar still.
     await expect(bar.getByLabel('年份')).toHaveValue(year)
     await expect(bar.getByLabel('栏目')).toHaveValue('1')

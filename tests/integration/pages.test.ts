@@ -73,6 +73,23 @@ describe('every page', () => {
   })
 })
 
+test('home, columns and articles carry the head tags of the guideline', async () => {
+  const names = async (path: string) =>
+    [...(await show(path)).html.matchAll(/<meta name="([A-Z]\w+)"/g)].map(([, name]) => name)
+  expect(await names('/dashboard')).toEqual(['SiteName', 'SiteIDCode'])
+  const column = ['SiteName', 'SiteIDCode', 'ColumnName', 'ColumnDescription', 'ColumnKeywords', 'ColumnType']
+  expect(await names('/village/village')).toEqual(column)
+  expect(await names(`/village/village?id=${ids[0]}`)).toEqual([
+    ...column,
+    'ArticleTitle',
+    'PubDate',
+    'ContentSource',
+    'Keywords',
+    'Author',
+    'Description',
+  ])
+})
+
 test('each district has its own title, and the bare address leads home with it', async () => {
   for (const { areaCode, name } of testDistricts) {
     const answer = await fetch(`${portal.origin(areaCode)}/`, { redirect: 'manual' })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fetchBytes } from './fetch-bytes.ts'
+import { fetchSettled } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine } from './machine.ts'
 import { startNginx } from './nginx.ts'
 import { startPortal } from './portal.ts'
@@ -20,7 +20,7 @@ const ratioAim = 0.55
 export async function measureCached(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
   const portal = await startPortal({ dataFolder, core: machine.serverCore })
   const url = `${portal.origin}/dashboard`
-  const answer = await fetchBytes(url, 'br')
+  const answer = await fetchSettled(url, 'br')
   if (answer.headers['content-encoding'] !== 'br') throw new CannotMeasure('首页没有以 br 压缩发送。')
   const nginx = await startNginx(machine, join(workFolder, 'nginx'), answer)
 

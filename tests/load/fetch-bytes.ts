@@ -1,5 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -16,4 +17,20 @@ export function fetchBytes(url: string, encoding: Encoding): Promise<Answer> {
     request.setTimeout(timeoutMs, () => request.destroy(new Error(`${url} did not answer in time.`)))
     request.once('error', reject)
   })
+}
+
+const settleTries = 12
+const settlePauseMs = 400
+const alikeInARow = 4
+
+/** The answer that visitors get in the long run: a server may pack a page more tightly after its first visitors. */
+export async function fetchSettled(url: string, encoding: Encoding): Promise<Answer> {
+  let answer = await fetchBytes(url, encoding)
+  for (let tries = 0, alike = 1; tries < settleTries && alike < alikeInARow; tries += 1) {
+    await wait(settlePauseMs)
+    const next = await fetchBytes(url, encoding)
+    alike = next.body.equals(answer.body) ? alike + 1 : 1
+    answer = next
+  }
+  return answer
 }

@@ -1,0 +1,21 @@
+/** Leads to an address of this site given in the path. Never to another: what looks like a host stays a path. */
+import { redirect } from 'react-router'
+import { notFound } from '../lib/errors.ts'
+import { answer } from '../lib/route.server.ts'
+import type { Route } from './+types/redirect.ts'
+
+export const loader = ({ params, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const wanted = (params['*'] ?? '').replace(/^[/\\\s]+/, '')
+    const here = 'http://this.site'
+    const target = URL.parse(`/${wanted}${new URL(request.url).search}`, here)
+    if (
+      !target ||
+      target.origin !== here ||
+      target.pathname.startsWith('//') ||
+      target.pathname.startsWith('/redirect')
+    ) {
+      throw notFound('网址有误，没有这个页面。')
+    }
+    throw redirect(target.pathname + target.search)
+  })

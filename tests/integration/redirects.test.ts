@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../app/db/database.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { type Portal, startPortal } from '../harness/portal.ts'
+
+let database: Database
+let portal: Portal
+beforeAll(async () => {
+  database = await openTestDatabase()
+  portal = await startPortal(database, 0)
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+test.each([
+  ['/redirect/party/party', '/party/party'],
+  ['/redirect/party/party?id=1', '/party/party?id=1'],
+  ['/redirect//evil.example/x', '/evil.example/x'],
+  ['/redirect/%2F%2Fevil.example', '/evil.example'],
+  ['/redirect/https://evil.example', '/https:/evil.example'],
+  ['/redirect/%5C%5Cevil.example', '/evil.example'],
+])('%s leads to this site alone', async (address, target) => {
+  const { statusCode, headers } = await portal.app.inject({ url: address })
+  expect(statusCode).toBe(302)
+  expect(String(headers.location).replace('//', '/')).toBe(target.replace('//', '/'))
+  expect(new URL(String(headers.location), 'http://this.site').origin).toBe('http://this.site')
+})
+
+test('a redirect to a redirect leads nowhere', async () => {
+  expect((await portal.app.inject({ url: '/redirect/redirect/x' })).statusCode).toBe(404)
+})
+
+test('the page for lacking permission says so with its status, and is not kept', async () => {
+  const { statusCode, body, headers } = await portal.app.inject({ url: '/401?noGoBack=1' })
+  expect([statusCode, headers['cache-control']]).toEqual([401, 'no-store'])
+  expect(body).toContain('您没有权限访问这个页面')
+})
