@@ -38,7 +38,7 @@ test('a question of ten thousand characters is cut to ten words', () => {
   expect(searchQuery('低保 '.repeat(5_000))?.match(/&/g)).toHaveLength(9)
 })
 
-test('hits are marked, folded forms too; what cannot be placed is not marked', () => {
+test('hits are marked where they stand, folded forms too', () => {
   expect(markHits('某村低保公示（ＡＢ）', '低保 ab')).toEqual([
     { text: '某村', hit: false },
     { text: '低保', hit: true },
@@ -46,7 +46,10 @@ test('hits are marked, folded forms too; what cannot be placed is not marked', (
     { text: 'ＡＢ', hit: true },
     { text: '）', hit: false },
   ])
-  expect(markHits('㎏低保', '低保')).toEqual([{ text: '㎏低保', hit: false }])
+  expect(markHits('…㎏低保', '低保')).toEqual([
+    { text: '…㎏', hit: false },
+    { text: '低保', hit: true },
+  ])
   expect(markHits('低保', '.*')).toEqual([{ text: '低保', hit: false }])
 })
 

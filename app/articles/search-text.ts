@@ -89,6 +89,13 @@ function phrase(runs: readonly Run[]): string {
     .join(' ')
 }
 
+/** Folds each character that keeps its length, so that places in the folded text are places in the text. */
+const foldInPlace = (text: string): string =>
+  Array.from(text, (character) => {
+    const folded = fold(character)
+    return folded.length === character.length ? folded : character
+  }).join('')
+
 /** A piece of text; `hit` where it is one of the words asked for. */
 export type MarkedText = { text: string; hit: boolean }[]
 
@@ -104,12 +111,10 @@ function wordsOf(question: string): string[] {
 /** Cuts a text at the words of a question. */
 export function markHits(text: string, question: string): MarkedText {
   const words = wordsOf(question)
-  const folded = fold(text)
-  // Folding that changes lengths (ligatures, squared units) would shift the marks: then nothing is marked.
-  if (words.length === 0 || folded.length !== text.length) return [{ text, hit: false }]
+  if (words.length === 0) return [{ text, hit: false }]
   const parts: MarkedText = []
   let end = 0
-  for (const { index, 0: word } of folded.matchAll(new RegExp(words.join('|'), 'gu'))) {
+  for (const { index, 0: word } of foldInPlace(text).matchAll(new RegExp(words.join('|'), 'gu'))) {
     if (index > end) parts.push({ text: text.slice(end, index), hit: false })
     parts.push({ text: text.slice(index, index + word.length), hit: true })
     end = index + word.length
@@ -122,7 +127,7 @@ const excerptLength = 90
 
 /** The part of a text around the first of the words; its beginning where none occurs. */
 export function excerptAround(text: string, question: string): string {
-  const folded = fold(text)
+  const folded = foldInPlace(text)
   const found = wordsOf(question)
     .map((word) => folded.indexOf(word))
     .filter((at) => at >= 0)
