@@ -3,12 +3,13 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { contentSecurityPolicy } from './lib/content-security.ts'
+import { contentSecurityPolicy, hashSource } from './lib/content-security.ts'
 import styles from './styles.css?inline'
 
 // In development Vite adds scripts of its own, and replaces the styles while they are being written.
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 const style = import.meta.env.PROD ? `<style>${styles}</style>` : '<link rel="stylesheet" href="/app/styles.css">'
+const styleSource = hashSource(styles)
 
 /**
  * Renders a whole page: its length, hash and policy are known before the first byte goes out. The styles stand in
@@ -21,9 +22,12 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const markup = await render(<ServerRouter context={context} url={request.url} />)
-  const html = markup.replace('</head>', `${style}</head>`)
+  const html = markup.replace('</head>', () => `${style}</head>`)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', import.meta.env.PROD ? contentSecurityPolicy(html) : developmentPolicy)
+  headers.set(
+    'content-security-policy',
+    import.meta.env.PROD ? contentSecurityPolicy(markup, styleSource) : developmentPolicy,
+  )
   return new Response(html, { status, headers })
 }
 

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Policy of a page: scripts and styles are the site's own files and the inline ones that the page was made with. */
-export function contentSecurityPolicy(html: string): string {
+/** How a policy names an inline script or style: by the SHA-256 of its text. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Policy of a page: scripts are the site's own files and the inline ones that the page was made with, styles are those
+ * that `styleSource` names.
+ */
+export function contentSecurityPolicy(html: string, styleSource: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)}`,
-    `style-src 'self' ${hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
+    `script-src 'self' ${[...new Set(inline)].map(hashSource).join(' ')}`,
+    `style-src 'self' ${styleSource}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -14,9 +21,4 @@ export function contentSecurityPolicy(html: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-function hashes(html: string, inline: RegExp): string {
-  const found = [...html.matchAll(inline)].map(([, text = '']) => text)
-  return [...new Set(found)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 }
