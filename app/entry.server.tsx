@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
@@ -9,6 +9,7 @@ import styles from './styles.css?inline'
 // In development Vite adds scripts of its own, and replaces the styles while they are being written.
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 const style = import.meta.env.PROD ? `<style>${styles}</style>` : '<link rel="stylesheet" href="/app/styles.css">'
+const styleBytes = Buffer.from(style)
 const styleSource = hashSource(styles)
 
 /**
@@ -22,21 +23,23 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const markup = await render(<ServerRouter context={context} url={request.url} />)
-  const html = markup.replace('</head>', () => `${style}</head>`)
+  const headEnd = markup.indexOf('</head>')
+  const html = Buffer.concat([markup.subarray(0, headEnd), styleBytes, markup.subarray(headEnd)])
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    import.meta.env.PROD ? contentSecurityPolicy(markup, styleSource) : developmentPolicy,
+    import.meta.env.PROD ? contentSecurityPolicy(markup.toString(), styleSource) : developmentPolicy,
   )
   return new Response(html, { status, headers })
 }
 
-function render(node: ReactNode): Promise<string> {
+/** Bytes, which is what is sent: as text, a page would be decoded here and encoded again. */
+function render(node: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(node, {
       onAllReady() {
         const output = new PassThrough()
-        text(output).then(resolve, reject)
+        buffer(output).then(resolve, reject)
         pipe(output)
       },
       onShellError: reject,

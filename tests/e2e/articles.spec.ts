@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { at, districts } from './portal.ts'
-import { finderAt, notFoundComplaint } from './screens.ts'
+import { finderAt, refusedComplaint } from './screens.ts'
 import { expect, freshTest, test } from './test.ts'
 
 const titles = (page: Page) => page.locator('main .titles-text')
@@ -233,7 +233,7 @@ test.describe('printing', () => {
 })
 
 test.describe('what is not there', () => {
-  test.use({ expectedComplaint: notFoundComplaint })
+  test.use({ expectedComplaint: refusedComplaint })
 
   test('is answered within the layout, which leads on', async ({ page, open }) => {
     for (const [path, message] of [

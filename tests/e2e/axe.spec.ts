@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { at, districts } from './portal.ts'
-import { addressOfScreen, notFoundComplaint, screenCases } from './screens.ts'
+import { addressOfScreen, refusedComplaint, screenCases } from './screens.ts'
 import { expect, test } from './test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const widths = [1440, 768, 320]
 
-test.use({ expectedComplaint: notFoundComplaint })
+test.use({ expectedComplaint: refusedComplaint })
 
 for (const [index, screen] of screenCases.entries()) {
   test(`${screen.name} is accessible at every width`, { tag: '@script' }, async ({ page, open, request }) => {

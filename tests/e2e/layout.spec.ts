@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addressOfScreen, notFoundComplaint, screenCases } from './screens.ts'
+import { addressOfScreen, refusedComplaint, screenCases } from './screens.ts'
 import { expect, test } from './test.ts'
 
 const widths = [1440, 768, 390, 320]
 
-test.use({ expectedComplaint: notFoundComplaint })
+test.use({ expectedComplaint: refusedComplaint })
 
 for (const [index, screen] of screenCases.entries()) {
   test(`${screen.name} opens whole and fits every width`, async ({ page, open, request }) => {

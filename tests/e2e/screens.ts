@@ -28,11 +28,12 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },
   { name: 'leaving for the report site', path: () => '/massMessage' },
+  { name: 'lacking permission', path: () => '/401', status: 401 },
   { name: 'page that does not exist', path: () => '/no-such-page', status: 404 },
 ]
 
-/** Chromium writes this line for every page that is not there. */
-export const notFoundComplaint = /the server responded with a status of 404/
+/** Chromium writes this line for every page that is not there or not allowed. */
+export const refusedComplaint = /the server responded with a status of 40[14]/
 
 /** The address of a screen in one of the districts; which one is chosen by `turn`, so that all have theirs. */
 export async function addressOfScreen(screen: ScreenCase, turn: number, request: APIRequestContext): Promise<string> {
