@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
   // A run that stalls fails instead of waiting for ever.
   globalTimeout: 600_000,
   use: {
@@ -47,6 +47,6 @@ export default defineConfig({
     url: addressIn('乌兰浩特市', '/dashboard'),
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
+    timeout: 120_000,
   },
 })
