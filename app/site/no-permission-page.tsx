@@ -22,7 +22,7 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
             className="button"
             href="/dashboard"
             onClick={(event) => {
-              if (noGoBack) return
+              if (noGoBack || history.length < 2) return
               event.preventDefault()
               void navigate(-1)
             }}

@@ -36,7 +36,9 @@ export async function load(
   ])
   server.assertRunning()
   const before = cpuSeconds(server.pid)
-  const { stdout } = await run(program, args, { timeout: seconds * 1000 + 30_000 })
+  const { stdout } = await run(program, args, { timeout: seconds * 1000 + 30_000 }).catch((error: unknown) => {
+    throw new CannotMeasure(`wrk 没有跑完：${String(error)}`, { cause: error })
+  })
   server.assertRunning()
   const used = cpuSeconds(server.pid) - before
   const refused = /^\s*(?:Socket errors|Non-2xx).*$/m.exec(stdout)?.[0]
