@@ -2,12 +2,20 @@ import { createContext } from 'react-router'
 import type { CacheNoun } from './db/cache-tags.ts'
 import type { Db } from './db/types.ts'
 import type { District } from './districts/schema.ts'
+import type { Display } from './lib/display.ts'
 
 /** What a loader or action works with; made anew for each request. */
 export type Site = {
   db: Db
   district: District
   now: Date
+  /** How this visitor wants pages to be shown. */
+  display: Display
+  /**
+   * Where the site is found, without a slash at the end: the first host of the district, else what the visitor asked.
+   * Only `originDependent` addresses may show it (server/page-address.ts); other pages are kept for all hosts.
+   */
+  origin: string
   /** Visits of the district so far. */
   visits: () => number
   /**

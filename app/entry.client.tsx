@@ -1,6 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { patientFetch } from './site/network.ts'
+
+// React Router offers no other place to say what happens when a page cannot be fetched.
+window.fetch = patientFetch(window.fetch)
 
 startTransition(() => {
   hydrateRoot(
@@ -10,3 +14,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js')

@@ -5,6 +5,7 @@ import { siteContext } from './context.ts'
 import { answer } from './lib/route.server.ts'
 import { getChrome } from './site/chrome.server.ts'
 import { ErrorView } from './site/error-view.tsx'
+import { displayStyles } from './ui/display-client.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => answer(() => getChrome(context.get(siteContext)))
 
@@ -14,12 +15,18 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const chrome = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="zh-CN" data-theme={chrome?.district.theme}>
+    <html lang="zh-CN" data-theme={chrome?.district.theme} data-display={chrome?.display.replaceAll('.', ' ')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#c40001" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="icon"
+          href={chrome ? `/logo/${chrome.district.areaCode}.svg` : '/favicon.svg'}
+          type="image/svg+xml"
+        />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {chrome?.display ? <link rel="stylesheet" href={displayStyles} /> : null}
         <Meta />
         <Links />
       </head>

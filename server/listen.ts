@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
+import { displayOfCookies } from '../app/lib/display.ts'
 import { pageKey } from './page-address.ts'
 import { headerOf, sendReadyPage } from './page.ts'
 import type { Services } from './services.ts'
@@ -50,7 +51,8 @@ export async function listen(options: {
   function sendKept(request: IncomingMessage, response: ServerResponse, arrivedAt: District): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const district = finder.byName ? districtByName(request, arrivedAt) : arrivedAt
-    const page = district && services.pages.get(pageKey(district, request.url ?? ''))
+    const display = displayOfCookies(headerOf(request, 'cookie'))
+    const page = district && services.pages.get(pageKey(district, request.url ?? '', display))
     if (!page || !sendReadyPage(request, response, page)) return false
     services.views.count(district.areaCode)
     return true

@@ -1,13 +1,14 @@
 import type { District } from '../app/districts/schema.ts'
+import type { Display } from '../app/lib/display.ts'
 
 /** Parameters that change what a page shows, in the order in which an address is written for the cache. */
 const meaningful = [
   'id',
+  'type',
   'num',
   'articleTypeId',
   'areaId',
   'intro',
-  'type',
   'pageNum',
   'inputMessage',
   'messageTime',
@@ -15,6 +16,11 @@ const meaningful = [
   'contents',
   'year',
   'noGoBack',
+  'articleId',
+  'areaName',
+  'group',
+  'path',
+  'url',
   '_routes',
 ]
 
@@ -33,4 +39,13 @@ export function pageAddress(url: string): string {
   return kept.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${new URLSearchParams(kept)}`
 }
 
-export const pageKey = (district: District, address: string): string => district.areaCode + address
+/** Key of a page as it is shown in the usual way, or in another. */
+export const pageKey = (district: District, address: string, display: Display = ''): string =>
+  display ? `${district.areaCode}${address} ${display}` : district.areaCode + address
+
+/** Data of a page, without its frame: the same however the page is shown. */
+export const isData = (address: string): boolean => address.split('?', 1)[0]?.endsWith('.data') ?? false
+
+/** Addresses whose answers name the site's own address, and therefore differ by the host asked. */
+export const originDependent = (address: string): boolean =>
+  /^\/(qr\.svg|sitemap\.xml|sitemaps\/|robots\.txt|rss\.xml|feed\.json)/.test(address)

@@ -11,12 +11,15 @@ import { type Page, pageBytes } from './page.ts'
 
 const minute = 60_000
 
+/** What of a visitor may change a page. */
+export type Visitor = Pick<Site, 'display' | 'origin'>
+
 export type Services = {
   database: Database
   views: PageViews
   pages: TaggedCache<Page>
   /** A request's view of the site; `nouns` collects what its answer is made from. */
-  site: (district: District, nouns: Set<CacheNoun>) => Site
+  site: (district: District, nouns: Set<CacheNoun>, visitor: Visitor) => Site
   /** Until when a page made now stays true: the next scheduled release of the district. */
   staysTrueUntil: (district: District) => Promise<number | undefined>
   close: () => Promise<void>
@@ -49,7 +52,8 @@ export async function startServices(database: Database, cacheBytes: number, log:
     database,
     views,
     pages,
-    site: (district, nouns) => ({
+    site: (district, nouns, visitor) => ({
+      ...visitor,
       db,
       district,
       now: new Date(),

@@ -1,3 +1,5 @@
+import { addressOf } from '../lib/address.ts'
+
 /** An article screen of the specification: one way of showing lists and articles, opened at five addresses. */
 export type Screen = {
   path: string
@@ -31,3 +33,13 @@ export function screenOfRoot(rootTypeId: number): Screen {
 
 /** Ids that the specification gives to categories. */
 export const typeIds = { party: 1, judicature: 6, news: 8, huinong: 9, village: 12, politics: 13 } as const
+
+/** The one address of an article, whichever list it was opened from: for search engines, feeds and sharing. */
+export const articleAddress = (id: number, rootTypeId: number): string =>
+  addressOf(screenOfRoot(rootTypeId).path, { id })
+
+/** Feed of a column, a unit, or both. */
+export const feedAddress = (
+  path: '/rss.xml' | '/feed.json',
+  { articleTypeId, areaId }: { articleTypeId?: number | null | undefined; areaId?: number | null | undefined },
+): string => addressOf(path, { articleTypeId, areaId })

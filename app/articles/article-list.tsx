@@ -1,10 +1,14 @@
 import { addressOf } from '../lib/address.ts'
+import type { Paged } from '../lib/paging.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { TitleList } from '../ui/title-list.tsx'
-import type { ScreenView } from './screen.server.ts'
+import type { toRow } from './queries.server.ts'
 
-export function ArticleList({ view }: { view: Extract<ScreenView, { mode: 'list' }> }) {
+/** Rows of one page with where it lies; `listHref` is the address of the first page. */
+type ListView = Paged<ReturnType<typeof toRow>> & { listHref: string }
+
+export function ArticleList({ view }: { view: ListView }) {
   if (view.rows.length === 0) return <Empty hint="这个栏目还没有公开的内容，可从左侧选择其他栏目。" />
   const [path = '', search] = view.listHref.split('?')
   const query = Object.fromEntries(new URLSearchParams(search))

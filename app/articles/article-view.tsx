@@ -1,8 +1,18 @@
+import { nextTextSize } from '../lib/display.ts'
+import { changeDisplay } from '../ui/display-client.ts'
 import { Icon } from '../ui/icon.tsx'
+import { printElement } from '../ui/print-element.ts'
+import { ReadAloudButtons } from '../ui/read-aloud-buttons.tsx'
+import { Share } from '../ui/share.tsx'
 import { AttachmentTable } from './attachment-table.tsx'
-import type { ScreenView } from './screen.server.ts'
+import type { ShownArticle } from './show-article.server.ts'
 
-export function ArticleView({ view }: { view: Extract<ScreenView, { mode: 'detail' }> }) {
+type Beside = { title: string; href: string } | null
+
+/** An article with its neighbours in the list that it was opened from, and the way back there. */
+type DetailView = { article: ShownArticle; previous: Beside; next: Beside; backHref: string }
+
+export function ArticleView({ view }: { view: DetailView }) {
   const { article } = view
   return (
     <>
@@ -26,10 +36,16 @@ export function ArticleView({ view }: { view: Extract<ScreenView, { mode: 'detai
             <Icon name="arrow-left" />
             返回
           </a>
-          <button type="button" className="button needs-script" onClick={() => print()}>
+          <button type="button" className="needs-script" onClick={() => changeDisplay(nextTextSize)}>
+            <Icon name="a-large-small" />
+            字号
+          </button>
+          <ReadAloudButtons />
+          <button type="button" className="needs-script" onClick={({ currentTarget }) => printArticle(currentTarget)}>
             <Icon name="printer" />
             打印
           </button>
+          <Share path={article.ownHref} />
         </div>
       </article>
       <nav className="neighbours" aria-label="上一篇和下一篇">
@@ -40,8 +56,13 @@ export function ArticleView({ view }: { view: Extract<ScreenView, { mode: 'detai
   )
 }
 
+function printArticle(button: Element): void {
+  const article = button.closest('article')
+  if (article) printElement(article)
+}
+
 /** Number, date and validity of an official document. */
-function DocumentCard({ article }: { article: Extract<ScreenView, { mode: 'detail' }>['article'] }) {
+function DocumentCard({ article }: { article: ShownArticle }) {
   const rows = [
     ['索引号', article.indexNo],
     ['文号', article.documentNo],
@@ -62,17 +83,7 @@ function DocumentCard({ article }: { article: Extract<ScreenView, { mode: 'detai
   )
 }
 
-function Neighbour({
-  label,
-  none,
-  item,
-  rel,
-}: {
-  label: string
-  none: string
-  item: { title: string; href: string } | null
-  rel: string
-}) {
+function Neighbour({ label, none, item, rel }: { label: string; none: string; item: Beside; rel: string }) {
   return item ? (
     <a href={item.href} rel={rel} title={item.title}>
       <span>{label}</span>

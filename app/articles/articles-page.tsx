@@ -33,7 +33,7 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
             crumbs={
               view.mode === 'list'
                 ? view.crumbs
-                : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.introTitle }]
+                : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.intro.title }]
             }
           />
           <a className="button to-categories" href="#categories">

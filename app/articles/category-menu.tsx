@@ -1,23 +1,37 @@
 import { addressOf } from '../lib/address.ts'
 import type { CategoryNode } from './category-tree.ts'
-import type { ScreenView } from './screen.server.ts'
+
+export type Menu = {
+  title: string
+  rootHref: string
+  /** Where categories lead: this path with these parameters and that of the category. */
+  path: string
+  query: Record<string, string | number | null>
+  openIds: readonly number[]
+  currentId: number | null
+  nodes: readonly CategoryNode[]
+  intro: { title: string; href: string; current: boolean } | null
+}
 
 /** The tree of categories beside a list. Branches open and close by themselves where the browser can, with no script. */
-export function CategoryMenu({ menu }: { menu: ScreenView['menu'] }) {
+export function CategoryMenu({ menu }: { menu: Menu }) {
+  const { intro } = menu
   return (
     <nav id="categories" className="category-menu" aria-label="栏目">
       <a className="category-root" href={menu.rootHref}>
         {menu.title}
       </a>
       <Branch nodes={menu.nodes} menu={menu} />
-      <a className="category-intro" href={menu.introHref} aria-current={menu.introCurrent ? 'page' : undefined}>
-        {menu.introTitle}
-      </a>
+      {intro ? (
+        <a className="category-intro" href={intro.href} aria-current={intro.current ? 'page' : undefined}>
+          {intro.title}
+        </a>
+      ) : null}
     </nav>
   )
 }
 
-function Branch({ nodes, menu }: { nodes: readonly CategoryNode[]; menu: ScreenView['menu'] }) {
+function Branch({ nodes, menu }: { nodes: readonly CategoryNode[]; menu: Menu }) {
   return (
     <ul>
       {nodes.map((node) => (
@@ -41,10 +55,12 @@ function Branch({ nodes, menu }: { nodes: readonly CategoryNode[]; menu: ScreenV
   )
 }
 
-function Leaf({ node, menu, label = node.title }: { node: CategoryNode; menu: ScreenView['menu']; label?: string }) {
-  const href = addressOf(menu.treePath, { articleTypeId: node.id, areaId: menu.areaId })
+function Leaf({ node, menu, label = node.title }: { node: CategoryNode; menu: Menu; label?: string }) {
   return (
-    <a href={href} aria-current={node.id === menu.currentId ? 'page' : undefined}>
+    <a
+      href={addressOf(menu.path, { ...menu.query, articleTypeId: node.id })}
+      aria-current={node.id === menu.currentId ? 'page' : undefined}
+    >
       {label}
     </a>
   )

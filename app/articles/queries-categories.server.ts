@@ -4,6 +4,7 @@ import type { ArticleScope } from './queries.server.ts'
 import './table.server.ts'
 
 export type Categories = {
+  all: Category[]
   roots: Category[]
   find: (id: number) => Category | undefined
   /** The child of that name below a category. */
@@ -12,7 +13,8 @@ export type Categories = {
   pathTo: (id: number) => Category[]
   /** A category includes its descendants: how to narrow a list to them. */
   scopeOf: (id: number) => Pick<ArticleScope, 'rootTypeId' | 'typeIds'>
-  treeBelow: (id: number) => CategoryNode[]
+  /** The categories below one, or all trees. */
+  treeBelow: (id: number | null) => CategoryNode[]
 }
 
 /** All categories, in the order of their trees. They are few and change rarely, so they are kept in memory. */
@@ -25,6 +27,7 @@ export function getCategories(site: Site): Promise<Categories> {
       .orderBy('id')
       .execute()
     return {
+      all,
       roots: all.filter(({ parentId }) => parentId === null),
       find: (id: number) => all.find((category) => category.id === id),
       childOf: (id: number, title: string) =>
@@ -34,7 +37,7 @@ export function getCategories(site: Site): Promise<Categories> {
         all.some((category) => category.id === id && category.parentId === null)
           ? { rootTypeId: id }
           : { typeIds: withDescendants(all, id) },
-      treeBelow: (id: number) => buildTree(all, id),
+      treeBelow: (id: number | null) => buildTree(all, id),
     }
   })
 }

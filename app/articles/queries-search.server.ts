@@ -34,7 +34,8 @@ export async function searchArticles(db: Db, question: SearchQuestion, pageNum: 
   const inBodyOnly = sql`search @@ ${query}::tsquery and not title_search @@ ${query}::tsquery`
 
   const titles = await countUpTo(db, question, inTitle)
-  const bodies = query && titles < mostHits ? Math.min(await countUpTo(db, question, inBodyOnly), mostHits - titles) : 0
+  const allBodies = query && titles < mostHits ? await countUpTo(db, question, inBodyOnly) : 0
+  const bodies = Math.min(allBodies, mostHits - titles)
   const total = titles + bodies
   const window = pageWindow(pageNum, total)
 
@@ -42,7 +43,7 @@ export async function searchArticles(db: Db, question: SearchQuestion, pageNum: 
   const found = [
     ...(fromTitles > 0 ? await newest(db, question, inTitle, titles, window.offset, fromTitles) : []),
     ...(fromTitles < pageSize && bodies > 0
-      ? await newest(db, question, inBodyOnly, bodies, Math.max(0, window.offset - titles), pageSize - fromTitles)
+      ? await newest(db, question, inBodyOnly, allBodies, Math.max(0, window.offset - titles), pageSize - fromTitles)
       : []),
   ]
   const text = question.text ?? ''
@@ -71,10 +72,13 @@ async function countUpTo(db: Db, question: SearchQuestion, matches: ReturnType<t
   return rows[0]?.hits ?? 0
 }
 
+/** How many of the newest articles are looked through before the index is asked for all that match. */
+const recentArticles = 5_000
+
 /**
  * The planner cannot know whether few or most articles match, and its wrong guess costs a hundredfold; the count knows.
- * Few: all are found through the index and sorted. Many: articles are read from the newest on until enough match, which
- * the fence (offset 0) makes sure of.
+ * Few: all are found through the index and sorted. Many: they are likely among the newest articles, and sorting all of
+ * them would take long; only words that have fallen out of use and pages far behind need it then.
  */
 async function newest(
   db: Db,
@@ -85,18 +89,21 @@ async function newest(
   limit: number,
 ): Promise<Found[]> {
   const columns = sql`id, title, release_time as "releaseTime", article_type_id as "articleTypeId", content`
-  const { rows } =
-    hits < mostHits / 2
-      ? await sql<Found>`
-          with hit as materialized (
-            select id as hit_id from article where ${visible(question)} and ${matches}
-          )
-          select ${columns} from article join hit on hit_id = id
-          order by release_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
-      : await sql<Found>`
-          select ${columns} from (
-            select * from article where ${visible(question)} order by release_time desc, id desc offset 0
-          ) as recent
-          where ${matches} limit ${limit} offset ${offset}`.execute(db)
+  if (hits >= mostHits) {
+    const { rows } = await sql<Found>`
+      select ${columns} from (
+        select * from article where ${visible(question)} order by release_time desc, id desc limit ${recentArticles}
+      ) as recent
+      where ${matches} order by release_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
+    if (rows.length === limit) return rows
+  }
+  // Bodies are long: only those of the page are carried, not all that are sorted.
+  const { rows } = await sql<Found>`
+    with hit as materialized (
+      select id, release_time from article where ${visible(question)} and ${matches}
+    ), page as (
+      select id as page_id from hit order by release_time desc, id desc limit ${limit} offset ${offset}
+    )
+    select ${columns} from article join page on id = page_id order by release_time desc, id desc`.execute(db)
   return rows
 }

@@ -23,7 +23,7 @@ export type ArticleScope = {
 const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
 
 /** What the public may see: published in this district, and its time of release has come. */
-function visible(scope: ArticleScope) {
+export function visible(scope: ArticleScope) {
   return (eb: ExpressionBuilder<Tables, 'article'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [
       eb('district_code', '=', scope.districtCode),
@@ -61,6 +61,12 @@ export async function listArticles(db: Db, scope: ArticleScope, pageNum: number)
   const window = pageWindow(pageNum, total)
   const rows = await listRows(db, scope, window.offset, pageSize)
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
+}
+
+/** Ids of the categories in which a list has articles. */
+export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<number[]> {
+  const rows = await db.selectFrom('article').select('article_type_id as id').distinct().where(visible(scope)).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The article at a place of a list, from 1. */

@@ -1,12 +1,11 @@
 import type { Site } from '../context.ts'
-import { formatDateTime } from '../lib/dates.ts'
 import { notFound } from '../lib/errors.ts'
 import { addressOf } from '../lib/address.ts'
 import { getArea, listAreaIds } from '../units/queries.server.ts'
-import { showBody } from './body.server.ts'
 import { getCategories } from './queries-categories.server.ts'
 import { type ArticleScope, findArticleAt, getArticle, getNeighbours, listArticles, toRow } from './queries.server.ts'
 import type { ArticleQuery } from './schema.ts'
+import { showArticle } from './show-article.server.ts'
 import { type Screen, screenOfRoot } from './addresses.ts'
 
 /**
@@ -66,14 +65,16 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
     menu: {
       title: root.title,
       rootHref: addressOf(atHome ? screen.path : home.path, { areaId }),
-      treePath: atHome ? screen.path : home.path,
-      areaId,
+      path: atHome ? screen.path : home.path,
+      query: { areaId },
       openIds: path.map(({ id }) => id),
       currentId: query.intro ? null : shownTypeId,
       nodes: categories.treeBelow(root.id),
-      introHref: addressOf(screen.path, { areaId: area.id, intro: 1 }),
-      introCurrent: Boolean(query.intro),
-      introTitle: area.level === 'district' ? '地区概况' : '单位简介',
+      intro: {
+        title: area.level === 'district' ? '地区概况' : '单位简介',
+        href: addressOf(screen.path, { areaId: area.id, intro: 1 }),
+        current: Boolean(query.intro),
+      },
     },
   }
 
@@ -86,7 +87,7 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
     return {
       ...frame,
       mode: 'detail' as const,
-      article: { ...article, content: showBody(article.content), releaseTime: formatDateTime(article.releaseTime) },
+      article: showArticle(article, categories),
       previous: neighbour(previous),
       next: neighbour(next),
       backHref:

@@ -14,6 +14,10 @@ test('separators leave a gap, so that no phrase runs across them', () => {
   expect(searchVector('党务，公开')).toBe("'党务':1 '务':2 '公开':4 '开':5")
 })
 
+test('characters that nobody sees part no word', () => {
+  expect(searchVector('低\u200b保\ufeff')).toBe("'低保':1 '保':2")
+})
+
 test('a lexeme is listed once with its places', () => {
   expect(searchVector('公开 公开')).toBe("'公开':1,4 '开':2,5")
 })
@@ -30,6 +34,8 @@ test.each([
   ['！？、', null],
   ["'; drop table article; --", "'drop':* & 'table':* & 'article':*"],
   ['😀', null],
+  ['❤\ufe0f', null],
+  ['低\u200b保❤\ufe0f', "'低保'"],
 ])('%s asks for %s', (text, query) => {
   expect(searchQuery(text)).toBe(query)
 })

@@ -11,7 +11,12 @@ type Run = { text: string; han: boolean; afterGap: boolean }
 /** The longest question: further words would only narrow what is narrow already. */
 const maxWords = 10
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** Without the characters that nobody sees: pasted text has them inside words, an emoji may end in one. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
 
 function runsOf(text: string): Run[] {
   const runs: Run[] = []

@@ -17,6 +17,7 @@ export async function getChrome(site: Site) {
     district: { areaCode, areaId, name, subTitle, theme, direct, direct1, keywords, description, footer },
     titles: unitTitles[district.kind],
     panels,
+    display: site.display,
     visits: site.visits(),
   }
 }

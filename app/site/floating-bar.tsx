@@ -8,6 +8,17 @@ export function FloatingBar() {
         <Icon name="megaphone" />
         线索举报
       </a>
+      <div className="has-panel">
+        {/* The browser opens and closes the code by itself; the pointer and the focus show it too. */}
+        <button type="button" popoverTarget="mobile-code">
+          <Icon name="smartphone" />
+          手机版
+        </button>
+        <div id="mobile-code" className="mobile-code" popover="auto">
+          <img src="/qr.svg" alt="手机版网址的二维码" width="148" height="148" loading="lazy" />
+          <p>用手机扫一扫，在手机上看</p>
+        </div>
+      </div>
       <a href="#top" className="to-top">
         <Icon name="chevron-up" />
         回到顶部

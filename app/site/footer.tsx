@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useChrome } from './use-chrome.ts'
 
+/** The national desk for errors on government sites; it takes the code of the site. */
+const errorReport = 'https://zfwzgl.www.gov.cn/exposure/jiucuo.html?site_code='
+
 /** Who answers for the site, where it is registered, and how often it was visited. */
 export function Footer() {
   const { district, visits } = useChrome()
@@ -9,6 +12,14 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="border-pattern" />
+      <nav className="footer-links" aria-label="网站信息">
+        <a href="/sitemap">网站地图</a>
+        <a href="/accessibility">长者模式与无障碍</a>
+        <a href={`${errorReport}${footer.siteIdCode}`} rel="external">
+          <Icon name="bug" />
+          我为政府网站找错
+        </a>
+      </nav>
       <div className="footer-inner">
         <div>
           <p>

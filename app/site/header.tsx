@@ -1,5 +1,8 @@
 import { Icon } from '../ui/icon.tsx'
+import { hasChoice, withChoice } from '../lib/display.ts'
+import { changeDisplay } from '../ui/display-client.ts'
 import { useChrome } from './use-chrome.ts'
+import { useDisplay } from './use-display.ts'
 
 /** The district's scenery with its emblem and name, and the search of the whole site. */
 export function Header() {
@@ -26,6 +29,7 @@ export function Header() {
           <Icon name="menu" />
           菜单
         </a>
+        <DisplayLinks />
         <form className="site-search" action="/search/search" role="search" aria-label="站内搜索">
           <label className="visually-hidden" htmlFor="site-search">
             站内搜索
@@ -49,5 +53,28 @@ export function Header() {
       </div>
       <div className="border-pattern" />
     </header>
+  )
+}
+
+/** Without script the elder mode is a form, and the other choices are a page; with script both work at once. */
+function DisplayLinks() {
+  const display = useDisplay()
+  return (
+    <form className="display-links" action="/display" method="post">
+      <button type="submit" name="toggle" value="elder" aria-pressed={hasChoice(display, 'elder')}>
+        长者模式
+      </button>
+      <a
+        className="button"
+        href="/accessibility"
+        onClick={(event) => {
+          event.preventDefault()
+          changeDisplay((now) => withChoice(now, 'bar'))
+        }}
+      >
+        <Icon name="accessibility" />
+        无障碍
+      </a>
+    </form>
   )
 }

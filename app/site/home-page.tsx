@@ -1,5 +1,6 @@
 import { siteContext } from '../context.ts'
-import { type HeadTag, namedTags } from '../lib/head-tags.ts'
+import type { District } from '../districts/schema.ts'
+import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../lib/head-tags.ts'
 import { answer } from '../lib/route.server.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -25,8 +26,35 @@ export const loader = ({ context }: Route.LoaderArgs) =>
         SiteIDCode: footer.siteIdCode,
       }),
     ]
-    return { ...(await getHome(site)), name, tags }
+    return { ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] }
   })
+
+/** What search engines and social software are told of the site as a whole. */
+function machineTags(district: District): HeadTag[] {
+  const { name, description, footer } = district
+  const origin = publicOrigin(district)
+  const siteName = `${name}三务公开`
+  return [
+    ...openGraph({ title: siteName, type: 'website', siteName, description, url: origin && `${origin}/dashboard` }),
+    { ...linkTag('alternate', '/rss.xml'), type: 'application/rss+xml' },
+    ...(origin
+      ? [
+          linkTag('canonical', `${origin}/dashboard`),
+          structuredData({
+            '@type': 'WebSite',
+            name: siteName,
+            url: `${origin}/`,
+            publisher: { '@type': 'GovernmentOrganization', name: footer.sponsor },
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${origin}/search/search?inputMessage={words}`,
+              'query-input': 'required name=words',
+            },
+          }),
+        ]
+      : []),
+  ]
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '首页' }]
 

@@ -1,32 +1,35 @@
+import { z } from 'zod'
+import { getArticle } from '../articles/queries.server.ts'
 import { siteContext } from '../context.ts'
-import { Icon } from '../ui/icon.tsx'
+import { notFound } from '../lib/errors.ts'
+import { idParameter, readQuery } from '../lib/parameters.ts'
+import { answer } from '../lib/route.server.ts'
 import type { Route } from './+types/leaving-page.ts'
+import { LeavingNotice } from './leaving-notice.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { district, keepUntilChanged } = context.get(siteContext)
-  keepUntilChanged('areas')
-  return { reportUrl: district.reportUrl, district: district.name }
-}
+const leavingSchema = z.object({ id: idParameter, url: z.url({ protocol: /^https?$/ }).max(2_000) })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `网上举报 - ${loaderData?.district ?? ''}三务公开` }]
+/** Leads only where an article of this district links to: otherwise anyone could send people astray in our name. */
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const { db, district, now, keepUntilChanged } = context.get(siteContext)
+    const { id, url } = leavingSchema.parse(readQuery(new URL(request.url).searchParams))
+    keepUntilChanged('articles')
+    const { title, content } = await getArticle(db, district.areaCode, id, now)
+    if (!content.includes(`href="${url.replaceAll('&', '&amp;')}"`)) throw notFound('这篇文章里没有这个链接。')
+    return { url, article: title, district: district.name }
+  })
 
-/** Tells the visitor that the report site is not this one before leading there. */
-export default function LeavingPage({ loaderData: { reportUrl } }: Route.ComponentProps) {
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `离开本站 - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The prompt before a site that is not the government's. */
+export default function LeavingPage({ loaderData: { url, article } }: Route.ComponentProps) {
   return (
-    <main id="content" tabIndex={-1}>
-      <section className="panel error-view">
-        <h1>您即将离开本站，前往举报网站</h1>
-        <p>{new URL(reportUrl).host}</p>
-        <p className="error-actions">
-          <a className="button button-primary" href={reportUrl} rel="external">
-            <Icon name="external-link" />
-            继续前往
-          </a>
-          <a className="button" href="/dashboard">
-            返回首页
-          </a>
-        </p>
-      </section>
-    </main>
+    <LeavingNotice title="您即将离开本站，前往非政府网站" url={url}>
+      <p>这个链接来自《{article}》，其内容不由本站负责，请注意保护个人信息和财产安全。</p>
+    </LeavingNotice>
   )
 }

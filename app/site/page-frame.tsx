@@ -1,12 +1,21 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
+import { hasChoice } from '../lib/display.ts'
 import type { Route } from './+types/page-frame.ts'
 import { ErrorView } from './error-view.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NetworkNotice, useNetworkFailures } from './network-notice.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopNavigation } from './top-navigation.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useDisplay } from './use-display.ts'
+import { useHoverPanels } from './use-hover-panels.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
+
+const DisplayTools = lazy(() => import('./display-tools.tsx'))
 
 /** The common layout around every public page. */
 export default function PageFrame() {
@@ -28,15 +37,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation()
-  const busy = useNavigation().state !== 'idle'
+  useHoverPanels()
+  const title = useArrival()
+  const failures = useNetworkFailures()
   return (
     <>
       <a className="skip-link" href="#content">
         跳到正文
       </a>
-      <div className="progress" role="progressbar" aria-label="正在打开页面" hidden={!busy} />
+      <Progress failures={failures} />
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
       <Header />
       <TopNavigation />
       <div className="frame">
@@ -45,6 +59,29 @@ function Frame({ children }: { children: React.ReactNode }) {
       </div>
       <Footer />
       <FloatingBar />
+      <NetworkNotice failures={failures} />
+      <Tools />
     </>
+  )
+}
+
+/** A page that could not be fetched is no longer on its way. */
+function Progress({ failures }: { failures: number }) {
+  const { state, location } = useNavigation()
+  const [start, setStart] = useState({ key: location?.key, failures })
+  if (location?.key !== start.key) setStart({ key: location?.key, failures })
+  const busy = state !== 'idle' && failures === start.failures
+  return <div className="progress" role="progressbar" aria-label="正在打开页面" hidden={!busy} />
+}
+
+/** The toolbar and the reading guide need script, and most visitors never need them: they are loaded when wanted. */
+function Tools() {
+  const display = useDisplay()
+  const hydrated = useHydrated()
+  if (!hydrated || !(hasChoice(display, 'bar') || hasChoice(display, 'guide'))) return null
+  return (
+    <Suspense>
+      <DisplayTools display={display} />
+    </Suspense>
   )
 }

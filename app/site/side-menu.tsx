@@ -2,7 +2,9 @@ import { useLocation } from 'react-router'
 import { screens } from '../articles/addresses.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
+import { hasChoice } from '../lib/display.ts'
 import { useChrome } from './use-chrome.ts'
+import { useDisplay } from './use-display.ts'
 
 type Item = { title: string; path: string; icon: IconName; onlyInDrawer?: boolean }
 
@@ -34,13 +36,38 @@ export function SideMenu() {
       <ul>
         {items.map(({ title, path, icon, onlyInDrawer }) => (
           <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
-            <a href={path} aria-current={pathname === path ? 'page' : undefined}>
+            <a href={path} title={title} aria-current={pathname === path ? 'page' : undefined}>
               <Icon name={icon} />
-              {title}
+              <span>{title}</span>
             </a>
           </li>
         ))}
       </ul>
+      <MenuSize />
     </nav>
+  )
+}
+
+/** Open or closed to its icons, and how wide: kept with the other ways of showing the site. */
+function MenuSize() {
+  const display = useDisplay()
+  const closed = hasChoice(display, 'closed')
+  return (
+    <form className="side-menu-size" action="/display" method="post">
+      <button
+        type="submit"
+        name="toggle"
+        value="closed"
+        aria-expanded={!closed}
+        title={closed ? '展开菜单' : '收起菜单'}
+      >
+        <Icon name={closed ? 'panel-left-open' : 'panel-left-close'} />
+        <span>{closed ? '展开菜单' : '收起菜单'}</span>
+      </button>
+      <button type="submit" name="toggle" value="wide" aria-pressed={hasChoice(display, 'wide')} title="放大菜单">
+        <Icon name="zoom-in" />
+        <span>放大菜单</span>
+      </button>
+    </form>
   )
 }

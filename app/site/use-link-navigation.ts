@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isChoice, toggleChoice } from '../lib/display.ts'
+import { changeDisplay } from '../ui/display-client.ts'
 
 /**
  * Lets every plain link and search form of the page lead on without a full reload. One listener instead of a
- * component for each link: lists of links cost nothing, and article bodies take part too.
+ * component for each link: lists of links cost nothing, and article bodies take part too. Buttons that change how the
+ * site is shown take part as well.
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate()
@@ -27,6 +30,14 @@ export function useLinkNavigation(): void {
     }
     const onSubmit = (event: SubmitEvent): void => {
       const form = event.target
+      // A way of showing the site takes effect here and now; without script the same button asks the server.
+      if (event.submitter instanceof HTMLButtonElement && event.submitter.name === 'toggle') {
+        const { value } = event.submitter
+        if (!isChoice(value)) return
+        event.preventDefault()
+        changeDisplay((display) => toggleChoice(display, value))
+        return
+      }
       if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
       event.preventDefault()
       const given = [...new FormData(form, event.submitter)].filter(
@@ -48,5 +59,5 @@ export function useLinkNavigation(): void {
 function isPage(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return false
-  return !/^\/(files|assets|api)\//.test(link.pathname)
+  return !/^\/(files|assets|api)\/|\.(xml|json|txt)$/.test(link.pathname)
 }

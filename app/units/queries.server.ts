@@ -65,3 +65,24 @@ export async function listUnitGroups(db: Db, districtCode: string, level: AreaLe
 export async function listSubUnits(db: Db, id: number): Promise<AreaName[]> {
   return db.selectFrom('area').select(['id', 'name']).where('parent_id', '=', id).orderBy('position').execute()
 }
+
+/** Units of one level whose names contain some words, by their groups; villages by the unit above them. */
+export async function searchUnits(db: Db, districtCode: string, level: AreaLevel, words: string): Promise<UnitGroup[]> {
+  const wanted = words.normalize('NFKC').split(/\s+/).filter(Boolean)
+  const groups = await listUnitGroups(db, districtCode, level)
+  return groups.flatMap((group) => {
+    const units = group.units.filter(({ name }) => wanted.every((word) => name.includes(word)))
+    return units.length > 0 ? [{ ...group, units }] : []
+  })
+}
+
+/** Every unit of a district, districts and departments included. */
+export async function listAllUnits(db: Db, districtCode: string): Promise<{ id: number; unitType: 1 | 2 }[]> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'unit_type as unitType'])
+    .where('district_code', '=', districtCode)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, unitType }) => ({ id, unitType: unitType === 2 ? 2 : 1 }))
+}

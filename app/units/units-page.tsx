@@ -1,11 +1,18 @@
+import { redirect, useLocation } from 'react-router'
 import { siteContext } from '../context.ts'
 import { unitTitles } from '../districts/schema.ts'
+import { addressOf } from '../lib/address.ts'
+import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Empty } from '../ui/empty.tsx'
 import type { Route } from './+types/units-page.ts'
-import { unitAddress } from './addresses.ts'
-import { listUnitGroups } from './queries.server.ts'
+import { regionAddress } from './addresses.ts'
+import { listUnitGroups, searchUnits } from './queries.server.ts'
+import { unitsQuerySchema } from './schema.ts'
+import { UnitFilter } from './unit-filter.tsx'
+import { UnitGroupPanel } from './unit-group-panel.tsx'
+import { UnitTabs } from './unit-tabs.tsx'
 
 const levels = {
   '/region/region': 'department',
@@ -16,44 +23,75 @@ const levels = {
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   answer(async () => {
     const { db, district, keepUntilChanged } = context.get(siteContext)
-    const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/\/$/, '')
-    const level = levels[path as keyof typeof levels]
+    const { pathname, searchParams } = new URL(request.url)
+    const path = pathname.replace(/\.data$/, '').replace(/\/$/, '') as keyof typeof levels
+    const { group, areaName, id, type } = unitsQuerySchema.parse(readQuery(searchParams))
+    const region = id && type === '1' ? regionAddress(id, 1) : path
+    if (id === district.areaId && region.includes('?')) throw redirect(region)
+
     keepUntilChanged('areas')
+    const level = levels[path]
+    const common = { path, level, district: district.name, title: unitTitles[district.kind][level] }
+    if (areaName) {
+      const found = await searchUnits(db, district.areaCode, level, areaName)
+      return { ...common, mode: 'search' as const, areaName, found }
+    }
+    const groups = await listUnitGroups(db, district.areaCode, level)
+    const current = groups.find(({ title }) => title === group) ?? groups[0]
     return {
-      level,
-      district: district.name,
-      title: unitTitles[district.kind][level],
-      groups: await listUnitGroups(db, district.areaCode, level),
+      ...common,
+      mode: 'normal' as const,
+      tabs: groups.map(({ title, units }) => ({
+        title,
+        count: units.length,
+        href: addressOf(path, { group: title === groups[0]?.title ? null : title }),
+        current: title === current?.title,
+      })),
+      current,
     }
   })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.title} - ${loaderData.district}三务公开` : '页面不存在' },
-]
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: '页面不存在' }]
+  const { title, district } = loaderData
+  const group = loaderData.mode === 'normal' ? loaderData.current?.title : `查找“${loaderData.areaName}”`
+  return [
+    { title: [group, title, `${district}三务公开`].filter(Boolean).join(' - ') },
+    { name: 'description', content: `${district}${title}名录，可按名称查找，查看各单位简介和公开内容。` },
+    ...(loaderData.mode === 'search' ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
 
-/** All units of one level, by their groups. */
-export default function UnitsPage({ loaderData: { title, groups, level } }: Route.ComponentProps) {
-  const type = level === 'department' ? 2 : 1
+/** The units of one level: a tab for each group, tiles for its units, and a search by name over all groups. */
+export default function UnitsPage({ loaderData: view }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title }]} />
-      <section className="panel">
-        <h1 className="screen-heading">
-          <strong>{title}</strong>
-        </h1>
-        {groups.length === 0 ? <Empty /> : null}
-        {groups.map((group) => (
-          <section key={group.title} className="unit-group">
-            <h2>{group.title}</h2>
-            <ul className="tiles">
-              {group.units.map(({ id, name }) => (
-                <li key={id}>
-                  <a href={unitAddress(id, type)}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: view.title }]} />
+      <section className="panel units">
+        <header className="units-header">
+          <h1 className="screen-heading">
+            <strong>{view.title}</strong>
+          </h1>
+          <UnitFilter key={pathname} path={view.path} areaName={view.mode === 'search' ? view.areaName : ''} />
+        </header>
+        {view.mode === 'search' ? (
+          <div className="unit-results">
+            {view.found.length === 0 ? (
+              <Empty message="暂无数据！" hint="请检查名称有无错字，或只输入名称里的一两个字再查。" />
+            ) : null}
+            {view.found.map((group) => (
+              <UnitGroupPanel key={group.title} group={group} />
+            ))}
+          </div>
+        ) : view.current ? (
+          <div className="unit-columns">
+            <UnitTabs tabs={view.tabs} label={view.title} />
+            <UnitGroupPanel group={view.current} tab />
+          </div>
+        ) : (
+          <Empty />
+        )}
       </section>
     </main>
   )

@@ -7,28 +7,41 @@ import { CannotMeasure, inspectMachine, type Machine } from './machine.ts'
 import { startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
 import { formatMemory, printTable, type Row } from './report.ts'
+import { measureSearch, stopSearchDatabase } from './search.ts'
 import { measureSizes } from './sizes.ts'
 import { measureUncached } from './uncached.ts'
 
 /** Measures and prints. An aim that is missed is a result; only what could not be measured is a failure. */
-async function measure(machine: Machine, workFolder: string): Promise<void> {
-  const dataFolder = join(workFolder, 'data')
+async function measure(only: string | undefined, workFolder: string): Promise<void> {
   console.log(
     `${cpus()[0]?.model ?? '处理器'}，${availableParallelism()} 核，Node ${process.versions.node}，负载 ${loadavg()[0]?.toFixed(1)}`,
   )
-  if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
-
   const rows: Row[] = []
-  const step = async (title: string, work: () => Promise<Row[]>) => {
+  for (const { title, work } of stepsOf(only, workFolder)) {
     console.log(title)
     rows.push(...(await work()))
   }
-  await step('写入演示内容……', () => firstStart(machine, dataFolder))
-  await step('测量大小……', () => measureSizes(machine, dataFolder))
-  await step('测量缓存的首页，与 nginx 轮流……', () => measureCached(machine, dataFolder, workFolder))
-  await step('测量不缓存的页面……', () => measureUncached(machine, dataFolder))
   console.log('')
   printTable(rows)
+}
+
+type Step = { title: string; work: () => Promise<Row[]> }
+
+/** The search needs neither a build nor the programs that load pages, so it can be measured alone. */
+function stepsOf(only: string | undefined, workFolder: string): Step[] {
+  const search = { title: '测量十万篇文章中的搜索……', work: measureSearch }
+  if (only === 'search') return [search]
+  if (only !== undefined) throw new CannotMeasure(`没有“${only}”这一项：不写则全部测量，写 search 则只测量搜索。`)
+  const machine = inspectMachine()
+  if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
+  const dataFolder = join(workFolder, 'data')
+  return [
+    { title: '写入演示内容……', work: () => firstStart(machine, dataFolder) },
+    { title: '测量大小……', work: () => measureSizes(machine, dataFolder) },
+    { title: '测量缓存的首页，与 nginx 轮流……', work: () => measureCached(machine, dataFolder, workFolder) },
+    { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder) },
+    search,
+  ]
 }
 
 /** The first start of all makes the database and fills it; what follows are starts as of any other day. */
@@ -46,7 +59,7 @@ async function firstStart(machine: Machine, dataFolder: string): Promise<Row[]> 
 
 const workFolder = mkdtempSync(join(tmpdir(), 'portal-load-'))
 const leave = async (code: number): Promise<never> => {
-  await stopAll()
+  await Promise.all([stopAll(), stopSearchDatabase()])
   rmSync(workFolder, { recursive: true, force: true })
   process.exit(code)
 }
@@ -54,7 +67,7 @@ process.once('SIGINT', () => void leave(130))
 process.once('SIGTERM', () => void leave(143))
 
 try {
-  await measure(inspectMachine(), workFolder)
+  await measure(process.argv[2], workFolder)
   await leave(0)
 } catch (error) {
   console.error(error instanceof CannotMeasure ? `\n${error.message}` : error)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { displayOfCookies, readDisplay, toggleChoice, withChoice } from './display.ts'
+
+test.each([
+  ['', ''],
+  ['elder', 'elder'],
+  ['dark.elder', 'elder.dark'],
+  ['dark.light.text2.text1', 'text1.light'],
+  ['elder.elder.nonsense.<b>', 'elder'],
+])('%s is read as %s', (given, display) => {
+  expect(readDisplay(given)).toBe(display)
+})
+
+test.each([
+  [undefined, ''],
+  ['', ''],
+  ['Admin-Token=x', ''],
+  ['display=elder.guide', 'elder.guide'],
+  ['a=b; display=dark; c=d', 'dark'],
+  ['my-display=dark', ''],
+  ['display=%3Cscript%3E', ''],
+])('of the cookies %s it is %s', (header, display) => {
+  expect(displayOfCookies(header)).toBe(display)
+})
+
+test('a choice takes the place of what it excludes', () => {
+  expect(withChoice('text1.dark', 'light')).toBe('text1.light')
+  expect(toggleChoice('elder.dark', 'elder')).toBe('dark')
+  expect(toggleChoice('', 'spaced')).toBe('spaced')
+})

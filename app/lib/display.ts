@@ -1,0 +1,72 @@
+/**
+ * Ways of showing the site that a visitor may choose, kept in one cookie. The server draws pages in them at once, so
+ * nothing flashes and no script is needed; pages are kept for each combination.
+ */
+const groups = [
+  /** 长者模式 */
+  ['elder'],
+  /** Size of text: a quarter, a half and seven eighths larger. */
+  ['text1', 'text2', 'text3'],
+  /** High contrast: black on white, yellow on black. */
+  ['light', 'dark'],
+  ['spaced'],
+  ['pointer'],
+  ['guide'],
+  /** The toolbar of these choices is open. */
+  ['bar'],
+  /** The vertical menu: only its icons, or wider with larger words. */
+  ['closed'],
+  ['wide'],
+] as const
+
+export type DisplayChoice = (typeof groups)[number][number]
+/** Choices in their one order, so that equal ways have equal texts: `elder.dark.guide`; empty for the usual way. */
+export type Display = string
+
+export const displayCookie = 'display'
+/** A year, in seconds. */
+export const displayMaxAge = 31_536_000
+
+/** What can be understood of a text of choices. */
+export function readDisplay(text: string): Display {
+  const given = new Set(text.split('.'))
+  return groups.flatMap((group) => group.find((choice) => given.has(choice)) ?? []).join('.')
+}
+
+/** The choices that a cookie header carries. */
+export function displayOfCookies(header: string | undefined): Display {
+  if (!header?.includes(displayCookie)) return ''
+  const [, text] = /(?:^|;\s*)display=([\w.]*)/.exec(header) ?? []
+  return text ? readDisplay(text) : ''
+}
+
+export const hasChoice = (display: Display, choice: DisplayChoice): boolean => display.split('.').includes(choice)
+
+/** The same with a choice made; what excludes it is given up. */
+export function withChoice(display: Display, choice: DisplayChoice): Display {
+  const excluded: readonly string[] = groups.find((group) => (group as readonly string[]).includes(choice)) ?? []
+  return readDisplay([...display.split('.').filter((other) => !excluded.includes(other)), choice].join('.'))
+}
+
+export const withoutChoice = (display: Display, choice: DisplayChoice): Display =>
+  readDisplay(
+    display
+      .split('.')
+      .filter((other) => other !== choice)
+      .join('.'),
+  )
+
+export const toggleChoice = (display: Display, choice: DisplayChoice): Display =>
+  hasChoice(display, choice) ? withoutChoice(display, choice) : withChoice(display, choice)
+
+const choices: readonly string[] = groups.flat()
+export const isChoice = (text: string): text is DisplayChoice => choices.includes(text)
+
+const sizes = ['text1', 'text2', 'text3'] as const
+
+/** The next larger size of text; after the largest the usual one. */
+export function nextTextSize(display: Display): Display {
+  const at = sizes.findIndex((size) => hasChoice(display, size))
+  const next = sizes[at + 1]
+  return next ? withChoice(display, next) : withoutChoice(display, 'text3')
+}

@@ -1,0 +1,35 @@
+import { siteContext } from '../context.ts'
+import type { Route } from './+types/offline-page.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { district, keepUntilChanged } = context.get(siteContext)
+  keepUntilChanged('areas')
+  return { district: district.name, areaCode: district.areaCode }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `没有网络 - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Kept by the service worker and shown by it where no page can be fetched. */
+export default function OfflinePage({ loaderData: { areaCode } }: Route.ComponentProps) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <section className="panel error-view">
+        <h1>现在没有网络，页面打不开。</h1>
+        <p>请检查手机信号或网线，恢复网络后刷新本页。</p>
+        <p className="error-actions">
+          {/* An empty address is the one that was asked for. */}
+          <a className="button button-primary" href="">
+            重新打开
+          </a>
+          <a className="button" href="/dashboard">
+            返回首页
+          </a>
+        </p>
+        <img src={`/scenery/${areaCode}.svg`} alt="" width="1920" height="200" />
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+/** What search engines may read: everything that is disclosed, and no page that only searches or leads away. */
+import { siteContext } from '../context.ts'
+import type { Route } from './+types/robots.ts'
+
+const closed = ['/api/', '/search/search', '/leaving', '/redirect/', '/401', '/qr.svg', '/display']
+
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { origin, keepUntilChanged } = context.get(siteContext)
+  keepUntilChanged('areas')
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

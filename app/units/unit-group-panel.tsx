@@ -1,0 +1,28 @@
+import { Icon } from '../ui/icon.tsx'
+import { unitAddress } from './addresses.ts'
+import { groupIcon } from './group-icon.ts'
+import type { UnitGroup } from './queries.server.ts'
+
+/** The units of a group as tiles; as the panel of a tab, or one of several groups that a search found. */
+export function UnitGroupPanel({ group: { title, units }, tab = false }: { group: UnitGroup; tab?: boolean }) {
+  return (
+    <section
+      className="unit-group"
+      aria-label={title}
+      {...(tab ? { id: 'units', role: 'tabpanel', tabIndex: -1 } : {})}
+    >
+      <h2>
+        <Icon name={groupIcon(title)} />
+        {title}
+        <small>共 {units.length} 个</small>
+      </h2>
+      <ul className="tiles">
+        {units.map(({ id, name }) => (
+          <li key={id}>
+            <a href={unitAddress(id, 1, name)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { addArticles } from '../../app/articles/commands.server.ts'
+import { mostHits, searchArticles, type SearchQuestion } from '../../app/articles/queries-search.server.ts'
+import { type Database, openDatabase } from '../../app/db/database.ts'
+import { migrate } from '../../app/db/migrate.ts'
+import type { Db } from '../../app/db/types.ts'
+import { pageSize } from '../../app/lib/paging.ts'
+import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
+import { loadConfig } from '../../config.ts'
+import { type PostgresServer, startPostgres } from '../harness/postgres-server.ts'
+import { CannotMeasure } from './machine.ts'
+import { atMost, format, type Row } from './report.ts'
+import {
+  absentWords,
+  formerWords,
+  inventArticles,
+  mostCommonWord,
+  now,
+  rootTypeIds,
+  twoCharacterWords,
+  wordPairs,
+} from './search-corpus.ts'
+
+const articles = 100_000
+const batch = 250
+const writers = 2
+const calls = 400
+const warmUpCalls = 60
+const wordAim = 20
+const commonWordAim = 60
+
+let server: Promise<PostgresServer> | undefined
+let stopped: Promise<void> | undefined
+
+/** Stops the database once, whether the measurement has ended or is interrupted. */
+export async function stopSearchDatabase(): Promise<void> {
+  stopped ??= server?.then(({ stop }) => stop())
+  await stopped
+}
+
+/** How long finding takes among 100,000 articles of one district, in PostgreSQL and in Node, without HTTP. */
+export async function measureSearch(): Promise<Row[]> {
+  server = startPostgres()
+  const { url } = await server
+  const database = await openDatabase({ kind: 'postgres', url: `${url}/postgres`, poolSize: writers })
+  try {
+    return await measureIn(database)
+  } finally {
+    await database.close()
+    await stopSearchDatabase()
+  }
+}
+
+async function measureIn({ db }: Database): Promise<Row[]> {
+  const { districts } = loadConfig({})
+  await migrate(db, join(import.meta.dirname, '../../migrations'))
+  await ensureDistrictAreas(db, districts)
+  const districtCode = districts[0]?.areaCode ?? ''
+  const started = performance.now()
+  await writeArticles(db, districtCode)
+  // As autovacuum leaves a database that has been at rest: full-text entries sorted in, the planner informed.
+  await sql`vacuum analyze`.execute(db)
+  console.log(`  写入 ${format(articles)} 篇文章：${format((performance.now() - started) / 1_000)} 秒`)
+
+  const ask = { districtCode, now }
+  const words = twoCharacterWords.map((text) => ({ ...ask, text }))
+  const deepest = mostHits / pageSize
+  return [
+    ...(await rowsOf(db, '两个字的词', words, { aim: wordAim })),
+    ...(await rowsOf(db, '多数文章都有的词', [{ ...ask, text: mostCommonWord }], { aim: commonWordAim })),
+    ...(await rowsOf(
+      db,
+      '两个词',
+      wordPairs.map((text) => ({ ...ask, text })),
+    )),
+    ...(await rowsOf(
+      db,
+      '两个字的词，限定年份和类别',
+      words.map((question, at) => ({
+        ...question,
+        year: now.getFullYear() - (at % 3),
+        rootTypeId: rootTypeIds[at % rootTypeIds.length],
+      })),
+    )),
+    ...(await rowsOf(
+      db,
+      '只在旧文章里有的词',
+      formerWords.map((text) => ({ ...ask, text })),
+    )),
+    ...(await rowsOf(
+      db,
+      '没有结果的词',
+      absentWords.map((text) => ({ ...ask, text })),
+      { hits: 'none' },
+    )),
+    ...(await rowsOf(db, `两个字的词，第 ${deepest} 页或末页`, words, { page: deepest })),
+    ...(await rowsOf(db, `多数文章都有的词，第 ${deepest} 页`, [{ ...ask, text: mostCommonWord }], { page: deepest })),
+  ]
+}
+
+async function writeArticles(db: Db, districtCode: string): Promise<void> {
+  const { id: areaId } = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .executeTakeFirstOrThrow()
+  const batches = inventArticles(articles, batch, { districtCode, areaId })
+  // Both take from the same source: while the database writes one batch, the next one is made.
+  const write = async () => {
+    for (const some of batches) await db.transaction().execute((tx) => addArticles(tx, some))
+  }
+  await Promise.all(Array.from({ length: writers }, write))
+}
+
+/**
+ * Half of the calls took no longer than the first value of a row, 95 of 100 no longer than the second.
+ * @throws CannotMeasure when nothing is found where something stands, or the other way round.
+ */
+async function rowsOf(
+  db: Db,
+  title: string,
+  questions: readonly SearchQuestion[],
+  { aim, page = 1, hits = 'some' }: { aim?: number; page?: number; hits?: 'some' | 'none' } = {},
+): Promise<Row[]> {
+  const milliseconds: number[] = []
+  let found = 0
+  for (let call = -warmUpCalls; call < Math.max(calls, questions.length); call += 1) {
+    const question = questions.at(call % questions.length)
+    if (!question) throw new CannotMeasure(`${title}：没有要查的词。`)
+    const before = performance.now()
+    const { total } = await searchArticles(db, question, page)
+    if (call < 0) continue
+    milliseconds.push(performance.now() - before)
+    if (total > 0) found += 1
+  }
+  if (hits === 'some' ? found < milliseconds.length / 2 : found > 0) {
+    throw new CannotMeasure(`${title}：有结果的查询为 ${found} 次，与预计不符。`)
+  }
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  const [half = Number.NaN, most = Number.NaN] = [0.5, 0.95].map(
+    (share) => sorted[Math.ceil(sorted.length * share) - 1],
+  )
+  return [
+    { measure: `搜索${title}，50% 的查询`, value: show(half) },
+    { measure: '　同上，95% 的查询', ...(aim === undefined ? { value: show(most) } : atMost(most, aim, show)) },
+  ]
+}
+
+const show = (milliseconds: number): string => `${milliseconds.toFixed(1)} 毫秒`
