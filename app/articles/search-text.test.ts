@@ -67,4 +67,5 @@ test('the excerpt stands around the first word found', () => {
 
 test('a body is searched by its words', () => {
   expect(plainText('<p>一&nbsp;二</p><table><tr><td>三 &lt; &amp;lt;</td></tr></table>')).toBe('一 二 三 < &lt;')
+  expect(plainText('<p>提高<b>低保</b>标<a href="/x">准</a><br>换行</p>')).toBe('提高低保标准 换行')
 })

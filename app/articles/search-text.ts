@@ -144,9 +144,13 @@ export function excerptAround(text: string, question: string): string {
   return `${start > 0 ? '…' : ''}${cut}${start + excerptLength < text.length ? '…' : ''}`
 }
 
+/** Marks that stand inside a sentence and part no words. */
+const inlineTag = /<\/?(?:strong|b|em|i|u|s|sub|sup|a)(?:\s[^>]*)?>/g
+
 /** Words of an HTML body, without its marks. */
 export const plainText = (html: string): string =>
   html
+    .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&lt;/g, '<')

@@ -59,8 +59,8 @@ export const withoutChoice = (display: Display, choice: DisplayChoice): Display 
 export const toggleChoice = (display: Display, choice: DisplayChoice): Display =>
   hasChoice(display, choice) ? withoutChoice(display, choice) : withChoice(display, choice)
 
-const choices: readonly string[] = groups.flat()
-export const isChoice = (text: string): text is DisplayChoice => choices.includes(text)
+const choices: ReadonlySet<string> = new Set(groups.flat())
+export const isChoice = (text: string): text is DisplayChoice => choices.has(text)
 
 const sizes = ['text1', 'text2', 'text3'] as const
 

@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
       : readDisplay(
           [
             ...menuChoices.filter((choice) => hasChoice(before, choice)),
-            ...[...form].map(([name, value]) => (name.startsWith('choice') ? String(value) : '')),
+            ...[...form].map(([name, value]) => (name.startsWith('choice') && typeof value === 'string' ? value : '')),
           ].join('.'),
         )
   return redirect(wayBack(form.get('back') ?? request.headers.get('referer'), request), {

@@ -3,19 +3,19 @@ import { Icon } from '../ui/icon.tsx'
 import { networkMessage, onNetworkFailure, toastMs } from './network.ts'
 
 /** Says when the browser is offline, and for a while when a page could not be fetched. */
-export function NetworkNotice({ failures }: { failures: number }) {
+export function NetworkNotice() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-  const [shown, setShown] = useState(0)
+  const [failedAt, setFailedAt] = useState(0)
+  useEffect(() => onNetworkFailure(() => setFailedAt(performance.now())), [])
   useEffect(() => {
-    if (failures === 0) return
-    setShown(failures)
-    const timer = setTimeout(() => setShown(0), toastMs)
+    if (failedAt === 0) return
+    const timer = setTimeout(() => setFailedAt(0), toastMs)
     return () => clearTimeout(timer)
-  }, [failures])
+  }, [failedAt])
   return (
     <div className="notices">
       <p role="status">
@@ -26,16 +26,9 @@ export function NetworkNotice({ failures }: { failures: number }) {
           </span>
         )}
       </p>
-      <p role="alert">{shown > 0 ? <span className="notice notice-error">{networkMessage}</span> : null}</p>
+      <p role="alert">{failedAt > 0 ? <span className="notice notice-error">{networkMessage}</span> : null}</p>
     </div>
   )
-}
-
-/** How many pages could not be fetched since this one was opened. */
-export function useNetworkFailures(): number {
-  const [failures, setFailures] = useState(0)
-  useEffect(() => onNetworkFailure(() => setFailures((count) => count + 1)), [])
-  return failures
 }
 
 function subscribe(listener: () => void): () => void {

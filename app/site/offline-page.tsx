@@ -21,6 +21,7 @@ export default function OfflinePage({ loaderData: { areaCode } }: Route.Componen
         <p>请检查手机信号或网线，恢复网络后刷新本页。</p>
         <p className="error-actions">
           {/* An empty address is the one that was asked for. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a className="button button-primary" href="">
             重新打开
           </a>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { hasChoice } from '../lib/display.ts'
 import type { Route } from './+types/page-frame.ts'
@@ -6,7 +6,8 @@ import { ErrorView } from './error-view.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NetworkNotice, useNetworkFailures } from './network-notice.tsx'
+import { NetworkNotice } from './network-notice.tsx'
+import { onNetworkFailure } from './network.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -41,13 +42,12 @@ function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation()
   useHoverPanels()
   const title = useArrival()
-  const failures = useNetworkFailures()
   return (
     <>
       <a className="skip-link" href="#content">
         跳到正文
       </a>
-      <Progress failures={failures} />
+      <Progress />
       <p className="visually-hidden" role="status">
         {title}
       </p>
@@ -59,18 +59,19 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <FloatingBar />
-      <NetworkNotice failures={failures} />
+      <NetworkNotice />
       <Tools />
     </>
   )
 }
 
 /** A page that could not be fetched is no longer on its way. */
-function Progress({ failures }: { failures: number }) {
+function Progress() {
   const { state, location } = useNavigation()
-  const [start, setStart] = useState({ key: location?.key, failures })
-  if (location?.key !== start.key) setStart({ key: location?.key, failures })
-  const busy = state !== 'idle' && failures === start.failures
+  const [failed, setFailed] = useState<string>()
+  const key = location?.key
+  useEffect(() => onNetworkFailure(() => setFailed(key)), [key])
+  const busy = state !== 'idle' && key !== failed
   return <div className="progress" role="progressbar" aria-label="正在打开页面" hidden={!busy} />
 }
 

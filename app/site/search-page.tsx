@@ -7,12 +7,12 @@ import { formatDate } from '../lib/dates.ts'
 import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/search-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { getFilter } from './filter.server.ts'
 import { searchQuerySchema } from './schema.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { SearchResults } from './search-results.tsx'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -58,11 +58,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <FilterBar key={heading} {...filter} {...asked} />
       <section className="panel search-panel">
         <h1 className="search-heading">{`检索到有关 ${heading} 全部内容如下：`}</h1>
-        {rows.length === 0 ? (
-          <Empty hint="请检查有无错字、换一个更短的词，或去掉年份和栏目再试；也可以从上方导航进入栏目查找。" />
-        ) : (
-          <SearchResults rows={rows} />
-        )}
+        {rows.length === 0 ? <NothingFound asked={asked} columns={filter.types} /> : <SearchResults rows={rows} />}
         {capped ? <p className="search-capped">结果较多，只列出前 {total} 条，请加上年份、栏目或更多的词。</p> : null}
         <Pager
           pageNum={pageNum}

@@ -36,7 +36,7 @@ export function SideMenu() {
       <ul>
         {items.map(({ title, path, icon, onlyInDrawer }) => (
           <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
-            <a href={path} title={title} aria-current={pathname === path ? 'page' : undefined}>
+            <a href={path} aria-current={pathname === path ? 'page' : undefined}>
               <Icon name={icon} />
               <span>{title}</span>
             </a>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { unitAddress } from './addresses.ts'
 import { groupIcon } from './group-icon.ts'
@@ -5,8 +6,17 @@ import type { UnitGroup } from './queries.server.ts'
 
 /** The units of a group as tiles; as the panel of a tab, or one of several groups that a search found. */
 export function UnitGroupPanel({ group: { title, units }, tab = false }: { group: UnitGroup; tab?: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    // On a phone the tabs fill the screen, and what they changed would stay unseen.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [title])
   return (
     <section
+      ref={section}
       className="unit-group"
       aria-label={title}
       {...(tab ? { id: 'units', role: 'tabpanel', tabIndex: -1 } : {})}

@@ -67,10 +67,9 @@ describe('finding', () => {
 })
 
 test('hits are marked in title and excerpt', async () => {
+  // The words stand partly inside a mark of their own, which parts nothing.
   const { rows } = await searchArticles(database.db, { districtCode, now, text: '低保标准' }, 1)
-  expect(rows).toEqual([])
-  const { rows: found } = await searchArticles(database.db, { districtCode, now, text: '标准' }, 1)
-  expect(found[0]?.excerpt).toContainEqual({ text: '标准', hit: true })
+  expect(rows[0]?.excerpt).toContainEqual({ text: '低保标准', hit: true })
 })
 
 test('a word in most articles is counted to the limit, and pages run newest first across it', async () => {
