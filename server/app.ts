@@ -5,7 +5,7 @@ import type { Handle } from '../app/handle.server.ts'
 import { api } from './api.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, workerPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 export type AppOptions = {
@@ -65,6 +65,9 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     maxAge: '1d',
+    setHeaders: (response, path) => {
+      if (path.includes('service-worker.js')) response.setHeader('content-security-policy', workerPolicy)
+    },
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
   })
 }

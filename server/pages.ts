@@ -66,8 +66,10 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     return { value, tags, expiresAt }
   }
 
-  /** A form that was sent: never kept. React Router refuses one that another site sent. */
+  /** A form that was sent: never kept. */
   async function act(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!fromThisSite(request))
+      return reply.code(403).type('text/plain; charset=utf-8').send('请在本站的页面上提交，不能从其他网站提交。')
     const here = district(request)
     const visitor = visitorOf(request, here, false)
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
@@ -86,6 +88,14 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
       .send(Buffer.from(await response.arrayBuffer()))
   }
+}
+
+/**
+ * Browsers say where a form comes from. Compared by host alone, for a proxy may speak TLS for us; programs other than
+ * browsers say nothing, and have no visitor's cookies to misuse.
+ */
+function fromThisSite({ headers, host }: FastifyRequest): boolean {
+  return headers.origin === undefined || URL.parse(headers.origin)?.host === host
 }
 
 /** Headers of a form's request that its page may read. */

@@ -13,3 +13,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
+
+/** The service worker fetches pages of this site, and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"

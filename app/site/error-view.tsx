@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import type { Chrome } from './chrome.server.ts'
+import { NetworkError, networkMessage } from './network.ts'
 
 /** What went wrong in one sentence, and where to go from there. */
 export function ErrorView({ error }: { error: unknown }) {
@@ -7,18 +8,26 @@ export function ErrorView({ error }: { error: unknown }) {
   const chrome = useRouteLoaderData<Chrome>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
   const given = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
-  const message =
-    typeof given === 'string'
+  const { pathname, search } = useLocation()
+  const offline = error instanceof NetworkError
+  const message = offline
+    ? `${networkMessage}，请检查网络后重新打开。`
+    : typeof given === 'string'
       ? given
       : status === 404
         ? '您要访问的页面不存在，无法进入。'
         : '页面暂时打不开，请稍后再试。'
   return (
     <section className="panel error-view">
-      <title>{status === 404 ? '页面不存在' : '页面出错'}</title>
-      <p className="error-status">{status}</p>
+      <title>{offline ? networkMessage : status === 404 ? '页面不存在' : '页面出错'}</title>
+      {offline ? null : <p className="error-status">{status}</p>}
       <h1>{message}</h1>
       <p className="error-actions">
+        {offline ? (
+          <a className="button" href={pathname + search}>
+            重新打开
+          </a>
+        ) : null}
         <a className="button button-primary" href="/dashboard">
           返回首页
         </a>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, freshTest, test } from './test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
@@ -182,5 +182,132 @@ test.describe('from page to page', () => {
     await page.getByRole('search', { name: '站内搜索' }).getByRole('button').click()
     await expect(page.getByRole('searchbox', { name: '站内搜索' })).toBeFocused()
     await expect(page).toHaveURL('/party/party')
+  })
+})
+
+test.describe('panels with script', { tag: '@script' }, () => {
+  const panel = (page: Page) => page.locator('.area-panel').first()
+  const link = (page: Page) => topNavigation(page).getByRole('link', { name: '市直单位' })
+
+  test('Escape closes what the pointer opened, until the pointer comes again', async ({ page, open }) => {
+    await open('/dashboard')
+    await link(page).hover()
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await page.mouse.move(5, 5)
+    await link(page).hover()
+    await expect(panel(page)).toBeVisible()
+  })
+
+  test('Escape closes what the focus opened, and the focus goes to its link', async ({ page, open }) => {
+    await open('/dashboard')
+    await link(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(panel(page).getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(link(page)).toBeFocused()
+  })
+
+  test('Escape closes the drawer', async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/dashboard')
+    await page.getByRole('link', { name: '菜单', exact: true }).click()
+    await expect(page.locator('#menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#menu')).toBeHidden()
+  })
+})
+
+freshTest.describe('touch', { tag: '@script' }, () => {
+  freshTest.use({ hasTouch: true, viewport: { width: 1180, height: 820 } })
+
+  freshTest('the first tap opens a panel, the second leads on', async ({ page, open }) => {
+    await open('/dashboard')
+    const link = topNavigation(page).getByRole('link', { name: '市直单位' })
+    await link.tap()
+    await expect(page.locator('.area-panel').first()).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await link.tap()
+    await expect(page).toHaveURL('/region/region')
+  })
+})
+
+test('the bar is fixed from 90 px on', { tag: '@script' }, async ({ page, open }) => {
+  await open('/dashboard')
+  const top = async () => (await page.locator('.top-bar').boundingBox())?.y
+  await page.evaluate(() => scrollTo(0, 89))
+  await expect.poll(top).toBeGreaterThan(50)
+  await page.evaluate(() => scrollTo(0, 92))
+  await expect.poll(top).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(top).toBeGreaterThan(100)
+})
+
+test.describe('mobile version', () => {
+  const code = (page: Page) => page.getByRole('img', { name: '手机版网址的二维码' })
+  const button = (page: Page) => page.getByRole('button', { name: '手机版' })
+
+  test('its code shows under the pointer, with the focus, and by a press', async ({ page, open }) => {
+    await open('/dashboard')
+    await expect(code(page)).toBeHidden()
+    await button(page).hover()
+    await expect(code(page)).toBeVisible()
+    await page.mouse.move(5, 5)
+    await expect(code(page)).toBeHidden()
+    await button(page).focus()
+    await expect(code(page)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(code(page)).toBeVisible()
+    await expect(code(page)).not.toHaveJSProperty('naturalWidth', 0)
+  })
+})
+
+test('the report link stands in the floating bar and leads over a page that says so', async ({ page, open }) => {
+  await open('/dashboard')
+  await page.getByRole('complementary', { name: '快捷入口' }).getByRole('link', { name: '线索举报' }).click()
+  await expect(page).toHaveURL('/massMessage')
+  await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
+  await expect(page.getByRole('link', { name: '继续前往' })).toHaveAttribute('href', 'https://www.12388.gov.cn/')
+})
+
+test('the footer says who answers for the site', async ({ page, open }) => {
+  await open('/dashboard')
+  const footer = page.getByRole('contentinfo')
+  for (const words of [
+    '主办单位：',
+    '承办单位：',
+    '监督机关：',
+    '地址：',
+    '电话：',
+    '网站标识码：',
+    '蒙ICP备',
+    '蒙公网安备',
+    '访问量：',
+  ])
+    await expect(footer).toContainText(words)
+  await expect(footer.getByRole('link', { name: '我为政府网站找错' })).toHaveAttribute(
+    'href',
+    /\.gov\.cn\/.*0000000001$/,
+  )
+  await footer.getByRole('link', { name: '网站地图' }).click()
+  await expect(heading(page)).toHaveText('网站地图')
+  await page.getByRole('main').getByRole('link', { name: '领导班子' }).click()
+  await expect(heading(page)).toContainText('领导班子')
+})
+
+test.describe('arriving at another page', { tag: '@script' }, () => {
+  test('the focus is at its content and its title is said', async ({ page, open }) => {
+    await open('/dashboard')
+    await topNavigation(page).getByRole('link', { name: '党务公开' }).press('Enter')
+    await expect(heading(page)).toContainText('党务公开')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveTitle(/^党务公开/)
+    await expect(page.getByRole('status').filter({ hasText: '党务公开 - 乌兰浩特市' })).toHaveText(await page.title())
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('link').first()).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 })

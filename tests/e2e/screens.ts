@@ -12,6 +12,8 @@ export type Finder = {
   link: (path: string, pattern: RegExp) => Promise<string>
 }
 
+const unitLink = /\/message\/messgae\?id=\d+&amp;type=1/
+
 export const screenCases: readonly ScreenCase[] = [
   { name: 'home', path: () => '/dashboard' },
   { name: 'list', path: () => '/party/party' },
@@ -24,7 +26,22 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'departments', path: () => '/region/region' },
   { name: 'townships', path: () => '/regions/regions' },
   { name: 'villages', path: () => '/regions1/regions1' },
-  { name: 'unit', path: (find) => find.link('/regions/regions', /\/message\/messgae\?id=\d+&amp;type=1/) },
+  { name: 'unit', path: (find) => find.link('/regions/regions', unitLink) },
+  {
+    name: 'category of a unit',
+    path: async (find) =>
+      find.link(await find.link('/regions/regions', unitLink), /\/message\/messgae\?[^"]*articleTypeId=\d+/),
+  },
+  {
+    name: 'article of a unit',
+    path: async (find) =>
+      find.link(await find.link('/regions/regions', unitLink), /\/message\/messgae\?[^"]*articleId=\d+/),
+  },
+  { name: 'units found by name', path: () => `/regions1/regions1?areaName=${encodeURIComponent('队')}` },
+  { name: 'no unit of that name', path: () => `/regions1/regions1?areaName=${encodeURIComponent('查无此村')}` },
+  { name: 'display settings', path: () => '/accessibility' },
+  { name: 'site map', path: () => '/sitemap' },
+  { name: 'offline', path: () => '/offline' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },
   { name: 'leaving for the report site', path: () => '/massMessage' },

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, freshTest as test } from './test.ts'
+
+const elder = (page: Page) => page.getByRole('button', { name: '长者模式' })
+const bar = (page: Page) => page.getByRole('region', { name: '无障碍工具' })
+const textSize = (page: Page) =>
+  page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))
+
+test.describe('elder mode', () => {
+  test('is switched on by one button, stays on, and is switched off', async ({ page, open }) => {
+    await open('/party/party')
+    expect(await textSize(page)).toBe(16)
+    await elder(page).click()
+    await expect(elder(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => textSize(page)).toBeGreaterThanOrEqual(18)
+    await expect(page).toHaveURL('/party/party')
+
+    await open('/dashboard')
+    expect(await textSize(page)).toBeGreaterThanOrEqual(18)
+    await elder(page).click()
+    await expect(elder(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => textSize(page)).toBe(16)
+  })
+
+  test('comes with the page itself: nothing flashes', async ({ page, open, context }) => {
+    await context.addCookies([{ name: 'display', value: 'elder.dark', url: 'http://127.0.0.1' }])
+    const response = await open('/dashboard')
+    const html = await response.text()
+    expect(html).toMatch(/<html[^>]* data-display="elder dark"/)
+    expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/display-[^"]+\.css"/)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  })
+
+  test('has targets of 60 px and nothing that opens by itself', async ({ page, open, context }) => {
+    await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
+    await open('/party/party')
+    for (const target of [
+      '.titles a',
+      '.pager a',
+      '.top-bar > ul > li > a',
+      '.display-links button',
+      '.side-menu a:visible',
+    ]) {
+      const box = await page.locator(target).nth(1).or(page.locator(target).first()).first().boundingBox()
+      expect(box?.height, target).toBeGreaterThanOrEqual(60)
+    }
+    await page.locator('.has-panel').first().hover()
+    await expect(page.locator('.area-panel').first()).toBeHidden()
+  })
+})
+
+test.describe('settings', () => {
+  test('all choices are saved together, and given up together', async ({ page, open }) => {
+    await open('/accessibility')
+    await page.getByRole('checkbox', { name: '加大字距和行距' }).check()
+    await page.getByRole('radio', { name: '最大' }).check()
+    await page.getByRole('radio', { name: '黑底黄字' }).check()
+    await page.getByRole('button', { name: '保存设置' }).click()
+    await expect(page).toHaveURL('/accessibility')
+    await expect(page.locator('html')).toHaveAttribute('data-display', 'text3 dark spaced')
+    expect(await textSize(page)).toBeGreaterThanOrEqual(30)
+    await expect(page.getByRole('radio', { name: '最大' })).toBeChecked()
+    await page.getByRole('button', { name: '全部恢复标准' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-display', '')
+    await expect(page.getByRole('radio', { name: '标准' }).first()).toBeChecked()
+  })
+
+  test('a form from another site changes nothing', async ({ page, request }) => {
+    const response = await request.post('/display', {
+      form: { toggle: 'dark' },
+      headers: { origin: 'https://example.com' },
+      maxRedirects: 0,
+    })
+    expect(response.status()).toBe(403)
+    await page.goto('/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-display', '')
+  })
+})
+
+test.describe('menu', () => {
+  test('closes to its icons and widens, and stays so', async ({ page, open }) => {
+    const width = async () => (await page.locator('#menu').boundingBox())?.width
+    await open('/region/region')
+    expect(await width()).toBe(208)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect.poll(width).toBe(64)
+    await expect(page.getByRole('button', { name: '展开菜单' })).toHaveAttribute('aria-expanded', 'false')
+    await open('/regions/regions')
+    expect(await width()).toBe(64)
+    // What is not seen is still said.
+    await expect(page.locator('#menu').getByRole('link', { name: '本地要闻' })).toBeAttached()
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await expect.poll(width).toBe(208)
+    await page.getByRole('button', { name: '放大菜单' }).click()
+    await expect.poll(width).toBe(272)
+    expect((await page.context().cookies()).find(({ name }) => name === 'display')?.value).toBe('wide')
+  })
+})
+
+test.describe('toolbar', { tag: '@script' }, () => {
+  test('opens from the header and changes the page at once', async ({ page, open }) => {
+    await open('/party/party?num=1')
+    await page.getByRole('link', { name: '无障碍', exact: true }).click()
+    await expect(bar(page)).toBeVisible()
+    const press = (name: string) => bar(page).getByRole('button', { name, exact: true }).click()
+
+    const sizes = [16, 20, 24, 30]
+    for (const size of sizes.slice(1)) {
+      await press('放大文字')
+      await expect.poll(() => textSize(page)).toBe(size)
+    }
+    await expect(bar(page).getByRole('button', { name: '放大文字' })).toBeDisabled()
+    await press('缩小文字')
+    await expect.poll(() => textSize(page)).toBe(24)
+
+    await press('白底黑字')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await press('黑底黄字')
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(255, 255, 0)')
+    await expect(bar(page).getByRole('button', { name: '白底黑字' })).toHaveAttribute('aria-pressed', 'false')
+    await press('加大间距')
+    await expect(page.locator('body')).toHaveCSS('letter-spacing', /^[1-9]/)
+    await press('大指针')
+    await expect(page.locator('body')).toHaveCSS('cursor', /^url/)
+
+    await press('辅助线')
+    await page.mouse.move(300, 321)
+    await expect(page.locator('.reading-guide')).toHaveAttribute('style', /translateY\(321px\)/)
+
+    await page.reload()
+    await expect(bar(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-display', 'text2 dark spaced pointer guide bar')
+    await press('恢复标准')
+    await expect(page.locator('html')).toHaveAttribute('data-display', 'bar')
+    await press('关闭无障碍工具')
+    await expect(bar(page)).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-display', '')
+  })
+
+  test('the size of text is changed beside an article too', async ({ page, open }) => {
+    await open('/party/party?num=1')
+    const button = page.getByRole('button', { name: '字号' })
+    for (const size of [20, 24, 30, 16]) {
+      await button.click()
+      await expect.poll(() => textSize(page)).toBe(size)
+    }
+  })
+})
+
+test.describe('reading aloud', { tag: '@script' }, () => {
+  /** A voice that finishes each sentence when it is told to. */
+  const speak = (page: Page) =>
+    page.addInitScript(() => {
+      const spoken: string[] = []
+      const waiting: SpeechSynthesisUtterance[] = []
+      Object.assign(globalThis, {
+        spoken,
+        finish: () => waiting.shift()?.dispatchEvent(new Event('end')),
+        SpeechSynthesisUtterance: class extends EventTarget {
+          text: string
+          lang = ''
+          constructor(text: string) {
+            super()
+            this.text = text
+          }
+        },
+      })
+      Object.defineProperty(globalThis, 'speechSynthesis', {
+        value: {
+          speak(utterance: SpeechSynthesisUtterance) {
+            spoken.push(`${utterance.lang} ${utterance.text}`)
+            waiting.push(utterance)
+          },
+          cancel: () => spoken.push('cancel'),
+          pause: () => spoken.push('pause'),
+          resume: () => spoken.push('resume'),
+        },
+      })
+    })
+  const spoken = (page: Page) => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)
+  const finish = (page: Page) => page.evaluate(() => (globalThis as unknown as { finish: () => void }).finish())
+
+  test('goes sentence by sentence, shows where it is, pauses and stops', async ({ page, open }) => {
+    await speak(page)
+    await open('/party/party?num=1')
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: '朗读' }).click()
+    await expect.poll(() => spoken(page)).toEqual(['cancel', `zh-CN ${title}`])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveClass(/being-read/)
+    await finish(page)
+    await expect.poll(async () => (await spoken(page)).length).toBe(3)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveClass(/being-read/)
+    await page.getByRole('button', { name: '暂停朗读' }).click()
+    await page.getByRole('button', { name: '继续朗读' }).click()
+    await page.getByRole('button', { name: '停止朗读' }).click()
+    expect((await spoken(page)).slice(3)).toEqual(['pause', 'resume', 'cancel'])
+    await expect(page.locator('.being-read')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
+  })
+
+  test('says so where the device has no voice', async ({ page, open }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined }))
+    await open('/party/party?num=1')
+    await page.getByRole('button', { name: '朗读' }).click()
+    await expect(page.getByText('这台设备没有可用的朗读语音')).toBeVisible()
+  })
+})
