@@ -65,8 +65,8 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     maxAge: '1d',
-    setHeaders: (response, path) => {
-      if (path.includes('service-worker.js')) response.setHeader('content-security-policy', workerPolicy)
+    setHeaders: (reply, path) => {
+      if (path.includes('service-worker.js')) void reply.header('content-security-policy', workerPolicy)
     },
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
   })

@@ -2,6 +2,11 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-rou
 import type { Chrome } from './chrome.server.ts'
 import { NetworkError, networkMessage } from './network.ts'
 
+const sentences: Record<number, string> = {
+  404: '您要访问的页面不存在，无法进入。',
+  405: '这个页面不接收提交的内容，请从页面上的按钮操作。',
+}
+
 /** What went wrong in one sentence, and where to go from there. */
 export function ErrorView({ error }: { error: unknown }) {
   // Not useChrome: this view also stands where header and menus could not be made.
@@ -14,9 +19,7 @@ export function ErrorView({ error }: { error: unknown }) {
     ? `${networkMessage}，请检查网络后重新打开。`
     : typeof given === 'string'
       ? given
-      : status === 404
-        ? '您要访问的页面不存在，无法进入。'
-        : '页面暂时打不开，请稍后再试。'
+      : (sentences[status] ?? '页面暂时打不开，请稍后再试。')
   return (
     <section className="panel error-view">
       <title>{offline ? networkMessage : status === 404 ? '页面不存在' : '页面出错'}</title>

@@ -1,8 +1,8 @@
-/** What search engines may read: everything that is disclosed, and no page that only searches or leads away. */
+/** What search engines may read: everything that is disclosed, and no page that only leads away. */
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/robots.ts'
 
-const closed = ['/api/', '/search/search', '/leaving', '/redirect/', '/401', '/qr.svg', '/display']
+const closed = ['/api/', '/leaving', '/redirect/', '/401', '/qr.svg', '/display']
 
 export function loader({ context }: Route.LoaderArgs): Response {
   const { origin, keepUntilChanged } = context.get(siteContext)

@@ -46,7 +46,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `检索${loaderData?.heading ? `：${loaderData.heading}` : ''} - ${loaderData?.district ?? ''}三务公开` },
-  { name: 'robots', content: 'noindex' },
+  {
+    name: 'description',
+    content: `在${loaderData?.district ?? ''}三务公开中按年份、栏目和关键词检索党务、政务、财务公开内容。`,
+  },
+  // Whoever links to a search for words of his own must not find them in an index under the name of a government.
+  ...(loaderData?.rows.length ? [] : [{ name: 'robots', content: 'noindex' }]),
 ]
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -9,15 +9,30 @@ const widths = [1440, 768, 320]
 
 test.use({ expectedComplaint: refusedComplaint })
 
+/** The usual way, the elder mode, high contrast both ways, and the toolbar. */
+const displays = ['', 'elder', 'dark', 'light.spaced.bar']
+
 for (const [index, screen] of screenCases.entries()) {
-  test(`${screen.name} is accessible at every width`, { tag: '@script' }, async ({ page, open, request }) => {
-    await open(await addressOfScreen(screen, index, request))
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await violations(page), `at ${width} px`).toEqual([])
-    }
-  })
+  test(
+    `${screen.name} is accessible in every way at every width`,
+    { tag: '@script' },
+    async ({ page, open, request }) => {
+      const address = await addressOfScreen(screen, index, request)
+      for (const display of displays) {
+        await page.context().addCookies([{ name: 'display', value: display, url: address }])
+        await open(address)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          const at = `${display || 'usual'} at ${width} px`
+          expect(await violations(page), at).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
+        }
+      }
+    },
+  )
 }
+
+test.afterEach(async ({ page }) => page.context().clearCookies())
 
 for (const { name, ports } of districts) {
   test(`the units of ${name} with an open panel are accessible`, { tag: '@script' }, async ({ page, open }) => {

@@ -20,6 +20,17 @@ for (const [index, screen] of screenCases.entries()) {
   })
 }
 
+for (const [index, screen] of screenCases.entries()) {
+  test(`${screen.name} fits a small phone in the largest text`, async ({ page, open, request }) => {
+    const address = await addressOfScreen(screen, index, request)
+    await page.context().addCookies([{ name: 'display', value: 'elder.text3.spaced', url: address }])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(address)
+    await page.context().clearCookies()
+    expect(await overflowing(page)).toEqual([])
+  })
+}
+
 /** What stands out of the page's right edge, when the page can be scrolled sideways: the page, then the culprits. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {

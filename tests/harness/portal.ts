@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Database } from '../../app/db/database.ts'
 import type { Handle } from '../../app/handle.server.ts'
+import type { District } from '../../app/districts/schema.ts'
 import { buildApp } from '../../server/app.ts'
 import { createDistrictFinder } from '../../server/district-finder.ts'
 import { listen } from '../../server/listen.ts'
@@ -22,11 +23,17 @@ export type Portal = {
 }
 
 /** The whole product on free ports, over a database given. */
-export async function startPortal(database: Database, cacheBytes = 8 * 1024 * 1024): Promise<Portal> {
+export async function startPortal(
+  database: Database,
+  {
+    cacheBytes = 8 * 1024 * 1024,
+    districts = testDistricts,
+  }: { cacheBytes?: number; districts?: readonly District[] } = {},
+): Promise<Portal> {
   const log = pino({ level: 'silent' })
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, cacheBytes, log)
-  const finder = createDistrictFinder(testDistricts)
+  const finder = createDistrictFinder(districts)
   const app = await buildApp({
     services,
     handle,
@@ -38,7 +45,7 @@ export async function startPortal(database: Database, cacheBytes = 8 * 1024 * 10
   })
   await app.ready()
   const open = await listen({
-    districts: testDistricts,
+    districts,
     host: '127.0.0.1',
     services,
     finder,

@@ -113,3 +113,24 @@ test('addresses that are not UTF-8 get the page for what does not exist', async 
   })
   expect(status).toBe(404)
 })
+
+test('a page in a visitor’s own way of display is kept too, apart from the usual one', async () => {
+  const own = { cookie: 'Admin-Token=x; display=dark.elder' }
+  const usual = await get('/dashboard')
+  const first = await get('/dashboard', own)
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  expect(first.headers.get('etag')).not.toBe(usual.headers.get('etag'))
+  expect(await first.text()).toContain('data-display="elder dark"')
+  expect(portal.services.pages.get('152201000000/dashboard elder.dark')).toBeDefined()
+  const second = await get('/dashboard', { ...own, 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(second.status).toBe(304)
+  // What no page understands makes no page of its own.
+  const odd = await get('/dashboard', { cookie: 'display=<script>.nonsense' })
+  expect(odd.headers.get('etag')).toBe(usual.headers.get('etag'))
+})
+
+test('how a page is shown changes nothing of its data', async () => {
+  const plain = await get('/party/party.data?_routes=party')
+  const own = await get('/party/party.data?_routes=party', { cookie: 'display=dark' })
+  expect(own.headers.get('etag')).toBe(plain.headers.get('etag'))
+})

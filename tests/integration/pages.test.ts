@@ -31,7 +31,7 @@ beforeAll(async () => {
     )
   }
   await makeArticle(db, { title: '头等要闻', article_type_id: 13, important: true })
-  portal = await startPortal(database, 0)
+  portal = await startPortal(database, { cacheBytes: 0 })
 })
 afterAll(async () => {
   await portal.close()
@@ -148,8 +148,11 @@ describe('clumsy and hostile parameters get a proper page', () => {
 })
 
 test('what is not reading is refused in words', async () => {
-  const { statusCode, json } = await portal.app.inject({ method: 'POST', url: '/dashboard' })
+  const { statusCode, json } = await portal.app.inject({ method: 'DELETE', url: '/party/party' })
   expect([statusCode, json<{ message: string }>().message]).toEqual([405, '不支持的请求方式'])
+  const posted = await portal.app.inject({ method: 'POST', url: '/party/party', payload: 'a=b' })
+  expect(posted.statusCode).toBe(405)
+  expect(posted.body).toContain('这个页面不接收提交的内容')
   expect((await portal.app.inject({ url: '/api/nothing' })).statusCode).toBe(404)
 })
 

@@ -7,7 +7,7 @@ let database: Database
 let portal: Portal
 beforeAll(async () => {
   database = await openTestDatabase()
-  portal = await startPortal(database, 0)
+  portal = await startPortal(database, { cacheBytes: 0 })
 })
 afterAll(async () => {
   await portal.close()

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { stopAll } from '../load/child-process.ts'
+import { startPortal } from '../load/portal.ts'
+
+/**
+ * Lighthouse's view of the started product as a phone sees it: `npm run lighthouse`. It is fetched for this alone, since
+ * it is larger than the whole project. Ends with 1 when a page misses an aim.
+ */
+const version = '13.5.0'
+const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof aims
+
+const pages = [
+  ['首页', '/dashboard'],
+  ['列表', '/party/party'],
+  ['文章', '/politics/politics?num=1'],
+  ['单位', '/regions1/regions1'],
+  ['检索', `/search/search?inputMessage=${encodeURIComponent('公示')}`],
+] as const
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
+const chromium = findChromium()
+let missed = false
+try {
+  if (!chromium) throw new Error('没有找到 Chromium。可用 PORTAL_CHROMIUM=/路径/chromium 指明。')
+  console.log(`正在取得 Lighthouse ${version}（约 170 MB，只用于这次测量）……`)
+  const tool = join(folder, 'tool')
+  run('npm', ['install', '--prefix', tool, '--no-audit', '--no-fund', '--no-save', `lighthouse@${version}`])
+  console.log('正在启动平台……')
+  const portal = await startPortal({ dataFolder: join(folder, 'data'), core: null })
+  for (const [title, path] of pages) {
+    // What the first visitor of a page waits for is made before: the figures are those of every other visitor.
+    await fetch(portal.origin + path)
+    const report = join(folder, 'report.json')
+    run(
+      process.execPath,
+      [
+        join(tool, 'node_modules/lighthouse/cli/index.js'),
+        portal.origin + path,
+        '--quiet',
+        '--output=json',
+        `--output-path=${report}`,
+        `--only-categories=${Object.keys(aims).join(',')}`,
+        '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+      ],
+      { CHROME_PATH: chromium },
+    )
+    show(title, JSON.parse(readFileSync(report, 'utf8')) as Report)
+  }
+} finally {
+  await stopAll()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(missed ? 1 : 0)
+
+type Report = {
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; displayValue?: string }>
+}
+
+function show(title: string, { categories, audits }: Report): void {
+  const scores = (Object.keys(aims) as Category[]).map((category) => {
+    const score = Math.round(categories[category].score * 100)
+    if (score < aims[category]) missed = true
+    return `${category} ${score}${score < aims[category] ? `（目标 ${aims[category]}）` : ''}`
+  })
+  const timings = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ]
+  console.log(`${title}：${scores.join('，')}；${timings.map((id) => audits[id]?.displayValue ?? '').join(' / ')}`)
+  for (const category of Object.keys(aims) as Category[])
+    if (categories[category].score * 100 < aims[category])
+      for (const { id, weight } of categories[category].auditRefs) {
+        const audit = audits[id]
+        if (audit && weight > 0 && audit.score !== null && audit.score < 0.9)
+          console.log(`    ${category} ${id}：${audit.title} ${audit.displayValue ?? ''}`)
+      }
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (status !== 0) throw new Error(`${command} 未能完成（退出码 ${status}）。`)
+}
