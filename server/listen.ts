@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
@@ -8,6 +9,9 @@ import type { Services } from './services.ts'
 
 /** Thrown when a port cannot be opened; the message says which, for whom, and what to do. */
 export class PortError extends Error {}
+
+/** Room for an address with ten thousand Chinese characters, each of nine bytes there: too long is no reason to be dumb. */
+const maxHeaderSize = 128 * 1024
 
 export type Listening = { district: District; port: number }
 
@@ -33,11 +37,12 @@ export async function listen(options: {
   try {
     for (const district of options.districts) {
       for (const port of district.ports) {
-        const server = createServer((request, response) => {
+        const server = createServer({ maxHeaderSize }, (request, response) => {
           if (sendKept(request, response, district)) return
           finder.arrived(request, district)
           next(request, response)
         })
+        server.on('clientError', refuse)
         servers.push(server)
         listening.push({ district, port: await open(server, port, options.host, district) })
       }
@@ -63,6 +68,16 @@ export async function listen(options: {
     if (headerOf(request, 'x-forwarded-host') !== undefined) return null
     return finder.byName?.((headerOf(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
   }
+}
+
+/** What is no request at all, or larger than any should be, gets a word before the line is closed. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', '网址太长，请缩短后再试。']
+      : ['400 Bad Request', '请求有误。']
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${message}`)
 }
 
 async function open(server: Server, port: number, host: string, district: District): Promise<number> {

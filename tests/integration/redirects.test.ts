@@ -37,3 +37,10 @@ test('the page for lacking permission says so with its status, and is not kept',
   expect([statusCode, headers['cache-control']]).toEqual([401, 'no-store'])
   expect(body).toContain('您没有权限访问这个页面')
 })
+
+test('an address of ten thousand characters is answered, one of a hundred thousand gets a word', async () => {
+  const long = await fetch(`${portal.origin()}/search/search?inputMessage=${encodeURIComponent('低'.repeat(10_000))}`)
+  expect(long.status).toBe(200)
+  const endless = await fetch(`${portal.origin()}/search/search?inputMessage=${'a'.repeat(200_000)}`)
+  expect([endless.status, await endless.text()]).toEqual([431, '网址太长，请缩短后再试。'])
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { refusedComplaint } from './screens.ts'
+import { expect, freshTest as test } from './test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+test.use({ expectedComplaint: refusedComplaint })
+
+test.describe('no permission', () => {
+  test('one button leads back, the other home', async ({ page, open, javaScriptEnabled }) => {
+    await open('/party/party')
+    const response = await open('/401')
+    expect(response.status()).toBe(401)
+    await expect(heading(page)).toHaveText('您没有权限访问这个页面。')
+    await button(page, '返回').click()
+    // Without script there is no way back but the browser's own button.
+    await expect(page).toHaveURL(javaScriptEnabled ? '/party/party' : '/dashboard')
+    await open('/401')
+    await button(page, '返回首页').click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('where there is nothing to go back to, both lead home', async ({ page, open }) => {
+    await open('/party/party')
+    await open('/401?noGoBack=1')
+    await button(page, '返回').click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('/404 is a real 404 with the way home', async ({ page, open }) => {
+  expect((await open('/404')).status()).toBe(404)
+  await expect(heading(page)).toHaveText('您要访问的页面不存在，无法进入。')
+  await button(page, '返回首页').click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('/redirect leads to pages of this site, and to no other', async ({ page, open }) => {
+  await open('/redirect/party/party?articleTypeId=1')
+  await expect(page).toHaveURL('/party/party?articleTypeId=1')
+  for (const elsewhere of ['/redirect//example.com', '/redirect/https://example.com', '/redirect/\\example.com']) {
+    await open(elsewhere)
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+  }
+})
+
+test('a report address in an old link leads only to the district’s own', async ({ page, open }) => {
+  await open('/massMessage/https://example.com/')
+  await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
+  await expect(button(page, '继续前往')).toHaveAttribute('href', 'https://www.12388.gov.cn/')
+})
