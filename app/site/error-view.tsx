@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
-import type { Chrome } from './chrome.server.ts'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { NetworkError, networkMessage } from './network.ts'
+import { Scenery } from './scenery.tsx'
 
 const sentences: Record<number, string> = {
   404: '您要访问的页面不存在，无法进入。',
@@ -9,8 +9,6 @@ const sentences: Record<number, string> = {
 
 /** What went wrong in one sentence, and where to go from there. */
 export function ErrorView({ error }: { error: unknown }) {
-  // Not useChrome: this view also stands where header and menus could not be made.
-  const chrome = useRouteLoaderData<Chrome>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
   const given = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   const { pathname, search } = useLocation()
@@ -38,7 +36,7 @@ export function ErrorView({ error }: { error: unknown }) {
           检索公开内容
         </a>
       </p>
-      {chrome ? <img src={`/scenery/${chrome.district.areaCode}.svg`} alt="" width="1920" height="200" /> : null}
+      <Scenery />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { Scenery } from './scenery.tsx'
 
 /** Says that an address is not of this site, names it, and leads there or back. */
 export function LeavingNotice({ title, url, children }: { title: string; url: string; children?: ReactNode }) {
@@ -18,6 +19,7 @@ export function LeavingNotice({ title, url, children }: { title: string; url: st
             返回首页
           </a>
         </p>
+        <Scenery />
       </section>
     </main>
   )

@@ -1,6 +1,7 @@
 import { data, useNavigate } from 'react-router'
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/no-permission-page.ts'
+import { Scenery } from './scenery.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const noGoBack = new URL(request.url).searchParams.has('noGoBack')
@@ -33,6 +34,7 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
             返回首页
           </a>
         </p>
+        <Scenery />
       </section>
     </main>
   )

@@ -1,10 +1,11 @@
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/offline-page.ts'
+import { Scenery } from './scenery.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { district, keepUntilChanged } = context.get(siteContext)
   keepUntilChanged('areas')
-  return { district: district.name, areaCode: district.areaCode }
+  return { district: district.name }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -13,7 +14,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** Kept by the service worker and shown by it where no page can be fetched. */
-export default function OfflinePage({ loaderData: { areaCode } }: Route.ComponentProps) {
+export default function OfflinePage() {
   return (
     <main id="content" tabIndex={-1}>
       <section className="panel error-view">
@@ -29,7 +30,7 @@ export default function OfflinePage({ loaderData: { areaCode } }: Route.Componen
             返回首页
           </a>
         </p>
-        <img src={`/scenery/${areaCode}.svg`} alt="" width="1920" height="200" />
+        <Scenery />
       </section>
     </main>
   )
