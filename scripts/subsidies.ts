@@ -151,6 +151,7 @@ async function showBatches({ db }: Database, { districts }: Config): Promise<num
 
 async function rotate({ db }: Database, config: Config): Promise<number> {
   const keys = await openKeys(db, config.keys)
+  console.log('正在更换密钥，期间可以照常查询；如果中断，再次运行即可继续……')
   const line = progress((rows) => `已重新加密 ${number(rows)} 条`)
   const { version, rows, removed } = await rotateKeys(db, keys, actor, { onProgress: line.show })
   line.end()

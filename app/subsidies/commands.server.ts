@@ -63,6 +63,8 @@ export async function importPayments(db: Db, keys: Keys, actor: string, request:
     if (error !== refused) throw error
   }
   if (!result) throw new Error('The import ended without a result.')
+  // The planner knows nothing of rows that were written a moment ago, and the embedded database never looks by itself.
+  if (result.outcome === 'imported') await sql`analyze subsidy_payment`.execute(db)
   return result
 }
 

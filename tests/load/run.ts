@@ -8,6 +8,7 @@ import { startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
 import { formatMemory, printTable, type Row } from './report.ts'
 import { measureSizes } from './sizes.ts'
+import { measureSubsidies } from './subsidies.ts'
 import { measureUncached } from './uncached.ts'
 
 /** Measures and prints. An aim that is missed is a result; only what could not be measured is a failure. */
@@ -27,6 +28,7 @@ async function measure(machine: Machine, workFolder: string): Promise<void> {
   await step('测量大小……', () => measureSizes(machine, dataFolder))
   await step('测量缓存的首页，与 nginx 轮流……', () => measureCached(machine, dataFolder, workFolder))
   await step('测量不缓存的页面……', () => measureUncached(machine, dataFolder))
+  await step('测量补贴的导入和查询……', () => measureSubsidies(workFolder))
   console.log('')
   printTable(rows)
 }

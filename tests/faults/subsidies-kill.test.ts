@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/db/database.ts'
 import { migrate } from '../../app/db/migrate.ts'
+import { listOwnPayments } from '../../app/subsidies/queries.server.ts'
 import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
 import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
@@ -65,17 +66,15 @@ const fileOf = (number: number): string =>
     ),
   )
 
-/** Starts an import and resolves when it has begun to read. */
-async function begin(path: string) {
-  const child = spawn(
-    process.execPath,
-    ['--liftoff-only', 'scripts/subsidies.ts', 'import', path, '--district', districtCode],
-    {
-      cwd: root,
-      env: environment(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+const importOf = (path: string): string[] => ['import', path, '--district', districtCode]
+
+/** Starts a command and resolves when it has begun its work. */
+async function begin(command: readonly string[]) {
+  const child = spawn(process.execPath, ['--liftoff-only', 'scripts/subsidies.ts', ...command], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'close')
   await once(child.stdout, 'data')
   return { child, ended }
@@ -86,7 +85,7 @@ test(
   async () => {
     const dice = random(seed)
     // One that is not killed tells how long they take.
-    const started = await begin(fileOf(0))
+    const started = await begin(importOf(fileOf(0)))
     const begun = performance.now()
     await started.ended
     const durationMs = performance.now() - begun
@@ -94,7 +93,7 @@ test(
     const survived: boolean[] = []
     for (let number = 1; number <= kills; number += 1) {
       const path = fileOf(number)
-      const { child, ended } = await begin(path)
+      const { child, ended } = await begin(importOf(path))
       await Promise.race([wait(dice.next() * durationMs * 1.1), ended])
       child.kill('SIGKILL')
       await ended
@@ -142,6 +141,47 @@ test('afterwards, what was interrupted can be imported again', async () => {
     expect(status).toBe(0)
   }
 })
+
+test(
+  'an exchange of keys that is killed loses nothing, is found through, and goes on',
+  async () => {
+    const dice = random(seed)
+    const before = await lookUp()
+    expect(before.total).toBeGreaterThan(0)
+    const halfway: number[] = []
+    for (let kill = 0; kill < 3; kill += 1) {
+      const { child, ended } = await begin(['rotate-keys'])
+      // Three seconds of waiting come first, then chunks of a thousand rows.
+      await Promise.race([wait(3_000 + dice.next() * 400), ended])
+      child.kill('SIGKILL')
+      await ended
+      const now = await lookUp()
+      expect({ ...now, versions: 0 }).toEqual({ ...before, versions: 0 })
+      halfway.push(now.versions)
+    }
+    expect(halfway).toContain(2)
+    const { child, ended } = await begin(['rotate-keys'])
+    await ended
+    expect(child.exitCode).toBe(0)
+    const after = await lookUp()
+    expect(after.versions).toBe(1)
+    expect(after.total).toBe(before.total)
+  },
+  patienceMs,
+)
+
+async function lookUp(): Promise<{ total: number; fen: number; versions: number }> {
+  const database = await open()
+  try {
+    if (url) await untilAlone(database)
+    const keys = await fileKeys(database.db, folder)
+    const asked = { districtCode, identity: identityOf(7), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
+    const { total, totals } = await listOwnPayments(database.db, keys, asked)
+    return { total, fen: totals.fen, versions: keys.read().versions.length }
+  } finally {
+    await database.close()
+  }
+}
 
 /** The server notices lost connections when it next reads or writes: until then their work may still be undone. */
 async function untilAlone({ db }: Database): Promise<void> {
