@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../app/db/database.ts'
 import { FolderInUse } from '../app/db/folder-lock.ts'
@@ -70,7 +70,9 @@ function commandOf(
 ): (database: Database, config: Config) => Promise<number> {
   if (command === 'import') {
     if (!argument) throw new UsageError('请指明要导入的文件。')
-    return (database, config) => importFile(database, config, argument, options)
+    // npm runs scripts in the project's folder: the path is meant from where the command was given.
+    const path = resolve(process.env.INIT_CWD ?? '.', argument)
+    return (database, config) => importFile(database, config, path, options)
   }
   if (command === 'undo') {
     if (!argument || !/^\d{1,15}$/.test(argument)) throw new UsageError('请指明批次号，用 batches 可以查到。')

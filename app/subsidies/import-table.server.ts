@@ -41,6 +41,7 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not_found', `没有找到文件 ${path}。`)
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw invalid(`没有权限读取文件 ${path}。`)
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw invalid(`${path} 是目录，请指明其中的文件。`)
     throw error
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { Workbook } from '@cj-tech-master/excelts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -195,6 +195,13 @@ test('a file without rows or without columns is refused in words', async () => {
   await expect(importFile(writeFile(folder, 'x.csv', csvOf([fileRow()], fields.slice(1))))).rejects.toThrow(
     '缺少这些列：行政区划代码。',
   )
+})
+
+test('where no report can be written nothing is imported, and that is said', async () => {
+  const path = writeFile(folder, 'blocked.csv', csvOf([fileRow(), fileRow({ amount: 'x' })]))
+  mkdirSync(`${path}.errors.csv`)
+  await expect(importFile(path, true)).rejects.toThrow('无法写入错误清单')
+  expect((await stored()).count).toBe(0)
 })
 
 test('after ten thousand errors the rest is not read', async () => {
