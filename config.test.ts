@@ -50,3 +50,12 @@ test('an empty variable is one that is not set', () => {
 test('a districts file that is not there or not JSON is named', () => {
   expect(() => loadConfig({ PORTAL_DISTRICTS: 'config/none.json' })).toThrow('config/none.json')
 })
+
+test('keys of the environment take the place of the file', () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const json = JSON.stringify({ current: 1, versions: [{ version: 1, encryption: key, index: key }] })
+  expect(loadConfig({ PORTAL_KEYS: json }).keys).toMatchObject({ kind: 'environment' })
+  expect(loadConfig({}).keys).toMatchObject({ kind: 'file' })
+  expect(() => loadConfig({ PORTAL_KEYS: '{' })).toThrow('PORTAL_KEYS：应为 JSON')
+  expect(() => loadConfig({ PORTAL_KEYS: json.replace('"current":1', '"current":2') })).toThrow('PORTAL_KEYS.current：')
+})

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type District, districtsSchema } from './app/districts/schema.ts'
+import { keySetSchema } from './app/subsidies/key-set.ts'
+import type { KeySource } from './app/subsidies/keys.server.ts'
 
 /** Thrown for a setting that cannot be used; the message names it, in words for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -26,6 +28,19 @@ const environmentSchema = z.object({
   PORTAL_POOL: integer(10, 1, 200),
   /** Folder of the embedded database and of uploaded files. */
   PORTAL_DATA: z.string().min(1, '不能为空').default('data'),
+  /** Keys of citizens' data as JSON, instead of `keys.json` in the data folder. */
+  PORTAL_KEYS: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: '应为 JSON，格式与数据目录中的 keys.json 相同' })
+        return z.NEVER
+      }
+    })
+    .pipe(keySetSchema)
+    .optional(),
   /** Whether an empty database is filled with demo content. */
   PORTAL_DEMO: flag(true),
   /** Address to listen on; `::` is IPv6 and IPv4. */
@@ -51,6 +66,7 @@ export type Config = {
   database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'embedded'; folder: string }
   /** Absolute. */
   dataFolder: string
+  keys: KeySource
   demo: boolean
   host: string
   /** Ports already shifted. */
@@ -77,6 +93,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       ? { kind: 'postgres', url: settings.DATABASE_URL, poolSize: settings.PORTAL_POOL }
       : { kind: 'embedded', folder: dataFolder },
     dataFolder,
+    keys: settings.PORTAL_KEYS
+      ? { kind: 'environment', keySet: settings.PORTAL_KEYS }
+      : { kind: 'file', folder: dataFolder },
     demo: settings.PORTAL_DEMO,
     host: settings.PORTAL_HOST,
     districts: readDistricts(settings.PORTAL_DISTRICTS, settings.PORTAL_PORT_SHIFT),

@@ -6,9 +6,11 @@ import { FolderInUse } from './app/db/folder-lock.ts'
 import { openDatabase } from './app/db/database.ts'
 import { migrate } from './app/db/migrate.ts'
 import type { Handle } from './app/handle.server.ts'
+import { KeysError, openKeys } from './app/subsidies/keys.server.ts'
 import { ensureDistrictAreas } from './app/units/commands.server.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { seedDemoSubsidies } from './demo/subsidies.ts'
 import { buildApp } from './server/app.ts'
 import { createDistrictFinder } from './server/district-finder.ts'
 import { listen, PortError } from './server/listen.ts'
@@ -31,7 +33,11 @@ async function start(): Promise<void> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
   await ensureDistrictAreas(database.db, config.districts)
-  if (config.demo) await seedDemo(database.db, config.districts, filesFolder, console.log)
+  const keys = await openKeys(database.db, config.keys)
+  if (config.demo) {
+    await seedDemo(database.db, config.districts, filesFolder, console.log)
+    await seedDemoSubsidies(database.db, keys, config.districts, console.log)
+  }
 
   const services = await startServices(database, config.dev ? 0 : config.cacheBytes, log)
   const finder = createDistrictFinder(config.districts)
@@ -102,7 +108,7 @@ async function developmentPages(): Promise<Pages> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof PortError || error instanceof FolderInUse
-  console.error(expected ? error.message : error)
+  const expected = [ConfigError, PortError, FolderInUse, KeysError].some((kind) => error instanceof kind)
+  console.error(expected && error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -24,8 +24,8 @@ function integration(database: 'pglite' | 'postgres') {
     test: {
       ...shared,
       name: database,
-      // What several processes do concerns PostgreSQL alone.
-      include: ['tests/integration/**/*.test.ts', ...(database === 'postgres' ? ['tests/postgres/**/*.test.ts'] : [])],
+      // Each has tests of its own: what several processes do concerns PostgreSQL alone, files of ours PGlite.
+      include: [`tests/{integration,faults,${database}}/**/*.test.ts`],
       globalSetup: [`tests/harness/${database}.ts`],
       // Every file opens an engine of its own: two at a time is what the machine's cores bear.
       maxWorkers: 2,

@@ -9,6 +9,7 @@ import { memory } from './process-figures.ts'
 import { formatMemory, printTable, type Row } from './report.ts'
 import { measureSearch, stopSearchDatabase } from './search.ts'
 import { measureSizes } from './sizes.ts'
+import { measureSubsidies } from './subsidies.ts'
 import { measureUncached } from './uncached.ts'
 
 /** Measures and prints. An aim that is missed is a result; only what could not be measured is a failure. */
@@ -27,11 +28,17 @@ async function measure(only: string | undefined, workFolder: string): Promise<vo
 
 type Step = { title: string; work: () => Promise<Row[]> }
 
-/** The search needs neither a build nor the programs that load pages, so it can be measured alone. */
+/** What needs neither a build nor the programs that load pages can be measured alone. */
 function stepsOf(only: string | undefined, workFolder: string): Step[] {
-  const search = { title: '测量十万篇文章中的搜索……', work: measureSearch }
-  if (only === 'search') return [search]
-  if (only !== undefined) throw new CannotMeasure(`没有“${only}”这一项：不写则全部测量，写 search 则只测量搜索。`)
+  const alone: Record<string, Step> = {
+    search: { title: '测量十万篇文章中的搜索……', work: measureSearch },
+    subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
+  }
+  if (only !== undefined) {
+    const step = alone[only]
+    if (step) return [step]
+    throw new CannotMeasure(`没有“${only}”这一项：不写则全部测量，单独测量可写 ${Object.keys(alone).join(' 或 ')}。`)
+  }
   const machine = inspectMachine()
   if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
   const dataFolder = join(workFolder, 'data')
@@ -40,7 +47,7 @@ function stepsOf(only: string | undefined, workFolder: string): Step[] {
     { title: '测量大小……', work: () => measureSizes(machine, dataFolder) },
     { title: '测量缓存的首页，与 nginx 轮流……', work: () => measureCached(machine, dataFolder, workFolder) },
     { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder) },
-    search,
+    ...Object.values(alone),
   ]
 }
 

@@ -5,3 +5,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[Math.floor(half)] ?? Number.NaN
   return Number.isInteger(half) ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper
 }
+
+/** The value below which a share of some numbers lies, such as 0.99 of them. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

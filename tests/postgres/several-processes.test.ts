@@ -59,6 +59,6 @@ test('processes that start at once apply each migration once', async () => {
   const applied = await Promise.all(
     databases.map(({ db }) => migrate(db, join(import.meta.dirname, '../../migrations'))),
   )
-  expect(applied.flat()).toEqual(['0001-areas-articles', '0002-search'])
+  expect(applied.flat()).toEqual(['0001-areas-articles', '0002-search', '0003-subsidies'])
   await Promise.all(databases.map((database) => database.close()))
 })

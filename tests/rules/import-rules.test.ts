@@ -35,6 +35,7 @@ describe('is refused', () => {
     ['app/articles/queries.server.ts', './articles-page.tsx'],
     ['app/articles/commands.server.ts', './api.server.ts'],
     ['app/articles/commands.server.ts', '../units/commands.server.ts'],
+    ['app/subsidies/import-row.ts', '../articles/body.server.ts'],
     ['server/a.ts', '../app/articles/articles-page.tsx'],
     ['server/a.ts', '../demo/seed.ts'],
     ['server/a.ts', '../tests/harness/portal.ts'],

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Tx } from './types.ts'
+
+export interface AuditEventTable {
+  id: Generated<number>
+  at: Generated<Date>
+  actor: string
+  action: string
+  district_code: string | null
+  subject: string
+  /** jsonb, written as text */
+  detail: string
+}
+
+declare module './types.ts' {
+  interface Tables {
+    audit_event: AuditEventTable
+  }
+}
+
+export type AuditEvent = {
+  /** Who did it: a staff account, or the user of the command line. */
+  actor: string
+  /** Noun and verb, such as `subsidy-batch.import`. */
+  action: string
+  /** 12 digits; null for what concerns all districts. */
+  districtCode: string | null
+  /** What it was done to, such as the number of a batch. */
+  subject: string
+  /** Figures and file names; never personal data. */
+  detail?: Record<string, string | number | boolean | null>
+}
+
+/** Notes an action. It takes the transaction of the action itself: both stand, or neither. */
+export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
+  const { actor, action, districtCode, subject, detail = {} } = event
+  await tx
+    .insertInto('audit_event')
+    .values({ actor, action, district_code: districtCode, subject, detail: JSON.stringify(detail) })
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Db } from '../db/types.ts'
+import { type KeySet, keySetSchema, newKeyVersion, writeKeySet } from './key-set.ts'
+import { SealBroken, unseal } from './seal.server.ts'
+import './table.server.ts'
+
+/** Where keys come from: the environment, or `keys.json` in the data folder. */
+export type KeySource = { kind: 'environment'; keySet: KeySet } | { kind: 'file'; folder: string }
+
+export type Keys = {
+  /** The keys as of now: another process may have added or removed a version. Read once for each task. */
+  read: () => KeySet
+  /** Replaces the keys; null where they come from the environment, which only people change. */
+  write: ((keySet: KeySet) => void) | null
+}
+
+/** Thrown when the keys are missing, unreadable or not those of the database; the message says what to do. */
+export class KeysError extends Error {}
+
+/**
+ * Opens the keys. Where there is no file yet and nothing was sealed, it is made, once even if several processes start.
+ * @throws KeysError
+ */
+export async function openKeys(db: Db, source: KeySource): Promise<Keys> {
+  const keys = source.kind === 'environment' ? fromEnvironment(source.keySet) : await fromFile(db, source.folder)
+  await checkKeys(db, keys.read())
+  return keys
+}
+
+const fromEnvironment = (keySet: KeySet): Keys => ({ read: () => keySet, write: null })
+
+async function fromFile(db: Db, folder: string): Promise<Keys> {
+  const file = join(folder, 'keys.json')
+  if (!statSync(file, { throwIfNoEntry: false })) {
+    const sealed = await db.selectFrom('subsidy_payment').select('id').limit(1).executeTakeFirst()
+    if (sealed)
+      throw new KeysError(
+        `数据库中已有加密的补贴记录，但没有找到密钥文件 ${file}。请从备份中恢复该文件，或用环境变量 PORTAL_KEYS 提供密钥。`,
+      )
+    const first = newKeyVersion(1)
+    createOnce(file, writeKeySet({ current: first, versions: [first] }))
+  }
+  let seen: { stamp: string; keySet: KeySet } | undefined
+  return {
+    read() {
+      const { ino, mtimeMs, size } = statOf(file)
+      const stamp = `${ino} ${mtimeMs} ${size}`
+      if (seen?.stamp !== stamp) seen = { stamp, keySet: readKeyFile(file) }
+      return seen.keySet
+    },
+    write: (keySet) => replace(file, writeKeySet(keySet)),
+  }
+}
+
+function statOf(file: string) {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) throw new KeysError(`没有找到密钥文件 ${file}。请从备份中恢复该文件。`)
+  return stat
+}
+
+function readKeyFile(file: string): KeySet {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // The parser's own words would quote the file.
+    throw new KeysError(`密钥文件 ${file} 无法读取或不是 JSON。请检查文件权限，或从备份中恢复该文件。`)
+  }
+  const parsed = keySetSchema.safeParse(content)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new KeysError(`密钥文件 ${file} 有误（${issue?.path.join('.')}：${issue?.message}）。请从备份中恢复该文件。`)
+}
+
+/** Writes a file whole or not at all; whoever comes second leaves the first one's. */
+function createOnce(file: string, content: string): void {
+  const draft = writeDraft(file, content)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  syncFolder(file)
+}
+
+function replace(file: string, content: string): void {
+  renameSync(writeDraft(file, content), file)
+  syncFolder(file)
+}
+
+function writeDraft(file: string, content: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${content}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  return draft
+}
+
+/** A name in a folder outlives a power cut only once the folder itself is written. */
+function syncFolder(file: string): void {
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** Opens the oldest and the newest box: a rotation that was interrupted leaves two versions, one at each end. */
+async function checkKeys(db: Db, keySet: KeySet): Promise<void> {
+  const end = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('subsidy_payment')
+      .select([
+        'inventory_code as inventoryCode',
+        'uniquely_identifies as uniquelyIdentifies',
+        'key_version as keyVersion',
+        'sealed',
+      ])
+      .orderBy('id', direction)
+      .limit(1)
+      .execute()
+  for (const box of [...(await end('asc')), ...(await end('desc'))]) {
+    try {
+      unseal(keySet, box)
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error
+      const held = keySet.versions.map(({ version }) => version).join('、')
+      throw new KeysError(
+        `密钥与数据库不符：库中的补贴记录用第 ${box.keyVersion} 版密钥加密，现有密钥（第 ${held} 版）无法解密。` +
+          '请从备份中恢复与此数据库配套的 keys.json 或 PORTAL_KEYS。',
+        { cause: error },
+      )
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../db/types.ts'
+import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import { formatYuan } from './amount.ts'
+import { normaliseIdentity } from './identity.ts'
+import type { KeySet } from './key-set.ts'
+import type { Keys } from './keys.server.ts'
+import { lastFour, maskIdentity, maskName } from './masking.ts'
+import { blindIndexes, householdOf, type Person, unsealEvenly } from './seal.server.ts'
+import '../units/table.server.ts'
+import './table.server.ts'
+
+export type LookUp = {
+  districtCode: string
+  /** 15 or 18 characters. Anything else finds nothing. */
+  identity: string
+  /** First and last day of payment, YYYY-MM-DD in Beijing, both included. */
+  from: string
+  to: string
+  pageNum: number
+}
+
+/** Sums over everything found, not over one page. */
+export type Totals = {
+  fen: number
+  /** In the order of projects, the newest year of each first. */
+  byProjectAndYear: { projectCode: string; projectName: string; year: number; count: number; fen: number }[]
+}
+
+export type PaymentPage<T> = Paged<T> & { totals: Totals }
+
+/** What anybody in the village may see of a payment. Yuan with two decimals, YYYY-MM-DD. */
+export type VillagePayment = {
+  /** 张** */
+  objectName: string
+  projectCode: string
+  projectName: string
+  businessPeriod: string
+  amount: string
+  putTime: string
+}
+
+/** What the household may see of a member's payment: no ID numbers. */
+export type FamilyPayment = VillagePayment & {
+  areaCode: string
+  areaName: string
+  accountsReceivableName: string
+  /** Last four digits. */
+  accountsReceivableCode: string
+  beneficiaryBank: string
+  householdName: string
+  uniquelyIdentifies: string
+  inventoryCode: string
+  paymentSlipCode: string
+}
+
+/** What payees may see of their own: ID numbers as 110***********002X, codes of persons by their last four characters. */
+export type OwnPayment = FamilyPayment & { objectCode: string; objectIdentity: string; householdIdentity: string }
+
+/** Payments to the holder of an ID number, newest first. */
+export async function listOwnPayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<OwnPayment>> {
+  const keySet = keys.read()
+  const indexes = blindIndexes(keySet, 'object', normaliseIdentity(lookUp.identity) ?? nobody)
+  return listPage(db, keySet, lookUp, isAny('object_index', indexes), showOwn)
+}
+
+/**
+ * Payments to the households in which an ID number appears as payee or as head, newest first.
+ * A household is found through what is sealed, since its rows may stand under several versions of the keys.
+ */
+export async function listFamilyPayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<FamilyPayment>> {
+  const keySet = keys.read()
+  const identity = normaliseIdentity(lookUp.identity) ?? nobody
+  const boxes = await db
+    .selectFrom('subsidy_payment')
+    .select(boxColumns)
+    .distinctOn('household_index')
+    .where('district_code', '=', lookUp.districtCode)
+    .where(isAny('object_index', blindIndexes(keySet, 'object', identity)))
+    .orderBy('household_index')
+    .limit(maxHouseholds)
+    .execute()
+  const heads = unsealEvenly(keySet, boxes, maxHouseholds).map(householdOf)
+  const households = new Set([identity, ...heads])
+  const indexes = [...households].flatMap((head) => blindIndexes(keySet, 'household', head))
+  return listPage(db, keySet, lookUp, isAny('household_index', indexes), showFamily)
+}
+
+/** Payments in the village where the holder of an ID number was paid last, newest first. */
+export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<VillagePayment>> {
+  const keySet = keys.read()
+  const { districtCode } = lookUp
+  const indexes = blindIndexes(keySet, 'object', normaliseIdentity(lookUp.identity) ?? nobody)
+  const { rows } = await sql<{ own: string | null; decoy: string | null }>`
+    select
+      (
+        select area_code from subsidy_payment
+        where object_index = any(${indexes}::bytea[]) and district_code = ${districtCode}
+        order by put_time desc, id desc limit 1
+      ) as own,
+      coalesce(
+        (
+          select area_code from subsidy_payment
+          where district_code = ${districtCode} and area_code >= ${decoyCode(districtCode)}
+          order by area_code limit 1
+        ),
+        (select area_code from subsidy_payment where district_code = ${districtCode} order by area_code limit 1)
+      ) as decoy`.execute(db)
+  const { own = null, decoy = null } = rows[0] ?? {}
+  // Whoever is not found costs as much as whoever is: some village is read, and not shown.
+  const found = await listPage(db, keySet, lookUp, isVillage(own ?? decoy ?? ''), showVillage)
+  return own === null ? emptyPage() : found
+}
+
+/** No ID number has these digits: month and day 00. */
+const nobody = '0'.repeat(18)
+/** Of one person, over the years. */
+const maxHouseholds = 8
+
+const decoyCode = (districtCode: string): string =>
+  districtCode.slice(0, 6) + String(Math.floor(Math.random() * 300_000)).padStart(6, '0')
+
+const emptyPage = <T>(): PaymentPage<T> => ({
+  rows: [],
+  total: 0,
+  pageNum: 1,
+  pages: 1,
+  totals: { fen: 0, byProjectAndYear: [] },
+})
+
+const boxColumns = [
+  'inventory_code as inventoryCode',
+  'uniquely_identifies as uniquelyIdentifies',
+  'key_version as keyVersion',
+  'sealed',
+] as const
+
+const rowColumns = [
+  ...boxColumns,
+  'area_code as areaCode',
+  'area_name as areaName',
+  'project_code as projectCode',
+  'project_name as projectName',
+  'business_period as businessPeriod',
+  'amount_fen as amountFen',
+  'put_time as putTime',
+  'payment_slip_code as paymentSlipCode',
+  'beneficiary_bank as beneficiaryBank',
+] as const
+
+type Row = {
+  inventoryCode: string
+  uniquelyIdentifies: string
+  keyVersion: number
+  sealed: Buffer
+  areaCode: string
+  areaName: string
+  projectCode: string
+  projectName: string
+  businessPeriod: string
+  amountFen: number
+  putTime: string
+  paymentSlipCode: string
+  beneficiaryBank: string
+}
+
+type Condition = (eb: ExpressionBuilder<Tables, 'subsidy_payment'>) => Expression<SqlBool>
+
+const isAny =
+  (column: 'object_index' | 'household_index', indexes: readonly Buffer[]): Condition =>
+  () =>
+    sql`${sql.ref(column)} = any(${[...indexes]}::bytea[])`
+
+const isVillage =
+  (areaCode: string): Condition =>
+  (eb) =>
+    eb('area_code', '=', areaCode)
+
+/** Two queries and as many boxes opened as a page has rows, whatever is found. */
+async function listPage<T>(
+  db: Db,
+  keySet: KeySet,
+  { districtCode, from, to, pageNum }: LookUp,
+  condition: Condition,
+  show: (row: Row, person: Person) => T,
+): Promise<PaymentPage<T>> {
+  const matching = db
+    .selectFrom('subsidy_payment')
+    .where('district_code', '=', districtCode)
+    .where('put_time', '>=', from)
+    .where('put_time', '<=', to)
+    .where(condition)
+  const year = sql<number>`extract(year from put_time)::integer`
+  const groups = await matching
+    .select((eb) => [
+      'project_code as projectCode',
+      eb.fn.max('project_name').as('projectName'),
+      year.as('year'),
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`sum(amount_fen)::bigint`.as('fen'),
+    ])
+    .groupBy(['project_code', year])
+    .orderBy('project_code')
+    .orderBy('year', 'desc')
+    .execute()
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  const window = pageWindow(pageNum, total)
+  const rows = await matching
+    .select(rowColumns)
+    .orderBy('put_time', 'desc')
+    .orderBy('id', 'desc')
+    .offset(window.offset)
+    .limit(pageSize)
+    .execute()
+  const people = unsealEvenly(keySet, rows, pageSize)
+  return {
+    rows: rows.flatMap((row, place) => {
+      const person = people[place]
+      return person ? [show(row, person)] : []
+    }),
+    total,
+    pageNum: window.pageNum,
+    pages: window.pages,
+    totals: { fen: groups.reduce((sum, { fen }) => sum + fen, 0), byProjectAndYear: groups },
+  }
+}
+
+function showVillage(row: Row, person: Person): VillagePayment {
+  return {
+    objectName: maskName(person.objectName),
+    projectCode: row.projectCode,
+    projectName: row.projectName,
+    businessPeriod: row.businessPeriod,
+    amount: formatYuan(row.amountFen),
+    putTime: row.putTime,
+  }
+}
+
+function showFamily(row: Row, person: Person): FamilyPayment {
+  return {
+    ...showVillage(row, person),
+    areaCode: row.areaCode,
+    areaName: row.areaName,
+    accountsReceivableName: maskName(person.accountsReceivableName),
+    accountsReceivableCode: lastFour(person.accountsReceivableCode),
+    beneficiaryBank: row.beneficiaryBank,
+    householdName: maskName(person.householdName),
+    uniquelyIdentifies: row.uniquelyIdentifies,
+    inventoryCode: row.inventoryCode,
+    paymentSlipCode: row.paymentSlipCode,
+  }
+}
+
+function showOwn(row: Row, person: Person): OwnPayment {
+  return {
+    ...showFamily(row, person),
+    objectCode: lastFour(person.objectCode),
+    objectIdentity: maskIdentity(person.objectIdentity),
+    householdIdentity: maskIdentity(person.householdIdentity),
+  }
+}
+
+/** The policy card of a project: texts, empty where nobody wrote any. */
+export type ProjectCard = {
+  projectCode: string
+  projectName: string
+  basis: string
+  standard: string
+  guide: string
+  complaintPhone: string
+}
+
+/** Cards of the projects that have one, in the order of their codes. */
+export async function getProjectCards(
+  db: Db,
+  districtCode: string,
+  projectCodes: readonly string[],
+): Promise<ProjectCard[]> {
+  return db
+    .selectFrom('subsidy_project')
+    .select([
+      'project_code as projectCode',
+      'project_name as projectName',
+      'basis',
+      'standard',
+      'guide',
+      'complaint_phone as complaintPhone',
+    ])
+    .where('district_code', '=', districtCode)
+    .where(sql<SqlBool>`project_code = any(${[...projectCodes]}::text[])`)
+    .orderBy('project_code')
+    .execute()
+}
+
+/** Names of the villages of a district by code. */
+export async function listVillages(db: Db | Tx, districtCode: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['code', 'name'])
+    .where('district_code', '=', districtCode)
+    .where('level', '=', 'village')
+    .execute()
+  return new Map(rows.flatMap(({ code, name }): [string, string][] => (code ? [[code, name]] : [])))
+}
+
+/** An imported file as staff see it. */
+export type Batch = {
+  id: number
+  districtCode: string
+  fileName: string
+  rows: number
+  already: number
+  bad: number
+  totalFen: number
+  state: 'imported' | 'undone'
+  importTime: Date
+  undoTime: Date | null
+  actor: string
+}
+
+/** The newest batches of all districts. */
+export async function listBatches(db: Db, limit: number): Promise<Batch[]> {
+  return db
+    .selectFrom('subsidy_batch')
+    .select([
+      'id',
+      'district_code as districtCode',
+      'file_name as fileName',
+      'row_count as rows',
+      'already_count as already',
+      'bad_count as bad',
+      'total_fen as totalFen',
+      'state',
+      'import_time as importTime',
+      'undo_time as undoTime',
+      'actor',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

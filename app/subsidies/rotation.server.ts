@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { recordAudit } from '../db/audit.server.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { AppError } from '../lib/errors.ts'
+import { type KeySet, newKeyVersion } from './key-set.ts'
+import type { Keys } from './keys.server.ts'
+import { lockKeysAlone, tryLockRotation, unlockRotation } from './locks.server.ts'
+import { blindIndex, householdOf, seal, unseal } from './seal.server.ts'
+import './table.server.ts'
+
+export type RotationOptions = {
+  onProgress?: ((rows: number) => void) | undefined
+  /** How long a look-up may take that read the keys before a version was added. */
+  graceMs?: number
+  chunkRows?: number
+}
+
+export type Rotation = { version: number; rows: number; removed: number[] }
+
+/**
+ * Adds a version of the keys, writes every payment anew under it and removes the older versions. Look-ups go on, since
+ * they ask under every version. Interrupted at any moment, the next call goes on from there. Keys from the environment
+ * are not changed: rows are brought to their current version, and a person removes the others.
+ * @returns the version now in use, how many rows were written, and the versions that no row needs any more.
+ * @throws AppError conflict when another process is at it.
+ */
+export async function rotateKeys(
+  db: Db,
+  keys: Keys,
+  actor: string,
+  { onProgress, graceMs = 3_000, chunkRows = 1_000 }: RotationOptions = {},
+): Promise<Rotation> {
+  // One connection throughout: it holds the claim.
+  return db.connection().execute(async (connection) => {
+    if (!(await tryLockRotation(connection))) throw new AppError('conflict', '另一个进程正在更换密钥，请等它完成。')
+    try {
+      const keySet = keys.write ? addVersion(keys.read(), keys.write) : keys.read()
+      await wait(graceMs)
+      let rows = 0
+      for (;;) {
+        rows = await rewriteAll(connection, keySet, chunkRows, rows, onProgress)
+        const removed = await finish(connection, keys, keySet, actor, rows)
+        // Somebody imported with keys read before the version was added: their rows come next.
+        if (removed) return { version: keySet.current.version, rows, removed }
+      }
+    } finally {
+      await unlockRotation(connection)
+    }
+  })
+}
+
+/** More than one version means that a rotation was interrupted: it is continued instead of adding another. */
+function addVersion(keySet: KeySet, write: (keySet: KeySet) => void): KeySet {
+  if (keySet.versions.length > 1) return keySet
+  const added = newKeyVersion(keySet.current.version + 1)
+  const both = { current: added, versions: [added, ...keySet.versions] }
+  write(both)
+  return both
+}
+
+async function rewriteAll(
+  db: Db,
+  keySet: KeySet,
+  chunkRows: number,
+  before: number,
+  onProgress: RotationOptions['onProgress'],
+): Promise<number> {
+  let rows = before
+  let last = 0
+  for (;;) {
+    const ids = await db.transaction().execute((tx) => rewriteChunk(tx, keySet, last, chunkRows))
+    if (ids.length === 0) return rows
+    last = ids.at(-1) ?? last
+    rows += ids.length
+    onProgress?.(rows)
+  }
+}
+
+async function rewriteChunk(tx: Tx, keySet: KeySet, after: number, limit: number): Promise<number[]> {
+  const { current } = keySet
+  const rows = await tx
+    .selectFrom('subsidy_payment')
+    .select([
+      'id',
+      'inventory_code as inventoryCode',
+      'uniquely_identifies as uniquelyIdentifies',
+      'key_version as keyVersion',
+      'sealed',
+    ])
+    .where('id', '>', after)
+    .where('key_version', '<>', current.version)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return []
+  const people = rows.map((row) => unseal(keySet, row))
+  await sql`
+    update subsidy_payment
+    set key_version = ${current.version}, object_index = new.object_index, household_index = new.household_index, sealed = new.sealed
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[],
+      ${people.map(({ objectIdentity }) => blindIndex(current, 'object', objectIdentity))}::bytea[],
+      ${people.map((person) => blindIndex(current, 'household', householdOf(person)))}::bytea[],
+      ${people.map((person, place) => seal(current, rows[place] ?? { inventoryCode: '', uniquelyIdentifies: '' }, person))}::bytea[]
+    ) as new (id, object_index, household_index, sealed)
+    where subsidy_payment.id = new.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the older versions, unless rows still need one: null then. */
+async function finish(db: Db, keys: Keys, keySet: KeySet, actor: string, rows: number): Promise<number[] | null> {
+  const { current, versions } = keySet
+  return db.transaction().execute(async (tx) => {
+    await lockKeysAlone(tx)
+    const needing = await tx
+      .selectFrom('subsidy_payment')
+      .select('id')
+      .where('key_version', '<>', current.version)
+      .limit(1)
+      .executeTakeFirst()
+    if (needing) return null
+    const removed = versions.map(({ version }) => version).filter((version) => version !== current.version)
+    await recordAudit(tx, {
+      actor,
+      action: 'subsidy-keys.rotate',
+      districtCode: null,
+      subject: String(current.version),
+      detail: { rows, removed: removed.join(',') },
+    })
+    keys.write?.({ current, versions: [current] })
+    return removed
+  })
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../app/db/types.ts'
+import type { District } from '../app/districts/schema.ts'
+import { formatDate } from '../app/lib/dates.ts'
+import { addBatch, closeBatch } from '../app/subsidies/commands.server.ts'
+import type { NewPayment } from '../app/subsidies/import-row.ts'
+import type { Keys } from '../app/subsidies/keys.server.ts'
+import { insertPayments } from '../app/subsidies/payment-rows.server.ts'
+import { listVillages } from '../app/subsidies/queries.server.ts'
+import { type DemoPerson, demoPerson } from './people.ts'
+import { random, type Random, seedOf } from './random.ts'
+import { type DemoProject, demoProjects } from './subsidy-projects.ts'
+
+const marker = 'demo-subsidies'
+const years = 3
+const complaintPhone = '0482-0000000'
+/** The people of `demoIdentities` come first, those of villages after them. */
+const firstVillager = 10
+
+/** Adds invented payments and policy cards to the demo content, once, and only where there are no payments yet. */
+export async function seedDemoSubsidies(
+  db: Db,
+  keys: Keys,
+  districts: readonly District[],
+  say: (line: string) => void,
+): Promise<void> {
+  const markers = await db.selectFrom('setting').select('key').where('key', 'in', ['demo-content', marker]).execute()
+  const payment = await db.selectFrom('subsidy_payment').select('id').limit(1).executeTakeFirst()
+  if (payment || !markers.some(({ key }) => key === 'demo-content') || markers.some(({ key }) => key === marker)) return
+  const started = Date.now()
+  const count = await db.transaction().execute(async (tx) => {
+    await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
+    let rows = 0
+    for (const { areaCode } of districts) rows += await writeDistrict(tx, keys, areaCode, formatDate(new Date()))
+    return rows
+  })
+  await sql`analyze subsidy_payment`.execute(db)
+  say(`演示补贴记录已写入：${count} 条，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`)
+}
+
+async function writeDistrict(tx: Tx, keys: Keys, districtCode: string, today: string): Promise<number> {
+  await tx
+    .insertInto('subsidy_project')
+    .values(
+      demoProjects.map(({ code, name, basis, standard, guide }) => ({
+        district_code: districtCode,
+        project_code: code,
+        project_name: name,
+        basis,
+        standard,
+        guide,
+        complaint_phone: complaintPhone,
+      })),
+    )
+    .execute()
+  const villages = [...(await listVillages(tx, districtCode))]
+  const payments = demoPayments(
+    villages.map(([areaCode, areaName]) => ({ areaCode, areaName })),
+    today,
+  )
+  if (payments.length === 0) return 0
+  const sha256 = createHash('sha256').update(`${marker} ${districtCode}`).digest()
+  const id = await addBatch(tx, { districtCode, fileName: '演示数据', sha256, actor: '演示' })
+  const { added, totalFen } = await insertPayments(tx, keys.read(), { id, districtCode }, payments)
+  await closeBatch(tx, id, { rows: added, already: 0, bad: 0, totalFen })
+  return added
+}
+
+type Village = { areaCode: string; areaName: string }
+type Household = { village: Village; head: DemoPerson; members: readonly DemoPerson[] }
+
+/** Payments of a district up to `today` (YYYY-MM-DD): a few in each village, many in the first. */
+export function demoPayments(villages: readonly Village[], today: string): NewPayment[] {
+  const sorted = villages.toSorted((a, b) => (a.areaCode < b.areaCode ? -1 : 1))
+  const payments: NewPayment[] = []
+  const pay = (
+    household: Household,
+    payee: DemoPerson,
+    project: DemoProject,
+    year: number,
+    month: number,
+    dice: Random,
+  ) => {
+    const payment = paymentOf(household, payee, project, { year, month }, dice, payments.length + 1)
+    if (payment.putTime <= today) payments.push(payment)
+  }
+  const thisYear = Number(today.slice(0, 4))
+  for (const [place, village] of sorted.entries()) {
+    const dice = random(seedOf(Number(village.areaCode.slice(2, 7)), Number(village.areaCode.slice(7))))
+    const households =
+      place === 0
+        ? [
+            householdOf(village, 0, 1),
+            householdOf(village, 2),
+            ...[3, 4, 5, 6].map((head) => householdOf(village, head)),
+          ]
+        : [anyHouseholdOf(village)]
+    for (const [number, household] of households.entries()) {
+      const known = place === 0 && number < 2
+      const projects = known ? demoProjects : dice.sample(demoProjects, 3)
+      for (const project of projects) {
+        for (const year of known ? [2, 1, 0].map((ago) => thisYear - ago) : [thisYear - dice.int(0, years - 1)]) {
+          const months = known ? dice.sample(project.months, 3) : [dice.pick(project.months)]
+          for (const month of months) pay(household, dice.pick(household.members), project, year, month, dice)
+        }
+      }
+    }
+  }
+  return payments
+}
+
+function anyHouseholdOf(village: Village): Household {
+  const head = firstVillager + (seedOf(Number(village.areaCode.slice(4))) % 13_000)
+  return householdOf(village, head, head + 1)
+}
+
+function householdOf(village: Village, head: number, member?: number): Household {
+  const people = [demoPerson(head), ...(member === undefined ? [] : [demoPerson(member)])]
+  return { village, head: demoPerson(head), members: people }
+}
+
+function paymentOf(
+  { village, head }: Household,
+  payee: DemoPerson,
+  project: DemoProject,
+  { year, month }: { year: number; month: number },
+  dice: Random,
+  line: number,
+): NewPayment {
+  const [least, most] = project.yuan
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return {
+    line,
+    ...village,
+    objectCode: `YS${payee.account.slice(-6)}`,
+    objectName: payee.name,
+    objectIdentity: payee.identity,
+    projectCode: project.code,
+    projectName: project.name,
+    businessPeriod: project.period(year, month),
+    amountFen: dice.int(least * 10, most * 10) * 10,
+    putTime: `${year}-${two(month)}-${two(dice.int(5, 28))}`,
+    accountsReceivableName: payee.name,
+    accountsReceivableCode: payee.account,
+    beneficiaryBank: '示例农村商业银行',
+    householdName: head.name,
+    householdIdentity: head.identity,
+    inventoryCode: `YSQC${year}${two(month)}-${project.code}`,
+    uniquelyIdentifies: `YS${String(line).padStart(6, '0')}`,
+    paymentSlipCode: `YSZF${year}${two(month)}`,
+  }
+}

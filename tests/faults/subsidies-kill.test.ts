@@ -1,0 +1,199 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../app/db/database.ts'
+import { migrate } from '../../app/db/migrate.ts'
+import { listOwnPayments } from '../../app/subsidies/queries.server.ts'
+import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
+import { random } from '../../demo/random.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { testDistricts } from '../harness/districts.ts'
+import {
+  csvOf,
+  districtCode,
+  fileKeys,
+  fileRow,
+  identityOf,
+  makeFolder,
+  makeVillages,
+  writeFile,
+} from '../harness/subsidies.ts'
+
+/** Imports are killed at moments that this seed decides, all of them between their first row and their last. */
+const seed = 20_261_121
+const kills = 20
+const rowsOfFile = 4_500
+/** The embedded database takes seconds to open, and is opened for each. */
+const patienceMs = 400_000
+const root = join(import.meta.dirname, '../..')
+
+const folder = makeFolder()
+let url: string | null
+const environment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  PORTAL_DATA: folder,
+  ...(url ? { DATABASE_URL: url } : {}),
+})
+
+const open = (): Promise<Database> =>
+  openDatabase(url ? { kind: 'postgres', url, poolSize: 2 } : { kind: 'embedded', folder })
+
+beforeAll(async () => {
+  const given = await openTestDatabase()
+  url = given.url
+  await given.close()
+  const database = await open()
+  await migrate(database.db, join(root, 'migrations'))
+  await ensureDistrictAreas(database.db, testDistricts)
+  await makeVillages(database.db)
+  await fileKeys(database.db, folder)
+  await database.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const fileOf = (number: number): string =>
+  writeFile(
+    folder,
+    `file${number}.csv`,
+    csvOf(
+      Array.from({ length: rowsOfFile }, (_, row) =>
+        fileRow({ inventoryCode: `QC${number}`, objectIdentity: identityOf(row % 500) }),
+      ),
+    ),
+  )
+
+const importOf = (path: string): string[] => ['import', path, '--district', districtCode]
+
+/** Starts a command and resolves when it has begun its work. */
+async function begin(command: readonly string[]) {
+  const child = spawn(process.execPath, ['--liftoff-only', 'scripts/subsidies.ts', ...command], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  await once(child.stdout, 'data')
+  return { child, ended }
+}
+
+test(
+  'an import that is killed leaves the whole file or nothing of it',
+  async () => {
+    const dice = random(seed)
+    // One that is not killed tells how long they take.
+    const started = await begin(importOf(fileOf(0)))
+    const begun = performance.now()
+    await started.ended
+    const durationMs = performance.now() - begun
+
+    const survived: boolean[] = []
+    for (let number = 1; number <= kills; number += 1) {
+      const path = fileOf(number)
+      const { child, ended } = await begin(importOf(path))
+      await Promise.race([wait(dice.next() * durationMs * 1.1), ended])
+      child.kill('SIGKILL')
+      await ended
+      survived.push(child.exitCode === 0)
+    }
+
+    const database = await open()
+    if (url) await untilAlone(database)
+    const { rows } = await sql<{ file: string; count: number }>`
+    select inventory_code as file, count(*) from subsidy_payment group by 1`.execute(database.db)
+    const counts = new Map(rows.map(({ file, count }) => [file, count]))
+    const batches = await database.db.selectFrom('subsidy_batch').select(['file_name', 'row_count']).execute()
+    const audited = await database.db.selectFrom('audit_event').select('subject').execute()
+    await database.close()
+
+    expect(counts.get('QC0')).toBe(rowsOfFile)
+    for (const [index, done] of survived.entries()) {
+      const number = index + 1
+      const count = counts.get(`QC${number}`) ?? 0
+      // Whoever was told that it is done finds it done.
+      expect(done ? [rowsOfFile] : [0, rowsOfFile], `file ${number}`).toContain(count)
+      const recorded = batches.filter(({ file_name }) => file_name === `file${number}.csv`)
+      expect(recorded.map(({ row_count }) => row_count)).toEqual(count === 0 ? [] : [rowsOfFile])
+    }
+    expect(audited).toHaveLength(batches.length)
+    expect(survived.filter((done) => !done).length, 'too few were killed in time').toBeGreaterThan(kills / 2)
+  },
+  patienceMs,
+)
+
+test('afterwards, what was interrupted can be imported again', async () => {
+  for (const number of [1, 2]) {
+    const path = join(folder, `file${number}.csv`)
+    expect(readFileSync(path, 'utf8')).toContain('QC')
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--liftoff-only', 'scripts/subsidies.ts', 'import', path, '--district', districtCode],
+      {
+        cwd: root,
+        env: environment(),
+        encoding: 'utf8',
+      },
+    )
+    expect(stdout).toMatch(/导入 4,500 行|没有重复写入/)
+    expect(status).toBe(0)
+  }
+})
+
+test(
+  'an exchange of keys that is killed loses nothing, is found through, and goes on',
+  async () => {
+    const dice = random(seed)
+    const before = await lookUp()
+    expect(before.total).toBeGreaterThan(0)
+    const halfway: number[] = []
+    for (let kill = 0; kill < 3; kill += 1) {
+      const { child, ended } = await begin(['rotate-keys'])
+      // Three seconds of waiting come first, then chunks of a thousand rows.
+      await Promise.race([wait(3_000 + dice.next() * 400), ended])
+      child.kill('SIGKILL')
+      await ended
+      const now = await lookUp()
+      expect({ ...now, versions: 0 }).toEqual({ ...before, versions: 0 })
+      halfway.push(now.versions)
+    }
+    expect(halfway).toContain(2)
+    const { child, ended } = await begin(['rotate-keys'])
+    await ended
+    expect(child.exitCode).toBe(0)
+    const after = await lookUp()
+    expect(after.versions).toBe(1)
+    expect(after.total).toBe(before.total)
+  },
+  patienceMs,
+)
+
+async function lookUp(): Promise<{ total: number; fen: number; versions: number }> {
+  const database = await open()
+  try {
+    if (url) await untilAlone(database)
+    const keys = await fileKeys(database.db, folder)
+    const asked = { districtCode, identity: identityOf(7), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
+    const { total, totals } = await listOwnPayments(database.db, keys, asked)
+    return { total, fen: totals.fen, versions: keys.read().versions.length }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The server notices lost connections when it next reads or writes: until then their work may still be undone. */
+async function untilAlone({ db }: Database): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ others: number }>`
+          select count(*) as others from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+        return rows[0]?.others
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+}

@@ -1,0 +1,265 @@
+import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPayments } from '../../app/subsidies/commands.server.ts'
+import type { Keys } from '../../app/subsidies/keys.server.ts'
+import {
+  getProjectCards,
+  listFamilyPayments,
+  listOwnPayments,
+  listVillagePayments,
+} from '../../app/subsidies/queries.server.ts'
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import {
+  csvOf,
+  districtCode,
+  fileKeys,
+  fileRow,
+  type FileRow,
+  identityOf,
+  makeFolder,
+  makeVillages,
+  oldForm,
+  otherVillage,
+  village,
+  writeFile,
+} from '../harness/subsidies.ts'
+
+const [own, wife, son, neighbour, farOff, many, head, stranger] = [10, 11, 12, 13, 14, 15, 16, 99].map(identityOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const account = '6228480099990001234'
+const rows: FileRow[] = [
+  fileRow({
+    objectIdentity: oldForm(own),
+    objectName: '张三丰',
+    objectCode: 'DX-778899',
+    householdIdentity: own,
+    householdName: '张三丰',
+    accountsReceivableName: '张三丰',
+    accountsReceivableCode: account,
+    putTime: '2025-06-15',
+    amount: '1234.50',
+  }),
+  fileRow({
+    objectIdentity: own,
+    householdIdentity: own,
+    objectName: '张三丰',
+    putTime: '2024-06-15',
+    projectCode: 'P02',
+    projectName: '草原生态保护补助',
+    amount: '10',
+  }),
+  fileRow({
+    objectIdentity: wife,
+    householdIdentity: own,
+    objectName: '李四娘',
+    householdName: '张三丰',
+    putTime: '2025-06-16',
+  }),
+  // The same household by its old number.
+  fileRow({ objectIdentity: son, householdIdentity: oldForm(own), objectName: '张小丰', areaCode: otherVillage }),
+  fileRow({ objectIdentity: neighbour, householdIdentity: '', householdName: '', objectName: '王五' }),
+  fileRow({ objectIdentity: farOff, householdIdentity: farOff, objectName: '赵六', areaCode: otherVillage }),
+  ...Array.from({ length: 25 }, (_, index) =>
+    fileRow({
+      objectIdentity: many,
+      householdIdentity: head,
+      objectName: '孙七',
+      putTime: `2023-01-${String(index + 1).padStart(2, '0')}`,
+      areaCode: otherVillage,
+    }),
+  ),
+]
+
+let database: TestDatabase
+let keys: Keys
+const folder = makeFolder()
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await makeVillages(database.db)
+  keys = await fileKeys(database.db, folder)
+  const path = writeFile(folder, 'payments.csv', csvOf(rows))
+  await importPayments(database.db, keys, '测试员', { districtCode, path })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const always = { districtCode, from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
+const look = (identity: string, given: Partial<typeof always> = {}) => ({ ...always, identity, ...given })
+
+test('own payments are masked as decided, in the field names of the specification', async () => {
+  const found = await listOwnPayments(database.db, keys, look(own))
+  expect(found.total).toBe(2)
+  expect(found.rows[0]).toEqual({
+    areaCode: village,
+    areaName: '示例嘎查0',
+    objectCode: '8899',
+    objectName: '张**',
+    objectIdentity: `999***********${own.slice(-4)}`,
+    projectCode: 'P01',
+    projectName: '耕地地力保护补贴',
+    businessPeriod: '2025年度',
+    amount: '1234.50',
+    putTime: '2025-06-15',
+    accountsReceivableName: '张**',
+    accountsReceivableCode: '1234',
+    beneficiaryBank: '示例银行',
+    householdName: '张**',
+    householdIdentity: `999***********${own.slice(-4)}`,
+    uniquelyIdentifies: rows[0]?.uniquelyIdentifies,
+    inventoryCode: 'QC2025',
+    paymentSlipCode: rows[0]?.paymentSlipCode,
+  })
+  expect(found.totals).toEqual({
+    fen: 124_450,
+    byProjectAndYear: [
+      { projectCode: 'P01', projectName: '耕地地力保护补贴', year: 2025, count: 1, fen: 123_450 },
+      { projectCode: 'P02', projectName: '草原生态保护补助', year: 2024, count: 1, fen: 1_000 },
+    ],
+  })
+})
+
+test('the old and the new form of a number find the same; a small x counts as a large one', async () => {
+  const withX =
+    Array.from({ length: 200 }, (_, number) => identityOf(number)).find((identity) => identity.endsWith('X')) ?? ''
+  const path = writeFile(folder, 'x.csv', csvOf([fileRow({ objectIdentity: withX })]))
+  await importPayments(database.db, keys, '测试员', { districtCode, path })
+  expect((await listOwnPayments(database.db, keys, look(withX.toLowerCase()))).total).toBeGreaterThan(0)
+  expect(await listOwnPayments(database.db, keys, look(oldForm(own)))).toEqual(
+    await listOwnPayments(database.db, keys, look(own)),
+  )
+})
+
+test('the family are those of the household, wherever they live, without ID numbers', async () => {
+  for (const identity of [own, wife, son]) {
+    const found = await listFamilyPayments(database.db, keys, look(identity))
+    expect(found.rows.map(({ objectName }) => objectName).sort()).toEqual(['张**', '张**', '张**', '李**'])
+    expect(found.rows[0]).toMatchObject({ objectName: '李**', householdName: '张**' })
+    expect(Object.keys(found.rows[0] ?? {})).not.toContain('objectIdentity')
+    expect(JSON.stringify(found)).not.toMatch(/999999|999\*|householdIdentity|objectCode/)
+  }
+})
+
+test('a head who was never paid sees the household; who has no household sees themselves', async () => {
+  expect((await listFamilyPayments(database.db, keys, look(head))).total).toBe(25)
+  expect((await listOwnPayments(database.db, keys, look(head))).total).toBe(0)
+  const alone = await listFamilyPayments(database.db, keys, look(neighbour))
+  expect(alone.rows).toMatchObject([{ objectName: '王**', householdName: '' }])
+})
+
+test('the village is the one of the newest payment, and shows five things and a code', async () => {
+  const found = await listVillagePayments(database.db, keys, look(own))
+  expect(found.rows.map(({ objectName }) => objectName)).toContain('王**')
+  expect(found.rows.map(({ objectName }) => objectName)).not.toContain('赵**')
+  for (const row of found.rows)
+    expect(Object.keys(row).sort()).toEqual([
+      'amount',
+      'businessPeriod',
+      'objectName',
+      'projectCode',
+      'projectName',
+      'putTime',
+    ])
+  expect((await listVillagePayments(database.db, keys, look(farOff))).total).toBe(27)
+})
+
+test.each([
+  ['own', listOwnPayments],
+  ['family', listFamilyPayments],
+  ['village', listVillagePayments],
+])('%s: unknown, mistyped and other districts find the same nothing', async (_kind, list) => {
+  const nothing = { rows: [], total: 0, pageNum: 1, pages: 1, totals: { fen: 0, byProjectAndYear: [] } }
+  expect(await list(database.db, keys, look(stranger))).toEqual(nothing)
+  expect(await list(database.db, keys, look('12345'))).toEqual(nothing)
+  expect(await list(database.db, keys, look('0'.repeat(18)))).toEqual(nothing)
+  expect(await list(database.db, keys, look(own, { districtCode: '152202000000' }))).toEqual(nothing)
+})
+
+test.each([
+  ['own', listOwnPayments],
+  ['family', listFamilyPayments],
+  ['village', listVillagePayments],
+])('%s: whether somebody exists does not show in the number of queries', async (_kind, list) => {
+  const counted = async (identity: string): Promise<number> => {
+    let queries = 0
+    const counting = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        queries += 1
+        return Promise.resolve(result)
+      },
+    })
+    await list(counting, keys, look(identity))
+    return queries
+  }
+  const queries = await counted(own)
+  expect(queries).toBeGreaterThan(1)
+  expect(await counted(stranger)).toBe(queries)
+})
+
+test('the first and the last day count', async () => {
+  const days = async (from: string, to: string) =>
+    (await listOwnPayments(database.db, keys, look(own, { from, to }))).rows.map(({ putTime }) => putTime)
+  expect(await days('2024-06-15', '2025-06-15')).toEqual(['2025-06-15', '2024-06-15'])
+  expect(await days('2024-06-16', '2025-06-15')).toEqual(['2025-06-15'])
+  expect(await days('2024-06-15', '2025-06-14')).toEqual(['2024-06-15'])
+})
+
+test('pages of ten, newest first; a number past the end is the last page; sums are those of all pages', async () => {
+  const page = (pageNum: number) => listOwnPayments(database.db, keys, look(many, { pageNum }))
+  const first = await page(1)
+  expect(first).toMatchObject({ total: 25, pages: 3, pageNum: 1, totals: { fen: 25 * 10_050 } })
+  expect(first.rows.map(({ putTime }) => putTime).slice(0, 2)).toEqual(['2023-01-25', '2023-01-24'])
+  const last = await page(9)
+  expect(last).toMatchObject({ pageNum: 3, totals: first.totals })
+  expect(last.rows).toHaveLength(5)
+})
+
+test('cards of projects, those that there are', async () => {
+  await database.db
+    .insertInto('subsidy_project')
+    .values({
+      district_code: districtCode,
+      project_code: 'P01',
+      project_name: '耕地地力保护补贴',
+      basis: '依据',
+      standard: '标准',
+      guide: '指南',
+      complaint_phone: '0482-0000000',
+    })
+    .execute()
+  expect(await getProjectCards(database.db, districtCode, ['P02', 'P01'])).toEqual([
+    {
+      projectCode: 'P01',
+      projectName: '耕地地力保护补贴',
+      basis: '依据',
+      standard: '标准',
+      guide: '指南',
+      complaintPhone: '0482-0000000',
+    },
+  ])
+  expect(await getProjectCards(database.db, '152202000000', ['P01'])).toEqual([])
+  expect(await getProjectCards(database.db, districtCode, [])).toEqual([])
+})
+
+test('look-ups stand on indexes', async () => {
+  const plan = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql`
+      explain select * from subsidy_payment where district_code = ${districtCode} and area_code = ${village}
+      and put_time between '2024-01-01' and '2025-01-01' order by put_time desc, id desc limit 10`.execute(tx)
+  })
+  const text = JSON.stringify(plan.rows)
+  expect(text).toContain('subsidy_payment_village')
+  expect(text).not.toContain('Sort')
+})
