@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     await seedDemoSubsidies(database.db, keys, config.districts, console.log)
   }
 
-  const services = await startServices(database, config.dev ? 0 : config.cacheBytes, log)
+  const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const finder = createDistrictFinder(config.districts)
   const pages = config.dev ? await developmentPages() : await builtPages()
   const app = await buildApp({ ...pages, services, finder, filesFolder, log, trustedProxies: config.trustedProxies })

@@ -2,13 +2,20 @@ import { createContext } from 'react-router'
 import type { CacheNoun } from './db/cache-tags.ts'
 import type { Db } from './db/types.ts'
 import type { District } from './districts/schema.ts'
+import type { Limits } from './db/limits.server.ts'
 import type { Display } from './lib/display.ts'
+import type { Keys } from './subsidies/keys.server.ts'
 
 /** What a loader or action works with; made anew for each request. */
 export type Site = {
   db: Db
   district: District
   now: Date
+  /** Keys of what is stored sealed. */
+  keys: Keys
+  limits: Limits
+  /** The visitor's network address, as far as proxies may be believed. For limits alone: never stored or logged. */
+  address: string
   /** How this visitor wants pages to be shown. */
   display: Display
   /**

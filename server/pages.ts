@@ -105,6 +105,7 @@ const originAsked = (request: FastifyRequest): string => `${request.protocol}://
 
 function visitorOf(request: FastifyRequest, { hosts }: District, data: boolean): Visitor {
   return {
+    address: request.ip,
     display: data ? '' : displayOfCookies(request.headers.cookie),
     origin: hosts[0] ? `https://${hosts[0]}` : originAsked(request),
   }

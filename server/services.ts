@@ -6,13 +6,15 @@ import { type CacheNoun, cacheTag, cacheTagsChannel, parseCacheTags } from '../a
 import type { Database } from '../app/db/database.ts'
 import type { District } from '../app/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../app/lib/tagged-cache.ts'
+import { openLimits } from '../app/db/limits.server.ts'
+import type { Keys } from '../app/subsidies/keys.server.ts'
 import { openPageViews, type PageViews } from '../app/site/page-views.server.ts'
 import { type Page, pageBytes } from './page.ts'
 
 const minute = 60_000
 
 /** What of a visitor may change a page. */
-export type Visitor = Pick<Site, 'display' | 'origin'>
+export type Visitor = Pick<Site, 'address' | 'display' | 'origin'>
 
 export type Services = {
   database: Database
@@ -26,12 +28,18 @@ export type Services = {
 }
 
 /** What lives as long as the process: caches that hear of every change, and the counter of views. */
-export async function startServices(database: Database, cacheBytes: number, log: Logger): Promise<Services> {
+export async function startServices(
+  database: Database,
+  keys: Keys,
+  cacheBytes: number,
+  log: Logger,
+): Promise<Services> {
   const { db } = database
   // Ten minutes at most, since pages also say what is new, which changes with time alone.
   const pages = createTaggedCache<Page>({ maxBytes: cacheBytes, maxAgeMs: 10 * minute, sizeOf: pageBytes })
   const memory = createTaggedCache<object>({ maxBytes: 1_000, maxAgeMs: 10 * minute, sizeOf: () => 1 })
   const views = await openPageViews(db)
+  const limits = openLimits(database.pool, () => keys.read().current.index)
 
   await database.listen(
     cacheTagsChannel,
@@ -55,6 +63,8 @@ export async function startServices(database: Database, cacheBytes: number, log:
     site: (district, nouns, visitor) => ({
       ...visitor,
       db,
+      keys,
+      limits,
       district,
       now: new Date(),
       visits: () => views.total(district.areaCode),

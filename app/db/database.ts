@@ -12,6 +12,8 @@ export type DatabaseOptions =
 
 export type Database = {
   db: Db
+  /** The connections behind `db`, for libraries that speak SQL themselves. */
+  pool: Pool
   /**
    * Calls back with each payload notified on `channel` after its transaction committed. `onGap` is called whenever
    * notifications may have been missed (the connection was lost) and again when it is listening: `listening` says which.
@@ -69,6 +71,7 @@ async function openPglite(options: Exclude<DatabaseOptions, { kind: 'postgres' }
     })
     return {
       db: kysely(pool),
+      pool,
       async listen(channel, onPayload) {
         listeners.set(channel, onPayload)
         await pool.query(`listen ${escapeIdentifier(channel)}`)
@@ -93,6 +96,7 @@ function openPostgres(connectionString: string, poolSize: number): Database {
   const closers: (() => Promise<void>)[] = []
   return {
     db: kysely(pool),
+    pool,
     async listen(channel, onPayload, onGap) {
       closers.push(await listenForever(connectionString, channel, onPayload, onGap))
     },

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import type { Database } from '../../app/db/database.ts'
 import type { Handle } from '../../app/handle.server.ts'
 import type { District } from '../../app/districts/schema.ts'
+import { newKeyVersion } from '../../app/subsidies/key-set.ts'
+import type { Keys } from '../../app/subsidies/keys.server.ts'
 import { buildApp } from '../../server/app.ts'
 import { createDistrictFinder } from '../../server/district-finder.ts'
 import { listen } from '../../server/listen.ts'
@@ -28,11 +30,12 @@ export async function startPortal(
   {
     cacheBytes = 8 * 1024 * 1024,
     districts = testDistricts,
-  }: { cacheBytes?: number; districts?: readonly District[] } = {},
+    keys = testKeys(),
+  }: { cacheBytes?: number; districts?: readonly District[]; keys?: Keys } = {},
 ): Promise<Portal> {
   const log = pino({ level: 'silent' })
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
-  const services = await startServices(database, cacheBytes, log)
+  const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const app = await buildApp({
     services,
@@ -64,4 +67,10 @@ export async function startPortal(
       await services.close()
     },
   }
+}
+
+/** Keys that nobody kept. */
+export function testKeys(): Keys {
+  const only = newKeyVersion(1)
+  return { read: () => ({ current: only, versions: [only] }), write: null }
 }

@@ -1,0 +1,49 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** At most `points` tries in `seconds`, counted from the first of them. */
+export type Limit = { name: string; points: number; seconds: number }
+
+export type Limits = {
+  /**
+   * Takes one try of whoever or whatever `key` names. Null while there are some left, else the seconds until there are.
+   * The key itself (an address, an ID number) is never stored, only a keyed hash of it.
+   */
+  take: (limit: Limit, key: string) => Promise<number | null>
+}
+
+/** Limits kept in the database, so that all processes share them and a restart forgives nothing. */
+export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = ({ name, points, seconds }: Limit): RateLimiterPostgres => {
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return {
+    async take(limit, key) {
+      const hashed = createHmac('sha256', secret())
+        .update(`limit\0${limit.name}\0${key}`)
+        .digest('base64url')
+        .slice(0, 24)
+      try {
+        await limiterOf(limit).consume(hashed)
+        return null
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+        throw refused
+      }
+    },
+  }
+}
