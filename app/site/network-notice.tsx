@@ -9,13 +9,19 @@ export function NetworkNotice() {
     () => navigator.onLine,
     () => true,
   )
-  const [failedAt, setFailedAt] = useState(0)
-  useEffect(() => onNetworkFailure(() => setFailedAt(performance.now())), [])
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (failedAt === 0) return
-    const timer = setTimeout(() => setFailedAt(0), toastMs)
-    return () => clearTimeout(timer)
-  }, [failedAt])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const forget = onNetworkFailure(() => {
+      setFailed(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setFailed(false), toastMs)
+    })
+    return () => {
+      forget()
+      clearTimeout(timer)
+    }
+  }, [])
   return (
     <div className="notices">
       <p role="status">
@@ -26,7 +32,7 @@ export function NetworkNotice() {
           </span>
         )}
       </p>
-      <p role="alert">{failedAt > 0 ? <span className="notice notice-error">{networkMessage}</span> : null}</p>
+      <p role="alert">{failed ? <span className="notice notice-error">{networkMessage}</span> : null}</p>
     </div>
   )
 }

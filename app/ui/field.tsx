@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+
+type Shared = { name: string; label: string; error?: string | undefined; hint?: string }
+
+/** A labelled box with what is wrong with it beneath. Its name is its id: a form stands on a page once. */
+export function Field({ name, label, error, hint, ...input }: Shared & ComponentProps<'input'>) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} {...described(name, error, hint)} {...input} />
+      <Beneath name={name} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The same for several lines. */
+export function TextField({ name, label, error, hint, ...input }: Shared & ComponentProps<'textarea'>) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <textarea id={name} name={name} {...described(name, error, hint)} {...input} />
+      <Beneath name={name} error={error} hint={hint} />
+    </div>
+  )
+}
+
+const described = (name: string, error: string | undefined, hint: string | undefined) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined,
+})
+
+function Beneath({
+  name,
+  error,
+  hint,
+}: Pick<Shared, 'name'> & { error: string | undefined; hint: string | undefined }) {
+  return (
+    <>
+      {hint ? (
+        <small id={`${name}-hint`} className="field-hint">
+          {hint}
+        </small>
+      ) : null}
+      <span id={`${name}-error`} className="field-error" role="alert">
+        {error}
+      </span>
+    </>
+  )
+}
