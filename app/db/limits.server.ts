@@ -11,6 +11,8 @@ export type Limits = {
    * The key itself (an address, an ID number) is never stored, only a keyed hash of it.
    */
   take: (limit: Limit, key: string) => Promise<number | null>
+  /** The same, telling how many were taken by now, this one included: for what becomes harder before it is refused. */
+  count: (limit: Limit, key: string) => Promise<{ taken: number; waitSeconds: number | null }>
 }
 
 /** Limits kept in the database, so that all processes share them and a restart forgives nothing. */
@@ -31,19 +33,17 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
     limiters.set(name, limiter)
     return limiter
   }
-  return {
-    async take(limit, key) {
-      const hashed = createHmac('sha256', secret())
-        .update(`limit\0${limit.name}\0${key}`)
-        .digest('base64url')
-        .slice(0, 24)
-      try {
-        await limiterOf(limit).consume(hashed)
-        return null
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-        throw refused
-      }
-    },
+  const count: Limits['count'] = async (limit, key) => {
+    const hashed = createHmac('sha256', secret())
+      .update(`limit\0${limit.name}\0${key}`)
+      .digest('base64url')
+      .slice(0, 24)
+    try {
+      return { taken: (await limiterOf(limit).consume(hashed)).consumedPoints, waitSeconds: null }
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return { taken: refused.consumedPoints, waitSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) }
+    }
   }
+  return { count, take: async (limit, key) => (await count(limit, key)).waitSeconds }
 }

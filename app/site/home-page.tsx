@@ -10,7 +10,6 @@ import type { Route } from './+types/home-page.ts'
 import { Carousel } from './carousel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { getHome, type HomeListView } from './home.server.ts'
-import { useChrome } from './use-chrome.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
@@ -117,13 +116,12 @@ function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string
 
 /** The doors to what citizens come for. */
 function Services() {
-  const { titles } = useChrome()
   const services: { title: string; href: string; icon: IconName }[] = [
-    { title: titles.department, href: '/region/region', icon: 'landmark' },
-    { title: titles.township, href: '/regions/regions', icon: 'building-2' },
-    { title: titles.village, href: '/regions1/regions1', icon: 'map-pinned' },
-    { title: '全文检索', href: '/search/search', icon: 'search' },
+    { title: '补贴查询', href: '/subsidy/subsidy', icon: 'hand-coins' },
+    { title: '我要留言', href: '/feedback/feedback?mode=write', icon: 'message-square-text' },
     { title: '网上举报', href: '/massMessage', icon: 'megaphone' },
+    { title: '单位导航', href: '/region/region', icon: 'map-pinned' },
+    { title: '历史留言', href: '/feedback/feedback', icon: 'history' },
   ]
   return (
     <nav className="services" aria-label="服务">

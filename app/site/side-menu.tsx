@@ -25,6 +25,8 @@ export function SideMenu() {
     { title: titles.department, path: '/region/region', icon: 'landmark' },
     { title: titles.township, path: '/regions/regions', icon: 'building-2' },
     { title: titles.village, path: '/regions1/regions1', icon: 'map-pinned' },
+    { title: '补贴查询', path: '/subsidy/subsidy', icon: 'hand-coins' },
+    { title: '群众留言', path: '/feedback/feedback', icon: 'message-square-text' },
     { title: '全文检索', path: '/search/search', icon: 'search' },
   ]
   return (

@@ -41,6 +41,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
         href: '/dashboard',
         links: [
           { title: screens.newsList.title, href: screens.newsList.path },
+          { title: '补贴查询', href: '/subsidy/subsidy' },
+          { title: '群众留言', href: '/feedback/feedback' },
           { title: '全文检索', href: '/search/search' },
           { title: '网上举报', href: '/massMessage' },
           { title: '长者模式与无障碍', href: '/accessibility' },

@@ -42,6 +42,8 @@ async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
     '/region/region',
     '/regions/regions',
     '/regions1/regions1',
+    '/subsidy/subsidy',
+    '/feedback/feedback',
     '/sitemap',
     '/accessibility',
     ...units.map(({ id, unitType }) => unitAddress(id, unitType)),

@@ -17,3 +17,7 @@ export function formatYuan(fen: number): string {
   const digits = String(fen).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** The same as people read it: 33,849.90. */
+export const showYuan = (fen: number): string =>
+  (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,0 +1,122 @@
+import type { FormEvent } from 'react'
+import { formatDate } from '../lib/dates.ts'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type FieldErrors, useFieldErrors } from '../ui/use-field-errors.ts'
+import { lookUpRules, orderMessage, type SubsidyType } from './rules.ts'
+
+export type Typed = { type: SubsidyType; objectIdentity: string; startDate: string; endDate: string }
+type Name = keyof typeof lookUpRules
+
+const notes: Record<SubsidyType, string> = {
+  1: '只显示发给本人的补贴。',
+  2: '显示本人所在家庭（户）全部成员的补贴，不显示身份证号。',
+  3: '显示本人所在村（社区）的补贴，只有姓氏、项目、期间和金额。',
+}
+
+const rules: typeof lookUpRules = {
+  ...lookUpRules,
+  endDate(value) {
+    const start = document.querySelector<HTMLInputElement>('#startDate')?.value
+    return lookUpRules.endDate(value) ?? (start && value < start ? orderMessage : null)
+  },
+}
+
+/** ID number and period. What was typed stays in the boxes, also when another type is chosen. */
+export function LookUpForm({
+  type,
+  typed,
+  errors: given,
+}: {
+  type: SubsidyType
+  typed: Typed | undefined
+  errors: FieldErrors<Name> | undefined
+}) {
+  const { errors, onBlur, onSubmit } = useFieldErrors<Name>(rules, given)
+  const once = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSubmit(event)) return
+    const button = event.currentTarget.querySelector<HTMLButtonElement>('[type=submit]')
+    // A second press would ask a second time.
+    setTimeout(() => button?.setAttribute('disabled', ''))
+  }
+  return (
+    // What leaves any of its fields comes by here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="subsidy-form"
+      action="/subsidy/subsidy"
+      method="post"
+      noValidate
+      onBlur={onBlur}
+      onSubmit={once}
+      autoComplete="off"
+    >
+      <input type="hidden" name="type" value={type} />
+      <Field
+        name="objectIdentity"
+        label="身份证号"
+        inputMode="text"
+        maxLength={30}
+        defaultValue={typed?.objectIdentity}
+        error={errors.objectIdentity}
+        hint="15 位或 18 位，末位是 X 的可以输入 x"
+        required
+      />
+      <Field
+        name="startDate"
+        label="开始时间"
+        type="date"
+        defaultValue={typed?.startDate}
+        error={errors.startDate}
+        required
+      />
+      <Field
+        name="endDate"
+        label="结束时间"
+        type="date"
+        defaultValue={typed?.endDate}
+        error={errors.endDate}
+        required
+      />
+      <div className="form-buttons">
+        <button type="submit" className="button-primary">
+          <Icon name="search" />
+          查询
+        </button>
+        <Periods />
+      </div>
+      <p className="subsidy-note">{notes[type]}身份证号只用于本次查询，不会保存。</p>
+    </form>
+  )
+}
+
+/** Periods that are asked for most, for those who would rather not pick two days. */
+function Periods() {
+  return (
+    <>
+      {[
+        { title: '今年', years: 1 },
+        { title: '近三年', years: 3 },
+      ].map(({ title, years }) => (
+        <button
+          key={title}
+          type="button"
+          className="needs-script"
+          onClick={(event) => choosePeriod(event.currentTarget.form, years)}
+        >
+          {title}
+        </button>
+      ))}
+    </>
+  )
+}
+
+function choosePeriod(form: HTMLFormElement | null, years: number): void {
+  const today = formatDate(new Date())
+  const fill = (name: string, value: string) => {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  fill('startDate', `${Number(today.slice(0, 4)) - years + 1}-01-01`)
+  fill('endDate', today)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { lookUpRules, orderMessage, type SubsidyType } from './rules.ts'
+
+/** A field checked by its rule; spaces around what was typed or pasted do not count. */
+const ruled = (name: keyof typeof lookUpRules) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.normalize('NFKC').trim())
+    .superRefine((value, context) => {
+      const message = lookUpRules[name](value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+
+export const typeParameter = z
+  .enum(['1', '2', '3'])
+  .catch('1')
+  .transform((type) => Number(type) as SubsidyType)
+
+/** A look-up as a form sends it. `startData` and `endData` are the spellings of old clients. */
+export const lookUpSchema = z
+  .preprocess(
+    (given) => {
+      const { startData, endData, ...fields } = given as Record<string, unknown>
+      return { startDate: startData, endDate: endData, ...fields }
+    },
+    z.object({
+      type: typeParameter,
+      objectIdentity: ruled('objectIdentity'),
+      startDate: ruled('startDate'),
+      endDate: ruled('endDate'),
+      pageNum: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .pipe(z.number().min(1))
+        .catch(1),
+      proof: z.string().max(4_000).default(''),
+    }),
+  )
+  .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], message: orderMessage })
+export type LookUpInput = z.infer<typeof lookUpSchema>
+
+/** The first thing that is wrong with each field. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of error.issues) found[String(path[0])] ??= message
+  return found
+}

@@ -1,0 +1,57 @@
+import { pageNumbers } from '../lib/paging.ts'
+import { Icon } from './icon.tsx'
+
+/** Page numbers that send a form: for lists whose question must not stand in an address. */
+export function FormPager({
+  pageNum,
+  pages,
+  total,
+  action,
+  fields,
+}: {
+  pageNum: number
+  pages: number
+  total: number
+  action: string
+  /** The question, sent along. */
+  fields: Record<string, string | number>
+}) {
+  if (pages <= 1) return null
+  const step = (label: string, icon: 'chevron-left' | 'chevron-right', page: number) => (
+    <li>
+      <button name="pageNum" value={page} aria-label={label} disabled={page < 1 || page > pages}>
+        <Icon name={icon} />
+      </button>
+    </li>
+  )
+  return (
+    <form className="pager" action={action} method="post" aria-label="分页">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="pager-total">
+        共 {total} 条，第 {pageNum} / {pages} 页
+      </p>
+      <ul>
+        {step('上一页', 'chevron-left', pageNum - 1)}
+        {pageNumbers(pageNum, pages).map((page, index) => (
+          <li key={page ?? `gap-${index}`} className={page === null ? 'pager-gap' : undefined}>
+            {page === null ? (
+              '…'
+            ) : (
+              <button
+                name="pageNum"
+                value={page}
+                aria-current={page === pageNum ? 'page' : undefined}
+                aria-label={`第 ${page} 页`}
+              >
+                {page}
+              </button>
+            )}
+          </li>
+        ))}
+        {step('下一页', 'chevron-right', pageNum + 1)}
+      </ul>
+    </form>
+  )
+}

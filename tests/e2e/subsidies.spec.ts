@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoIdentities } from '../../demo/people.ts'
+import { expect, freshTest as test } from './test.ts'
+
+const [head, member] = demoIdentities
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '查询类型' }).getByRole('link', { name })
+const identity = (page: Page) => page.getByRole('textbox', { name: '身份证号' })
+const submit = (page: Page) => page.getByRole('button', { name: '查询', exact: true })
+
+/** Limits count by address: each test has one of its own. */
+let visitors = 0
+test.beforeEach(async ({ context }, { workerIndex }) => {
+  visitors += 1
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${workerIndex % 250}.${visitors % 250}.1` })
+})
+test.use({ expectedComplaint: /status of 4(22|29)/ })
+
+async function ask(page: Page, number: string, from = '2023-01-01', to = '2026-12-31'): Promise<void> {
+  await identity(page).fill(number)
+  await page.getByLabel('开始时间').fill(from)
+  await page.getByLabel('结束时间').fill(to)
+  await submit(page).click()
+}
+
+test('asks for what is missing in the words of the specification', async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await expect(heading(page)).toHaveText('补贴查询')
+  await submit(page).click()
+  await expect(page.locator('.field-error')).toHaveText(['请输入身份证号', '请选择开始时间', '请选择结束时间'])
+  await expect(identity(page)).toHaveAttribute('aria-invalid', 'true')
+  for (const wrong of ['1234', '11010519491231002A', '1101051949123100299', '１１０']) {
+    await ask(page, wrong)
+    await expect(page.locator('.field-error').first()).toHaveText('请输入身份证号')
+    await expect(identity(page)).toHaveValue(wrong)
+    await expect(page.getByLabel('开始时间')).toHaveValue('2023-01-01')
+  }
+  await ask(page, head, '2026-01-01', '2025-01-01')
+  await expect(page.locator('.field-error').last()).toHaveText('结束时间不能早于开始时间，请重新选择')
+})
+
+test('fields are checked as they are left', { tag: '@script' }, async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await identity(page).fill('12')
+  await identity(page).press('Tab')
+  await expect(page.locator('.field-error').first()).toHaveText('请输入身份证号')
+  await identity(page).fill(head)
+  await identity(page).press('Tab')
+  await expect(page.locator('.field-error').first()).toHaveText('')
+})
+
+test('a person sees own payments, masked, ten a page, with sums and policies', async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await ask(page, head)
+  const payments = page.locator('.payment')
+  await expect(payments).toHaveCount(10)
+  await expect(payments.first()).toContainText('示**')
+  await expect(payments.first()).toContainText(`${head.slice(0, 3)}***********${head.slice(-4)}`)
+  await expect(payments.first()).toContainText(/收款账号后四位\s*\d{4}/)
+  await expect(page.getByRole('main')).not.toContainText(head)
+  await expect(page).toHaveURL('/subsidy/subsidy')
+
+  const [, count = '', sum = ''] =
+    /共 (\d+) 笔，合计 ([\d,.]+) 元/.exec(await page.locator('.statement-sum').innerText()) ?? []
+  const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
+  const parts = await page.locator('.statement-totals tbody td:last-child').allInnerTexts()
+  expect(parts.reduce((total, part) => total + cents(part), 0)).toBe(cents(sum))
+
+  const policy = page.locator('.policies details').first()
+  await policy.locator('summary').click()
+  for (const term of ['政策依据', '补贴标准', '申请指南', '投诉电话']) await expect(policy).toContainText(term)
+
+  await page.getByRole('button', { name: '第 2 页' }).click()
+  await expect(payments).toHaveCount(Number(count) - 10)
+  await expect(page).toHaveURL('/subsidy/subsidy')
+})
+
+test('fifteen digits find the same as eighteen', async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await ask(page, head.slice(0, 6) + head.slice(8, 17))
+  await expect(page.locator('.payment')).toHaveCount(10)
+})
+
+test('the household is shown without ID numbers, the village by name and amount alone', async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await tab(page, '家庭补贴').click()
+  await expect(page).toHaveURL('/subsidy/subsidy?type=2')
+  await expect(tab(page, '家庭补贴')).toHaveAttribute('aria-current', 'page')
+  await ask(page, member)
+  await expect(page.locator('.payment').first()).toContainText('户主')
+  await expect(page.locator('.statement')).not.toContainText('身份证号')
+
+  await tab(page, '同村补贴').click()
+  await expect(page).toHaveURL('/subsidy/subsidy?type=3')
+  await ask(page, member)
+  await expect(page.locator('.payment').first()).toContainText('示**')
+  for (const hidden of ['身份证号', '户主', '账号', '清册编号', '开户银行'])
+    await expect(page.locator('.statement')).not.toContainText(hidden)
+})
+
+for (const [type, title] of [
+  [1, '个人补贴'],
+  [2, '家庭补贴'],
+  [3, '同村补贴'],
+] as const) {
+  test(`nobody found says so: ${title}`, async ({ page, open, javaScriptEnabled }) => {
+    await open(`/subsidy/subsidy?type=${type}`)
+    await ask(page, '11010519491231002X')
+    const dialog = page.getByRole('dialog', { name: '提示' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('p').first()).toHaveText(`该身份证号码没有查询到${title}信息`)
+    await expect(identity(page)).toHaveValue('11010519491231002X')
+    if (!javaScriptEnabled) return
+    await expect(dialog.getByRole('button', { name: '确定' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+}
+
+test('what was typed stays when another type is chosen', { tag: '@script' }, async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await identity(page).fill(head)
+  await tab(page, '同村补贴').click()
+  await expect(tab(page, '同村补贴')).toHaveAttribute('aria-current', 'page')
+  await expect(identity(page)).toHaveValue(head)
+})
+
+test('who asks often is made to work for it, by himself', async ({ page, open, javaScriptEnabled }) => {
+  await open('/subsidy/subsidy')
+  const form = { type: '1', objectIdentity: head, startDate: '2023-01-01', endDate: '2026-12-31' }
+  const headers = { origin: new URL(page.url()).origin }
+  for (let asked = 0; asked < 16; asked += 1) await page.request.post('/subsidy/subsidy', { form, headers })
+  await ask(page, member)
+  if (javaScriptEnabled) {
+    await expect(page.locator('.payment').first()).toBeVisible({ timeout: 30_000 })
+  } else {
+    await expect(page.getByText('查询次数较多，请在 10 分钟后再查。')).toBeVisible()
+    await expect(identity(page)).toHaveValue(member)
+  }
+})
+
+test('every state is accessible', { tag: '@script' }, async ({ page, open }) => {
+  for (const display of ['', 'elder', 'dark']) {
+    await page.context().addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
+    await open('/subsidy/subsidy')
+    await submit(page).click()
+    await accessible(page)
+    await ask(page, head)
+    await expect(page.locator('.payment').first()).toBeVisible()
+    await page.locator('.policies summary').first().click()
+    await accessible(page)
+    await ask(page, '11010519491231002X')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await accessible(page)
+  }
+})
+
+async function accessible(page: Page): Promise<void> {
+  for (const width of [1440, 768, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+test('the statement is printed alone', { tag: '@script' }, async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await ask(page, head)
+  await expect(page.locator('.payment').first()).toBeVisible()
+  await page.evaluate(() => {
+    const { append } = document.body
+    document.body.append = (...nodes) => {
+      append.apply(document.body, nodes)
+      for (const node of nodes) {
+        const inner = node instanceof HTMLIFrameElement ? node.contentWindow : null
+        if (inner) inner.print = () => void (document.documentElement.dataset.printed = inner.document.body.innerText)
+      }
+    }
+  })
+  await page.getByRole('button', { name: '打印对账单' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /合计/)
+  expect(await page.locator('html').getAttribute('data-printed')).not.toContain('开始时间')
+})

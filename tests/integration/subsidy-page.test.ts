@@ -1,0 +1,136 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../app/db/database.ts'
+import '../../app/db/audit.server.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { type Portal, startPortal } from '../harness/portal.ts'
+import { identityOf } from '../harness/subsidies.ts'
+
+let database: Database
+let portal: Portal
+beforeAll(async () => {
+  database = await openTestDatabase()
+  portal = await startPortal(database)
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+const form = (given: Record<string, string> = {}) =>
+  new URLSearchParams({
+    type: '1',
+    objectIdentity: identityOf(1),
+    startDate: '2024-01-01',
+    endDate: '2026-12-31',
+    ...given,
+  }).toString()
+
+const ask = (payload: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/subsidy/subsidy',
+    payload,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+/** The challenge as it stands in the data of the page. */
+const challengeIn = async (remoteAddress: string) => {
+  const { body } = await portal.app.inject({
+    method: 'POST',
+    url: '/subsidy/subsidy.data',
+    payload: form(),
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const value = (name: string) => new RegExp(`"${name}","([^"]+)"`).exec(body)?.[1] ?? ''
+  const number = (name: string) => Number(new RegExp(`"${name}",(\\d+)`).exec(body)?.[1])
+  return {
+    parameters: {
+      algorithm: value('algorithm'),
+      nonce: value('nonce'),
+      salt: value('salt'),
+      cost: number('cost'),
+      keyLength: number('keyLength'),
+      keyPrefix: value('keyPrefix'),
+      expiresAt: number('expiresAt'),
+    },
+    signature: value('signature'),
+  }
+}
+
+describe('answers', () => {
+  test('are never kept, and what was asked stands in no address', async () => {
+    const before = portal.services.pages.bytes
+    const response = await ask(form(), '192.0.2.1')
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(response.body).toContain('该身份证号码没有查询到个人补贴信息')
+    expect(portal.services.pages.bytes).toBe(before)
+  })
+
+  test('what is wrong is said, and what was typed is kept', async () => {
+    const response = await ask(form({ objectIdentity: '12"><b>', endDate: '' }), '192.0.2.1')
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain('请输入身份证号')
+    expect(response.body).toContain('请选择结束时间')
+    expect(response.body).toContain('value="12&quot;&gt;&lt;b&gt;"')
+    expect(response.body).toContain('value="2024-01-01"')
+  })
+
+  test('a form of another site is refused', async () => {
+    expect((await ask(form(), '192.0.2.1', { origin: 'https://example.com' })).statusCode).toBe(403)
+  })
+
+  test('each leaves a trace that names neither who asked nor for whom', async () => {
+    await ask(form({ objectIdentity: identityOf(77) }), '192.0.2.77')
+    const event = await database.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ actor: 'citizen', action: 'subsidy-payment.look-up', district_code: '152201000000' })
+    expect(event.subject).toMatch(/^[0-9a-f]{16}$/)
+    expect(JSON.stringify(event)).not.toMatch(/192\.0\.2\.77|999999/)
+  })
+})
+
+describe('limits', () => {
+  test('an address that asks often must prove work, once for each answer', async () => {
+    const address = '192.0.2.2'
+    for (let number = 0; number < 15; number += 1)
+      expect((await ask(form({ objectIdentity: identityOf(100 + number) }), address)).statusCode).toBe(200)
+    const refused = await ask(form(), address)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toContain('查询次数较多，请在 10 分钟后再查。')
+    // Others are not concerned.
+    expect((await ask(form(), '192.0.2.3')).statusCode).toBe(200)
+
+    const challenge = await challengeIn(address)
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    expect((await ask(form({ proof }), address)).statusCode).toBe(200)
+    expect((await ask(form({ proof }), address)).statusCode).toBe(429)
+    for (const forged of [
+      'x',
+      Buffer.from('{}').toString('base64'),
+      Buffer.from(JSON.stringify({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution })).toString(
+        'base64',
+      ),
+    ])
+      expect((await ask(form({ proof: forged }), address)).statusCode).toBe(429)
+  })
+
+  test('one ID number is not asked for often, wherever from', async () => {
+    const objectIdentity = identityOf(500)
+    const statuses: number[] = []
+    for (let number = 0; number < 42; number += 1)
+      statuses.push((await ask(form({ objectIdentity }), `198.51.100.${number}`)).statusCode)
+    expect(statuses.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 200))
+    expect(new Set(statuses.slice(12))).toEqual(new Set([429]))
+    const last = await ask(form({ objectIdentity }), '198.51.100.99')
+    expect(last.body).toMatch(/查询次数过多，请在 (<!-- -->)?60(<!-- -->)? 分钟后再查/)
+  })
+})
