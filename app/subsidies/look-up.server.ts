@@ -15,12 +15,13 @@ import type { LookUpInput } from './schema.ts'
 import { normaliseIdentity } from './identity.ts'
 
 /**
- * How often may be asked: by one address (a village office shares one), for one ID number, and by everybody. Beyond
+ * How often may be asked, each page counting: by one address (a village office shares one), for one ID number, and by
+ * everybody. Beyond
  * `free` each look-up costs a proof of work; beyond `points` it is refused.
  */
 const limits = [
   { name: 'subsidy-address', points: 80, free: 15, seconds: 600, keyOf: (site: Site) => site.address },
-  { name: 'subsidy-identity', points: 40, free: 12, seconds: 3_600, keyOf: (_: Site, identity: string) => identity },
+  { name: 'subsidy-identity', points: 60, free: 30, seconds: 3_600, keyOf: (_: Site, identity: string) => identity },
   { name: 'subsidy-all', points: 3_000, free: 900, seconds: 60, keyOf: () => 'all' },
 ] as const
 

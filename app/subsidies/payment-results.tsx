@@ -20,27 +20,31 @@ export function PaymentResults({ typed, found }: { typed: Typed; found: Found })
         <p className="statement-sum">
           共 {total} 笔，合计 <strong>{showYuan(totals.fen)}</strong> 元
         </p>
-        <table className="statement-totals">
-          <caption>按项目和年份合计</caption>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">年份</th>
-              <th scope="col">笔数</th>
-              <th scope="col">金额（元）</th>
-            </tr>
-          </thead>
-          <tbody>
-            {totals.byProjectAndYear.map(({ projectCode, projectName, year, count, fen }) => (
-              <tr key={`${projectCode} ${year}`}>
-                <th scope="row">{projectName}</th>
-                <td>{year}</td>
-                <td>{count}</td>
-                <td>{showYuan(fen)}</td>
+        {/* On a narrow screen in large words the table is wider than its place. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="statement-scroll" role="region" aria-label="按项目和年份合计" tabIndex={0}>
+          <table className="statement-totals">
+            <caption>按项目和年份合计</caption>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">年份</th>
+                <th scope="col">笔数</th>
+                <th scope="col">金额（元）</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {totals.byProjectAndYear.map(({ projectCode, projectName, year, count, fen }) => (
+                <tr key={`${projectCode} ${year}`}>
+                  <th scope="row">{projectName}</th>
+                  <td>{year}</td>
+                  <td>{count}</td>
+                  <td>{showYuan(fen)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <Policies cards={cards} />
         <ul className="payments">
           {rows.map((row, place) => (

@@ -37,8 +37,10 @@ export function ProofOfWork({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="proof" />
-      <p role="status">{failed ? later : '查询次数较多，正在进行安全验证，请稍等几秒，不用做任何操作……'}</p>
-      <noscript>{later}</noscript>
+      <p role="status" className="needs-script">
+        {failed ? later : '查询次数较多，正在进行安全验证，请稍等几秒，不用做任何操作……'}
+      </p>
+      <p className="without-script">{later}</p>
     </form>
   )
 }
