@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { FolderInUse } from './app/db/folder-lock.ts'
 import { openDatabase } from './app/db/database.ts'
 import { migrate } from './app/db/migrate.ts'
@@ -14,13 +13,14 @@ import { seedDemoSubsidies } from './demo/subsidies.ts'
 import { buildApp } from './server/app.ts'
 import { createDistrictFinder } from './server/district-finder.ts'
 import { listen, PortError } from './server/listen.ts'
+import { createLog } from './server/log.ts'
 import { startServices } from './server/services.ts'
 
 const root = import.meta.dirname
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const filesFolder = join(config.dataFolder, 'files')
   mkdirSync(filesFolder, { recursive: true, mode: 0o700 })
 

@@ -8,6 +8,7 @@ import { isData, originDependent, pageAddress, pageKey } from './page-address.ts
 import { makePage, type Page, sendPage } from './page.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services, Visitor } from './services.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 /**
  * Kept pages may be stored anywhere but are asked for again each time: a withdrawn article is gone at once. Those
@@ -105,7 +106,7 @@ const originAsked = (request: FastifyRequest): string => `${request.protocol}://
 
 function visitorOf(request: FastifyRequest, { hosts }: District, data: boolean): Visitor {
   return {
-    address: request.ip,
+    address: visitorAddress(request.ip),
     display: data ? '' : displayOfCookies(request.headers.cookie),
     origin: hosts[0] ? `https://${hosts[0]}` : originAsked(request),
   }

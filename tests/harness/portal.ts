@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import type { Database } from '../../app/db/database.ts'
 import type { Handle } from '../../app/handle.server.ts'
 import type { District } from '../../app/districts/schema.ts'
@@ -11,6 +11,7 @@ import type { Keys } from '../../app/subsidies/keys.server.ts'
 import { buildApp } from '../../server/app.ts'
 import { createDistrictFinder } from '../../server/district-finder.ts'
 import { listen } from '../../server/listen.ts'
+import { createLog } from '../../server/log.ts'
 import { type Services, startServices } from '../../server/services.ts'
 import { testDistricts } from './districts.ts'
 
@@ -31,9 +32,9 @@ export async function startPortal(
     cacheBytes = 8 * 1024 * 1024,
     districts = testDistricts,
     keys = testKeys(),
-  }: { cacheBytes?: number; districts?: readonly District[]; keys?: Keys } = {},
+    log = createLog('silent'),
+  }: { cacheBytes?: number; districts?: readonly District[]; keys?: Keys; log?: Logger } = {},
 ): Promise<Portal> {
-  const log = pino({ level: 'silent' })
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)

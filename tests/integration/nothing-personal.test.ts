@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../app/db/database.ts'
+import { importPayments } from '../../app/subsidies/commands.server.ts'
+import { pageKey } from '../../server/page-address.ts'
+import { createLog } from '../../server/log.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { testDistricts } from '../harness/districts.ts'
+import { type Portal, startPortal, testKeys } from '../harness/portal.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
+
+/** Numbers of people, planted and asked for, must turn up neither in the log nor in what is kept for others. */
+const folder = makeFolder()
+const lines: string[] = []
+let database: Database
+let portal: Portal
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await makeVillages(database.db)
+  const keys = testKeys()
+  const path = writeFile(
+    folder,
+    'payments.csv',
+    csvOf([fileRow({ objectIdentity: identityOf(7), putTime: '2025-05-05' })]),
+  )
+  await importPayments(database.db, keys, '测试员', { districtCode, path })
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  portal = await startPortal(database, { keys, log: createLog('trace', destination) })
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const fields = { type: '1', objectIdentity: identityOf(7), startDate: '2024-01-01', endDate: '2026-12-31' }
+
+test('look-ups leave no number in log, cache or audit', async () => {
+  const post = (body: string) =>
+    fetch(`${portal.origin()}/subsidy/subsidy`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: portal.origin() },
+      body,
+    })
+  const found = await post(new URLSearchParams(fields).toString())
+  expect(await found.text()).toContain('999***********')
+  await post(new URLSearchParams({ ...fields, endDate: '' }).toString())
+  await post(JSON.stringify(fields))
+  // Somebody puts it where it does not belong.
+  const misplaced = `/subsidy/subsidy?objectIdentity=${identityOf(7)}`
+  expect((await fetch(portal.origin() + misplaced)).status).toBe(200)
+
+  const log = lines.join('')
+  expect(log).toContain('/subsidy/subsidy')
+  expect(log).not.toContain(identityOf(7))
+  const [here] = testDistricts
+  if (!here) throw new Error('There is no district.')
+  const kept = portal.services.pages.get(pageKey(here, '/subsidy/subsidy'))
+  expect(kept?.bodies.identity.toString()).not.toContain('999')
+  expect(portal.services.pages.get(pageKey(here, misplaced))).toBeUndefined()
+  const audit = await database.db.selectFrom('audit_event').selectAll().execute()
+  expect(audit.length).toBeGreaterThan(1)
+  expect(JSON.stringify(audit)).not.toContain(identityOf(7))
+  const limits = await database.pool.query('select key from rate_limit')
+  expect(JSON.stringify(limits.rows)).not.toMatch(/999999|127\.0\.0\.1/)
+})
