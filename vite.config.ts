@@ -7,7 +7,7 @@ export default defineConfig({
   // The server's door to the pages, instead of the bare list of routes that is the default.
   environments: { ssr: { build: { rolldownOptions: { input: './app/handle.server.ts' } } } },
   // Only the server uses these; found late, they would make the first visitor's page load twice.
-  optimizeDeps: { exclude: ['kysely', 'zod'] },
+  optimizeDeps: { exclude: ['feed', 'kysely', 'qrcode', 'sanitize-html', 'zod'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
