@@ -42,7 +42,15 @@ async function start(): Promise<void> {
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const finder = createDistrictFinder(config.districts)
   const pages = config.dev ? await developmentPages() : await builtPages()
-  const app = await buildApp({ ...pages, services, finder, filesFolder, log, trustedProxies: config.trustedProxies })
+  const app = await buildApp({
+    ...pages,
+    services,
+    finder,
+    districts: config.districts,
+    filesFolder,
+    log,
+    trustedProxies: config.trustedProxies,
+  })
   await app.ready()
   const next: RequestListener = (request, response) => app.routing(request, response)
   const open = await listen({

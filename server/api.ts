@@ -1,15 +1,86 @@
+import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { ApiContext } from '../app/api-context.ts'
+import { articlesApi } from '../app/articles/api.server.ts'
+import { bannersApi } from '../app/banners/api.server.ts'
 import type { District } from '../app/districts/schema.ts'
-import type { PageViews } from '../app/site/page-views.server.ts'
+import { failure, success } from '../app/lib/envelope.ts'
+import { AppError } from '../app/lib/errors.ts'
+import { subsidiesApi } from '../app/subsidies/api.server.ts'
+import { unitsApi } from '../app/units/api.server.ts'
+import { apiDocument, docsPage } from './api-docs.ts'
+import { answerKept } from './keep.ts'
+import type { Services } from './services.ts'
+import { visitorOf } from './visitor.ts'
 
-export type ApiOptions = { views: PageViews; district: (request: FastifyRequest) => District }
+export type ApiOptions = {
+  services: Services
+  districts: readonly District[]
+  district: (request: FastifyRequest) => District
+}
 
 /** The one map of the JSON API. Answers are `{code, data, message}`; code 200 is success. */
-export function api(app: FastifyInstance, { views, district }: ApiOptions): void {
-  app.get('/api/article/article/pageview', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    return { code: 200, data: views.total(district(request).areaCode), message: 'success' }
-  })
+export async function api(app: FastifyInstance, { services, districts, district }: ApiOptions): Promise<void> {
+  const byCode = new Map(districts.map((each) => [each.areaCode, each]))
+  /** @throws invalid for a code that no district has. */
+  const districtOf = (request: FastifyRequest): District => {
+    const code = request.headers['areacode']
+    if (code === undefined) return district(request)
+    const named = byCode.get(String(code))
+    if (!named) throw new AppError('invalid', '请求头 areaCode 有误，没有这个地区。')
+    return named
+  }
+  const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
 
-  app.all('/api/*', async (_request, reply) => reply.code(404).send({ code: 404, data: null, message: '没有这个接口' }))
+  const context: ApiContext = {
+    siteOf(request) {
+      const here = districtOf(request)
+      return services.site(here, new Set(), visitor(request, here))
+    },
+    async answer(request, reply, work) {
+      const here = districtOf(request)
+      await answerKept(services, request, reply, {
+        district: here,
+        visitor: visitor(request, here),
+        // Parameters that were not understood were refused before; the rest are few.
+        key: `${here.areaCode} ${request.routeOptions.url} ${JSON.stringify([request.params, request.query])}`,
+        make: async (site) => ({
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: Buffer.from(JSON.stringify(success(await work(site)))),
+        }),
+      })
+    },
+  }
+
+  await app.register(async (plain) => {
+    plain.setValidatorCompiler(validatorCompiler)
+    plain.setSerializerCompiler(serializerCompiler)
+    await plain.register(swagger, {
+      openapi: apiDocument,
+      transform: createJsonSchemaTransform({ skipList: [] }),
+      transformObject: createJsonSchemaTransformObject({}),
+    })
+    const scope = plain.withTypeProvider<ZodTypeProvider>()
+    for (const plugin of [articlesApi, unitsApi, bannersApi, subsidiesApi]) plugin(scope, context)
+
+    plain.get('/api/article/article/pageview', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return success(services.views.total(districtOf(request).areaCode))
+    })
+    plain.get('/api/openapi.json', { schema: { hide: true } }, async () => plain.swagger())
+    plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger())),
+    )
+    plain.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
+      reply.code(404).send(failure(404, '没有这个接口')),
+    )
+  })
 }

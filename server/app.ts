@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
+import { failure } from '../app/lib/envelope.ts'
+import { AppError } from '../app/lib/errors.ts'
 import { api } from './api.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages.ts'
@@ -12,6 +15,7 @@ export type AppOptions = {
   services: Services
   handle: Handle
   finder: DistrictFinder
+  districts: readonly District[]
   trustedProxies: string[]
   /** The built browser files; null in development, where they are made as they are asked for. */
   clientFolder: string | null
@@ -36,18 +40,29 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
-  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, message } = refusalOf(error)
     if (status >= 500) request.log.error(error, 'request failed')
-    const message = status >= 500 ? '系统出错，请稍后再试' : '请求有误'
-    return reply.code(status).send({ code: status, data: null, message })
+    return reply.code(status).send(failure(status, message))
   })
 
   await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
   if (options.clientFolder) await serveBuild(app, options.clientFolder)
-  api(app, { views: services.views, district })
+  await api(app, { services, districts: options.districts, district })
   pages(app, { services, handle, district })
   return app
+}
+
+/** What an error says to whoever called: our own sentences, which parameter was wrong, or nothing but that it failed. */
+function refusalOf(error: FastifyError): { status: number; message: string } {
+  if (error instanceof AppError) return { status: error.status, message: error.message }
+  const [wrong] = error.validation ?? []
+  if (wrong) {
+    const name = wrong.instancePath.split('/').filter(Boolean).join('.')
+    return { status: 400, message: name ? `参数 ${name} 有误` : '请求的参数有误' }
+  }
+  const status = error.statusCode ?? 500
+  return { status, message: status >= 500 ? '系统出错，请稍后再试' : '请求有误' }
 }
 
 /** Names under assets/ carry a hash of their content and never change; the other files may. */

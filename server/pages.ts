@@ -1,20 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CacheNoun, cacheTag } from '../app/db/cache-tags.ts'
 import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
-import { displayOfCookies } from '../app/lib/display.ts'
-import type { Loaded } from '../app/lib/tagged-cache.ts'
+import { answerKept, cacheControl } from './keep.ts'
 import { isData, originDependent, pageAddress, pageKey } from './page-address.ts'
-import { makePage, type Page, sendPage } from './page.ts'
-import { securityHeaders } from './security-headers.ts'
-import type { Services, Visitor } from './services.ts'
-import { visitorAddress } from './visitor-address.ts'
-
-/**
- * Kept pages may be stored anywhere but are asked for again each time: a withdrawn article is gone at once. Those
- * shown in a visitor's own way are no one else's.
- */
-const cacheControl = { kept: 'public, no-cache', ownWay: 'private, no-cache', notKept: 'no-store' }
+import type { Services } from './services.ts'
+import { originAsked, visitorOf } from './visitor.ts'
 
 export type PageOptions = { services: Services; handle: Handle; district: (request: FastifyRequest) => District }
 
@@ -41,30 +31,20 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     const here = district(request)
     const visitor = visitorOf(request, here, isData(address))
     const key = pageKey(here, address, visitor.display)
-    const page = await services.pages.load(originDependent(address) ? `${key} ${visitor.origin}` : key, () =>
-      render(here, address, visitor),
-    )
-    if (page.status === 200) services.views.count(here.areaCode)
-    reply.hijack()
-    await sendPage(request.raw, reply.raw, page)
-  }
-
-  async function render(here: District, address: string, visitor: Visitor): Promise<Loaded<Page>> {
-    // Asked before rendering: an article released meanwhile makes the page expire at once instead of never.
-    const expiresAt = await services.staysTrueUntil(here)
-    const nouns = new Set<CacheNoun>()
-    const site = services.site(here, nouns, visitor)
-    const response = await handle(new Request(new URL(address, 'http://localhost')), site)
-    const kept = response.status === 200 && nouns.size > 0
-    const headers = {
-      ...securityHeaders,
-      ...Object.fromEntries(response.headers),
-      'cache-control': cacheControl[!kept ? 'notKept' : visitor.display ? 'ownWay' : 'kept'],
-    }
-    const value = makePage(response.status, headers, Buffer.from(await response.arrayBuffer()))
-    // The frame around every page is made from the areas, whatever stands inside.
-    const tags = kept ? [...nouns.add('areas')].map((noun) => cacheTag(noun, here.areaCode)) : null
-    return { value, tags, expiresAt }
+    const status = await answerKept(services, request, reply, {
+      district: here,
+      visitor,
+      key: originDependent(address) ? `${key} ${visitor.origin}` : key,
+      async make(site) {
+        const response = await handle(new Request(new URL(address, 'http://localhost')), site)
+        return {
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: Buffer.from(await response.arrayBuffer()),
+        }
+      },
+    })
+    if (status === 200) services.views.count(here.areaCode)
   }
 
   /** A form that was sent: never kept. */
@@ -101,13 +81,3 @@ function fromThisSite({ headers, host }: FastifyRequest): boolean {
 
 /** Headers of a form's request that its page may read. */
 const passedOn = new Set(['content-type', 'cookie', 'host', 'origin', 'referer'])
-
-const originAsked = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
-
-function visitorOf(request: FastifyRequest, { hosts }: District, data: boolean): Visitor {
-  return {
-    address: visitorAddress(request.ip),
-    display: data ? '' : displayOfCookies(request.headers.cookie),
-    origin: hosts[0] ? `https://${hosts[0]}` : originAsked(request),
-  }
-}

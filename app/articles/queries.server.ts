@@ -18,6 +18,8 @@ export type ArticleScope = {
   typeIds?: readonly number[] | undefined
   areaIds?: readonly number[] | undefined
   important?: boolean | undefined
+  /** Released from an instant until before another. */
+  released?: { from: Date; until: Date } | undefined
 }
 
 const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
@@ -34,6 +36,8 @@ export function visible(scope: ArticleScope) {
     if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
     if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
     if (scope.important) conditions.push(sql`important`)
+    if (scope.released)
+      conditions.push(eb('release_time', '>=', scope.released.from), eb('release_time', '<', scope.released.until))
     return eb.and(conditions)
   }
 }
@@ -151,6 +155,36 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
 
 export type Neighbour = { id: number; title: string }
 export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
+
+/** A list as the API gives it: past its end it is empty. With what a program would otherwise ask for one by one. */
+export async function listArticlePage(
+  db: Db,
+  scope: ArticleScope,
+  { currentPage, pageSize: size }: { currentPage: number; pageSize: number },
+) {
+  const { total } = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(visible(scope))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('article')
+    .select([
+      ...itemColumns,
+      'author',
+      'description',
+      'picture_url as pictureUrl',
+      'create_time as createTime',
+      'area_id as areaId',
+    ])
+    .where(visible(scope))
+    .orderBy('release_time', 'desc')
+    .orderBy('id', 'desc')
+    .offset((currentPage - 1) * size)
+    .limit(size)
+    .execute()
+  return { rows, total }
+}
 
 /** The articles that stand above (newer) and below (older) one in its list. */
 export async function getNeighbours(

@@ -4,10 +4,14 @@ export const pageSize = 10
 export type Paged<T> = { rows: T[]; total: number; pageNum: number; pages: number }
 
 /** Where a page lies in `total` rows; a number past the end means the last page. */
-export function pageWindow(pageNum: number, total: number): { pageNum: number; pages: number; offset: number } {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+export function pageWindow(
+  pageNum: number,
+  total: number,
+  size = pageSize,
+): { pageNum: number; pages: number; offset: number } {
+  const pages = Math.max(1, Math.ceil(total / size))
   const current = Math.min(pageNum, pages)
-  return { pageNum: current, pages, offset: (current - 1) * pageSize }
+  return { pageNum: current, pages, offset: (current - 1) * size }
 }
 
 /** Page numbers around the current one, with `null` for a gap: 1 … 4 5 6 … 20, seven places at most. */

@@ -86,3 +86,61 @@ export async function listAllUnits(db: Db, districtCode: string): Promise<{ id: 
     .execute()
   return rows.map(({ id, unitType }) => ({ id, unitType: unitType === 2 ? 2 : 1 }))
 }
+
+/** The area of a code in a district: its own, or that of a township or village. */
+export async function findAreaByCode(db: Db, districtCode: string, code: string): Promise<{ id: number } | null> {
+  const area = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return area ?? null
+}
+
+export type AreaRow = {
+  id: number
+  areaName: string
+  areaCode: string | null
+  areaIntro: string
+  parentId: number | null
+  unitType: number
+  unitGroup: string | null
+}
+
+/** Units of a district, narrowed by what is given; in the order of the listings. */
+export async function listAreas(
+  db: Db,
+  districtCode: string,
+  {
+    parentId,
+    unitType,
+    levels,
+    name,
+  }: {
+    parentId?: number | undefined
+    unitType?: number | undefined
+    levels?: readonly AreaLevel[] | undefined
+    name?: string | undefined
+  },
+): Promise<AreaRow[]> {
+  let query = db
+    .selectFrom('area')
+    .select([
+      'id',
+      'name as areaName',
+      'code as areaCode',
+      'intro as areaIntro',
+      'parent_id as parentId',
+      'unit_type as unitType',
+      'unit_group as unitGroup',
+    ])
+    .where('district_code', '=', districtCode)
+    .orderBy('position')
+    .orderBy('id')
+  if (parentId) query = query.where('parent_id', '=', parentId)
+  if (unitType) query = query.where('unit_type', '=', unitType)
+  if (levels) query = query.where('level', 'in', levels)
+  if (name) query = query.where(sql<boolean>`position(${name} in name) > 0`)
+  return query.execute()
+}

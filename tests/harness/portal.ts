@@ -42,6 +42,7 @@ export async function startPortal(
     services,
     handle,
     finder,
+    districts,
     log,
     trustedProxies: [],
     clientFolder: join(root, 'build/client'),

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../app/context.ts'
+import { type CacheNoun, cacheTag } from '../app/db/cache-tags.ts'
+import type { District } from '../app/districts/schema.ts'
+import type { Loaded } from '../app/lib/tagged-cache.ts'
+import { makePage, type Page, sendPage } from './page.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services, Visitor } from './services.ts'
+
+/**
+ * Kept answers may be stored anywhere but are asked for again each time: a withdrawn article is gone at once. Those
+ * shown in a visitor's own way are no one else's.
+ */
+export const cacheControl = { kept: 'public, no-cache', ownWay: 'private, no-cache', notKept: 'no-store' }
+
+export type Made = { status: number; headers: Record<string, string>; body: Buffer }
+
+export type Asked = {
+  district: District
+  visitor: Visitor
+  /** Under which the answer is kept. */
+  key: string
+  make: (site: Site) => Promise<Made>
+}
+
+/** Answers with what is kept, or with what is made now and kept until what it names changes. Gives the status. */
+export async function answerKept(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { district, visitor, key, make }: Asked,
+): Promise<number> {
+  const page = await services.pages.load(key, () => load())
+  reply.hijack()
+  await sendPage(request.raw, reply.raw, page)
+  return page.status
+
+  async function load(): Promise<Loaded<Page>> {
+    // Asked before: an article released meanwhile makes the answer expire at once instead of never.
+    const expiresAt = await services.staysTrueUntil(district)
+    const nouns = new Set<CacheNoun>()
+    const { status, headers, body } = await make(services.site(district, nouns, visitor))
+    const kept = status === 200 && nouns.size > 0
+    const value = makePage(
+      status,
+      {
+        ...securityHeaders,
+        ...headers,
+        'cache-control': cacheControl[!kept ? 'notKept' : visitor.display ? 'ownWay' : 'kept'],
+      },
+      body,
+    )
+    // The frame around every page is made from the areas, whatever stands inside.
+    const tags = kept ? [...nouns.add('areas')].map((noun) => cacheTag(noun, district.areaCode)) : null
+    return { value, tags, expiresAt }
+  }
+}
