@@ -5,9 +5,7 @@ import { printElement } from '../ui/print-element.ts'
 import { ReadAloudButtons } from '../ui/read-aloud-buttons.tsx'
 import { Share } from '../ui/share.tsx'
 import { AttachmentTable } from './attachment-table.tsx'
-import type { ShownArticle } from './show-article.server.ts'
-
-type Beside = { title: string; href: string } | null
+import type { Beside, ShownArticle } from './show-article.server.ts'
 
 /** An article with its neighbours in the list that it was opened from, and the way back there. */
 type DetailView = { article: ShownArticle; previous: Beside; next: Beside; backHref: string }

@@ -1,13 +1,12 @@
 import { siteContext } from '../context.ts'
 import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/articles-page.ts'
 import { AreaIntro } from './area-intro.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
+import { ColumnTop } from './column-top.tsx'
 import { headTagsOf } from './head-tags.server.ts'
 import { articleQuerySchema } from './schema.ts'
 import { getScreen } from './screen.server.ts'
@@ -28,19 +27,13 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
   return (
     <div className="columns">
       <main id="content" className="column-main" tabIndex={-1}>
-        <div className="column-top">
-          <Breadcrumb
-            crumbs={
-              view.mode === 'list'
-                ? view.crumbs
-                : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.intro.title }]
-            }
-          />
-          <a className="button to-categories" href="#categories">
-            <Icon name="list-tree" />
-            选择栏目
-          </a>
-        </div>
+        <ColumnTop
+          crumbs={
+            view.mode === 'list'
+              ? view.crumbs
+              : [...view.crumbs, { title: view.mode === 'detail' ? '正文' : view.menu.intro.title }]
+          }
+        />
         {view.mode === 'detail' ? (
           <ArticleView view={view} />
         ) : (

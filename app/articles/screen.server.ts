@@ -3,9 +3,9 @@ import { notFound } from '../lib/errors.ts'
 import { addressOf } from '../lib/address.ts'
 import { getArea, listAreaIds } from '../units/queries.server.ts'
 import { getCategories } from './queries-categories.server.ts'
-import { type ArticleScope, findArticleAt, getArticle, getNeighbours, listArticles, toRow } from './queries.server.ts'
+import { type ArticleScope, findArticleAt, getArticle, listArticles, toRow } from './queries.server.ts'
 import type { ArticleQuery } from './schema.ts'
-import { showArticle } from './show-article.server.ts'
+import { besideOf, showArticle } from './show-article.server.ts'
 import { type Screen, screenOfRoot } from './addresses.ts'
 
 /**
@@ -81,15 +81,11 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
   if (article) {
     const listScope: ArticleScope =
       typeId === null && !scope.important ? { ...scope, typeIds: [article.articleTypeId] } : scope
-    const { previous, next } = await getNeighbours(db, listScope, article)
-    const neighbour = (item: { id: number; title: string } | null) =>
-      item && { title: item.title, href: address({ id: item.id, pageNum: listPage }) }
     return {
       ...frame,
       mode: 'detail' as const,
       article: showArticle(article, categories),
-      previous: neighbour(previous),
-      next: neighbour(next),
+      ...(await besideOf(db, listScope, article, (id) => address({ id, pageNum: listPage }))),
       backHref:
         listPage || typeId
           ? address({ pageNum: listPage })

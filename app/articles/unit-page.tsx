@@ -3,13 +3,12 @@ import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { unitAddress } from '../units/addresses.ts'
 import { unitQuerySchema } from '../units/schema.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Share } from '../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
+import { ColumnTop } from './column-top.tsx'
 import { FeedLinks } from './feed-links.tsx'
 import { unitHeadTags } from './head-tags.server.ts'
 import { getUnit, type UnitView } from './unit.server.ts'
@@ -29,21 +28,15 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="columns">
       <main id="content" className="column-main" tabIndex={-1}>
-        <div className="column-top">
-          <Breadcrumb
-            crumbs={
-              view.mode === 'detail'
-                ? [...crumbs, { title: '正文' }]
-                : view.category
-                  ? [...crumbs, { title: view.category }]
-                  : [...view.crumbs, { title: view.area.name }]
-            }
-          />
-          <a className="button to-categories" href="#categories">
-            <Icon name="list-tree" />
-            选择栏目
-          </a>
-        </div>
+        <ColumnTop
+          crumbs={
+            view.mode === 'detail'
+              ? [...crumbs, { title: '正文' }]
+              : view.category
+                ? [...crumbs, { title: view.category }]
+                : [...view.crumbs, { title: view.area.name }]
+          }
+        />
         {view.mode === 'detail' ? (
           <>
             <UnitName view={view} level="p" />

@@ -6,8 +6,8 @@ import { type Area, getArea, listAreaIds, listSubUnits } from '../units/queries.
 import type { UnitQuery } from '../units/schema.ts'
 import type { CategoryNode } from './category-tree.ts'
 import { getCategories } from './queries-categories.server.ts'
-import { type ArticleScope, getArticle, getNeighbours, listArticles, listTypesInUse, toRow } from './queries.server.ts'
-import { showArticle } from './show-article.server.ts'
+import { type ArticleScope, getArticle, listArticles, listTypesInUse, toRow } from './queries.server.ts'
+import { besideOf, showArticle } from './show-article.server.ts'
 
 const path = '/message/messgae'
 
@@ -57,15 +57,11 @@ export async function getUnit(site: Site, query: UnitQuery) {
   if (query.articleId) {
     const article = await getArticle(db, district.areaCode, query.articleId, now)
     if (areaIds && !areaIds.includes(article.areaId)) throw notFound('这个单位没有这篇文章。')
-    const { previous, next } = await getNeighbours(db, scope, article)
-    const neighbour = (item: { id: number; title: string } | null) =>
-      item && { title: item.title, href: address({ articleId: item.id, pageNum: listPage }) }
     return {
       ...frame,
       mode: 'detail' as const,
       article: showArticle(article, categories),
-      previous: neighbour(previous),
-      next: neighbour(next),
+      ...(await besideOf(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
       backHref: address({ pageNum: listPage }),
     }
   }

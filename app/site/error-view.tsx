@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { NetworkError, networkMessage } from './network.ts'
-import { Scenery } from './scenery.tsx'
+import { PlainPanel } from './plain-panel.tsx'
 
 const sentences: Record<number, string> = {
   404: '您要访问的页面不存在，无法进入。',
@@ -19,24 +19,27 @@ export function ErrorView({ error }: { error: unknown }) {
       ? given
       : (sentences[status] ?? '页面暂时打不开，请稍后再试。')
   return (
-    <section className="panel error-view">
+    <>
       <title>{offline ? networkMessage : status === 404 ? '页面不存在' : '页面出错'}</title>
-      {offline ? null : <p className="error-status">{status}</p>}
-      <h1>{message}</h1>
-      <p className="error-actions">
-        {offline ? (
-          <a className="button" href={pathname + search}>
-            重新打开
-          </a>
-        ) : null}
-        <a className="button button-primary" href="/dashboard">
-          返回首页
-        </a>
-        <a className="button" href="/search/search">
-          检索公开内容
-        </a>
-      </p>
-      <Scenery />
-    </section>
+      <PlainPanel
+        status={offline ? null : status}
+        title={message}
+        actions={
+          <>
+            {offline ? (
+              <a className="button" href={pathname + search}>
+                重新打开
+              </a>
+            ) : null}
+            <a className="button button-primary" href="/dashboard">
+              返回首页
+            </a>
+            <a className="button" href="/search/search">
+              检索公开内容
+            </a>
+          </>
+        }
+      />
+    </>
   )
 }

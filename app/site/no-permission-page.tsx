@@ -1,7 +1,7 @@
 import { data, useNavigate } from 'react-router'
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/no-permission-page.ts'
-import { Scenery } from './scenery.tsx'
+import { PlainPanel } from './plain-panel.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const noGoBack = new URL(request.url).searchParams.has('noGoBack')
@@ -15,27 +15,28 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
   const navigate = useNavigate()
   return (
     <main id="content" tabIndex={-1}>
-      <section className="panel error-view">
-        <p className="error-status">401</p>
-        <h1>您没有权限访问这个页面。</h1>
-        <p className="error-actions">
-          <a
-            className="button"
-            href="/dashboard"
-            onClick={(event) => {
-              if (noGoBack || history.length < 2) return
-              event.preventDefault()
-              void navigate(-1)
-            }}
-          >
-            返回
-          </a>
-          <a className="button button-primary" href="/dashboard">
-            返回首页
-          </a>
-        </p>
-        <Scenery />
-      </section>
+      <PlainPanel
+        status={401}
+        title="您没有权限访问这个页面。"
+        actions={
+          <>
+            <a
+              className="button"
+              href="/dashboard"
+              onClick={(event) => {
+                if (noGoBack || history.length < 2) return
+                event.preventDefault()
+                void navigate(-1)
+              }}
+            >
+              返回
+            </a>
+            <a className="button button-primary" href="/dashboard">
+              返回首页
+            </a>
+          </>
+        }
+      />
     </main>
   )
 }

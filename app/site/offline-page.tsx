@@ -1,6 +1,6 @@
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/offline-page.ts'
-import { Scenery } from './scenery.tsx'
+import { PlainPanel } from './plain-panel.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { district, keepUntilChanged } = context.get(siteContext)
@@ -17,21 +17,23 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function OfflinePage() {
   return (
     <main id="content" tabIndex={-1}>
-      <section className="panel error-view">
-        <h1>现在没有网络，页面打不开。</h1>
+      <PlainPanel
+        title="现在没有网络，页面打不开。"
+        actions={
+          <>
+            {/* An empty address is the one that was asked for. */}
+            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+            <a className="button button-primary" href="">
+              重新打开
+            </a>
+            <a className="button" href="/dashboard">
+              返回首页
+            </a>
+          </>
+        }
+      >
         <p>请检查手机信号或网线，恢复网络后刷新本页。</p>
-        <p className="error-actions">
-          {/* An empty address is the one that was asked for. */}
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a className="button button-primary" href="">
-            重新打开
-          </a>
-          <a className="button" href="/dashboard">
-            返回首页
-          </a>
-        </p>
-        <Scenery />
-      </section>
+      </PlainPanel>
     </main>
   )
 }

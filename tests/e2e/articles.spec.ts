@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { at, districts } from './portal.ts'
 import { finderAt, refusedComplaint } from './screens.ts'
-import { expect, freshTest, test } from './test.ts'
+import { catchPrinting, expect, freshTest, test } from './test.ts'
 
 const titles = (page: Page) => page.locator('main .titles-text')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -208,21 +208,7 @@ test.describe('printing', () => {
   test('the button prints', { tag: '@script' }, async ({ page, open }) => {
     await open('/party/party?num=1')
     const frame = page.locator('iframe.print-frame')
-    // Printing would wait for a person: the frame's own is put in place of it, and says what would be on the paper.
-    await page.evaluate(() => {
-      const { append } = document.body
-      document.body.append = (...nodes) => {
-        append.apply(document.body, nodes)
-        for (const node of nodes) {
-          const inner = node instanceof HTMLIFrameElement ? node.contentWindow : null
-          if (inner)
-            inner.print = () => {
-              document.documentElement.dataset.printed = inner.document.body.innerText
-              inner.dispatchEvent(new Event('afterprint'))
-            }
-        }
-      }
-    })
+    await catchPrinting(page)
     const title = await heading(page).innerText()
     await page.getByRole('button', { name: '打印' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(title.slice(0, 8)))

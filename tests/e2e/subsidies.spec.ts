@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoIdentities } from '../../demo/people.ts'
-import { expect, freshTest as test } from './test.ts'
+import { catchPrinting, expect, freshTest as test } from './test.ts'
 
 const [head, member] = demoIdentities
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -176,16 +176,7 @@ test('the statement is printed alone', { tag: '@script' }, async ({ page, open }
   await open('/subsidy/subsidy')
   await ask(page, head)
   await expect(page.locator('.payment').first()).toBeVisible()
-  await page.evaluate(() => {
-    const { append } = document.body
-    document.body.append = (...nodes) => {
-      append.apply(document.body, nodes)
-      for (const node of nodes) {
-        const inner = node instanceof HTMLIFrameElement ? node.contentWindow : null
-        if (inner) inner.print = () => void (document.documentElement.dataset.printed = inner.document.body.innerText)
-      }
-    }
-  })
+  await catchPrinting(page)
   await page.getByRole('button', { name: '打印对账单' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-printed', /合计/)
   expect(await page.locator('html').getAttribute('data-printed')).not.toContain('开始时间')

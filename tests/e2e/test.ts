@@ -61,4 +61,25 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
 /** The footer asks for the number of visits in an effect: by then React has taken over the whole page. */
 const alive = (page: Page) => page.waitForResponse('**/api/article/article/pageview')
 
+/**
+ * Printing would wait for a person. In its place the words that would be on the paper are put down as `data-printed` of
+ * the page, and the frame is told that it was printed.
+ */
+export async function catchPrinting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { append } = document.body
+    document.body.append = (...nodes) => {
+      append.apply(document.body, nodes)
+      for (const node of nodes) {
+        const inner = node instanceof HTMLIFrameElement ? node.contentWindow : null
+        if (inner)
+          inner.print = () => {
+            document.documentElement.dataset.printed = inner.document.body.innerText
+            inner.dispatchEvent(new Event('afterprint'))
+          }
+      }
+    }
+  })
+}
+
 export { expect }
