@@ -19,8 +19,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules|rolldown\/runtime/ },
-            { name: 'shared', test: /app\/(ui|lib)\/|\/addresses|use-chrome|error-view|entry\.client/ },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\/|rolldown\/runtime/,
+            },
+            {
+              name: 'shared',
+              test: /app\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|lib\/)|\/addresses|use-chrome|use-display|error-view|plain-panel|scenery|entry\.client/,
+            },
           ],
         },
       },
