@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/db/database.ts'
 import { migrate } from '../../app/db/migrate.ts'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { rotateKeys } from '../../app/subsidies/rotation.server.ts'
+import { rotateKeys } from '../../app/db/rotation.server.ts'
 import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
 import { testDistricts } from '../harness/districts.ts'
 import {
   csvOf,
@@ -88,7 +89,7 @@ test('the files of the database show no ID number, account or name, before and a
   expect(found(['明文可见的项目'])).toEqual(['明文可见的项目'])
   expect(found(secrets)).toEqual([])
 
-  await rotateKeys(database.db, keys, '测试员', { graceMs: 0 })
+  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
   await sql`checkpoint`.execute(database.db)
   expect(found(secrets)).toEqual([])
 })

@@ -1,0 +1,5 @@
+import type { SealedTable } from './db/sealed-table.ts'
+import { sealedPayments } from './subsidies/sealed-payments.server.ts'
+
+/** Every table with sealed rows: none may be forgotten when keys are opened or exchanged. */
+export const sealedTables: readonly SealedTable[] = [sealedPayments]
