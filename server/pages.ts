@@ -4,7 +4,7 @@ import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
 import { displayOfCookies } from '../app/lib/display.ts'
 import type { Loaded } from '../app/lib/tagged-cache.ts'
-import { isData, originDependent, pageAddress, pageKey } from './page-address.ts'
+import { isData, originDependent, pageAddress, pageKey, personal } from './page-address.ts'
 import { makePage, type Page, sendPage } from './page.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services, Visitor } from './services.ts'
@@ -40,20 +40,25 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     const here = district(request)
     const visitor = visitorOf(request, here, isData(address))
     const key = pageKey(here, address, visitor.display)
-    const page = await services.pages.load(originDependent(address) ? `${key} ${visitor.origin}` : key, () =>
-      render(here, address, visitor),
-    )
+    const page = personal(address)
+      ? (await render(here, address, visitor, request.headers.cookie)).value
+      : await services.pages.load(originDependent(address) ? `${key} ${visitor.origin}` : key, () =>
+          render(here, address, visitor),
+        )
     if (page.status === 200) services.views.count(here.areaCode)
     reply.hijack()
     await sendPage(request.raw, reply.raw, page)
   }
 
-  async function render(here: District, address: string, visitor: Visitor): Promise<Loaded<Page>> {
+  async function render(here: District, address: string, visitor: Visitor, cookie?: string): Promise<Loaded<Page>> {
     // Asked before rendering: an article released meanwhile makes the page expire at once instead of never.
     const expiresAt = await services.staysTrueUntil(here)
     const nouns = new Set<CacheNoun>()
     const site = services.site(here, nouns, visitor)
-    const response = await handle(new Request(new URL(address, 'http://localhost')), site)
+    const response = await handle(
+      new Request(new URL(address, 'http://localhost'), { headers: cookie ? { cookie } : {} }),
+      site,
+    )
     const kept = response.status === 200 && nouns.size > 0
     const headers = {
       ...securityHeaders,

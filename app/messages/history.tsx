@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { pageNumbers } from '../lib/paging.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Field } from '../ui/field.tsx'
+import { NoticeBox } from '../ui/notice.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { feedbackAddress } from './addresses.ts'
+import type { Found } from './feedback.server.ts'
+import { MessageTable } from './message-table.tsx'
+import { checkReceipt, phoneRule } from './rules.ts'
+
+/** Looking up messages by phone number. The form is posted: a phone number never stands in an address. */
+export function History({ found, secondDigits }: { found: Found | undefined; secondDigits: string | undefined }) {
+  const rules = { phone: phoneRule(secondDigits), receipt: checkReceipt }
+  const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
+  const results = useId()
+  const page = found?.page
+  return (
+    <div className="feedback-main">
+      <h2 className="section-title">历史留言</h2>
+      <NoticeBox notice={found?.notice} />
+      <Problem words={found?.problem} />
+      {/* Leaving any of the fields is what is listened to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        className="feedback-search"
+        method="post"
+        action={feedbackAddress('history')}
+        noValidate
+        onBlur={onBlur}
+        onSubmit={onSubmit}
+      >
+        <Field
+          name="phone"
+          label="手机号码"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          error={errors.phone}
+          defaultValue={found?.typed.phone}
+        />
+        <Field
+          name="receipt"
+          label="回执编号（选填）"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.receipt}
+          hint="写“仅凭回执编号查看”的留言，填上它才能看到内容"
+          defaultValue={found?.typed.receipt}
+        />
+        <p className="form-buttons">
+          <button type="submit" className="button-primary">
+            查找
+          </button>
+        </p>
+      </form>
+      {page ? (
+        <section aria-labelledby={results} className="feedback-results">
+          <h3 id={results}>查到 {page.total} 条留言</h3>
+          {page.total === 0 ? (
+            <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
+          ) : (
+            <MessageTable messages={page.rows} />
+          )}
+          {page.pages > 1 ? <Pages found={found} page={page} /> : null}
+        </section>
+      ) : (
+        <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>
+      )}
+    </div>
+  )
+}
+
+/** What was refused and when to come back: it stays, unlike a notice. */
+export function Problem({ words }: { words: string | undefined }) {
+  return words ? (
+    <p className="feedback-problem" role="alert">
+      {words}
+    </p>
+  ) : null
+}
+
+/** Pages of what was found, by buttons of a form. */
+function Pages({ found, page }: { found: Found; page: NonNullable<Found['page']> }) {
+  const { pageNum, pages, total } = page
+  return (
+    <form method="post" action={feedbackAddress('history')}>
+      <input type="hidden" name="phone" value={found.typed.phone} />
+      <input type="hidden" name="receipt" value={found.typed.receipt} />
+      <nav className="pager" aria-label="分页">
+        <p className="pager-total">
+          共 {total} 条，第 {pageNum} / {pages} 页
+        </p>
+        <ul>
+          {pageNum > 1 ? <PageButton page={pageNum - 1} words="上一页" /> : null}
+          {pageNumbers(pageNum, pages).map((number, place) =>
+            number === null ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing but its place
+              <li key={`gap-${place}`} className="pager-gap">
+                …
+              </li>
+            ) : (
+              <PageButton key={number} page={number} words={String(number)} current={number === pageNum} />
+            ),
+          )}
+          {pageNum < pages ? <PageButton page={pageNum + 1} words="下一页" /> : null}
+        </ul>
+      </nav>
+    </form>
+  )
+}
+
+function PageButton({ page, words, current }: { page: number; words: string; current?: boolean }) {
+  return (
+    <li>
+      <button
+        type="submit"
+        name="pageNum"
+        value={page}
+        aria-current={current ? 'page' : undefined}
+        aria-label={/\d/.test(words) ? `第 ${page} 页` : undefined}
+      >
+        {words}
+      </button>
+    </li>
+  )
+}
