@@ -10,6 +10,7 @@ import { KeysError, openKeys } from './app/db/keys.server.ts'
 import { sealedTables } from './app/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './app/units/commands.server.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import { seedDemoMessages } from './demo/messages.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedDemoSubsidies } from './demo/subsidies.ts'
 import { buildApp } from './server/app.ts'
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   if (config.demo) {
     await seedDemo(database.db, config.districts, filesFolder, console.log)
     await seedDemoSubsidies(database.db, keys, config.districts, console.log)
+    await seedDemoMessages(database.db, keys, config.districts, console.log)
   }
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)

@@ -19,7 +19,7 @@ import {
 import '../units/table.server.ts'
 import './table.server.ts'
 
-export type Submitted = { receipt: string; receivedTime: Date }
+export type Submitted = { id: number; receipt: string; receivedTime: Date }
 
 /**
  * Stores a message once, however often and at how many places at a time the same form is sent. Committed on return.
@@ -76,15 +76,16 @@ export async function submitMessage(
         subject: String(added.id),
         detail: { areaId, receiptOnly },
       })
-      return { receipt, receivedTime: now }
+      return { id: added.id, receipt, receivedTime: now }
     }
     const before = await tx
       .selectFrom('message')
-      .select(['key_version as keyVersion', 'sealed', 'received_time as receivedTime'])
+      .select(['id', 'key_version as keyVersion', 'sealed', 'received_time as receivedTime'])
       .where('district_code', '=', districtCode)
       .where('submission_key', '=', submissionKey)
       .executeTakeFirstOrThrow()
     return {
+      id: before.id,
       receipt: unsealMessage(keySet, { ...place, ...before, sealedReply: null }).receipt,
       receivedTime: before.receivedTime,
     }
