@@ -22,7 +22,8 @@ export function draftOf(form: FormData): Draft {
   return {
     nickname: text('nickname'),
     phone: text('phone'),
-    content: text('content'),
+    // Not `content`: a field's name is its id, and that one is the page's own.
+    content: text('message'),
     areaId: text('areaId'),
     receiptOnly: form.has('receiptOnly'),
     key: text('key'),

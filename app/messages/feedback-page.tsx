@@ -69,7 +69,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
           </nav>
           {view.mode === 'history' ? (
             <History
-              key="history"
+              key={sent ? 'found' : 'empty'}
               found={sent?.mode === 'history' ? sent : undefined}
               secondDigits={view.secondDigits}
             />

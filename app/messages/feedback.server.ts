@@ -19,7 +19,7 @@ import {
   type ShownMessage,
 } from './queries.server.ts'
 import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
-import { checkReceipt, normalisePhone, phoneError, phoneRule } from './rules.ts'
+import { checkReceipt, normalisePhone, phoneRule } from './rules.ts'
 import { messageSchema, submissionKeySchema } from './schema.ts'
 
 /** What came of looking up, with what was typed. */
@@ -36,7 +36,7 @@ export type Found = {
 export type Refused = {
   mode: 'write'
   typed: Draft
-  errors?: FieldErrors<'nickname' | 'phone' | 'content'>
+  errors?: FieldErrors<'nickname' | 'phone' | 'message'>
   notice?: Notice
   problem?: string
 }
@@ -87,7 +87,7 @@ export async function find(site: Site, form: FormData) {
   const receiptWrong = checkReceipt(typed.receipt)
   const found: Found = { mode: 'history', typed }
   if (phoneWrong || receiptWrong) {
-    const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? receiptWrong ?? phoneError }
+    const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? '请核对回执编号' }
     const errors = { ...(phoneWrong && { phone: phoneWrong }), ...(receiptWrong && { receipt: receiptWrong }) }
     return data({ ...found, errors, notice }, { status: 422 })
   }
@@ -112,8 +112,11 @@ export async function send(site: Site, request: Request, form: FormData) {
   const refused: Refused = { mode: 'write', typed }
   const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
   if (!parsed.success) {
-    const errors: FieldErrors<'nickname' | 'phone' | 'content'> = {}
-    for (const { path, message } of parsed.error.issues) errors[path[0] as keyof typeof errors] ??= message
+    const errors: FieldErrors<'nickname' | 'phone' | 'message'> = {}
+    for (const { path, message } of parsed.error.issues) {
+      const field = path[0] === 'content' ? 'message' : (path[0] as 'nickname' | 'phone')
+      errors[field] ??= message
+    }
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }

@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { pageNumbers } from '../lib/paging.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
-import { NoticeBox } from '../ui/notice.tsx'
+import { type Notice, NoticeBox } from '../ui/notice.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
 import type { Found } from './feedback.server.ts'
@@ -13,12 +13,18 @@ import { checkReceipt, phoneRule } from './rules.ts'
 export function History({ found, secondDigits }: { found: Found | undefined; secondDigits: string | undefined }) {
   const rules = { phone: phoneRule(secondDigits), receipt: checkReceipt }
   const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
+  const [notice, setNotice] = useState<Notice | undefined>(found?.notice)
   const results = useId()
   const page = found?.page
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    const typed = new FormData(event.currentTarget).get('phone')
+    const phone = rules.phone(typeof typed === 'string' ? typed : '')
+    if (!onSubmit(event)) setNotice({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
+  }
   return (
     <div className="feedback-main">
       <h2 className="section-title">历史留言</h2>
-      <NoticeBox notice={found?.notice} />
+      <NoticeBox notice={notice} />
       <Problem words={found?.problem} />
       {/* Leaving any of the fields is what is listened to. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -28,7 +34,7 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
         action={feedbackAddress('history')}
         noValidate
         onBlur={onBlur}
-        onSubmit={onSubmit}
+        onSubmit={search}
       >
         <Field
           name="phone"

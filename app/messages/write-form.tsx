@@ -22,7 +22,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   const [sending, setSending] = useState(false)
   const [notice, setNotice] = useState<Notice | undefined>(refused?.notice)
   const [problem, setProblem] = useState(refused?.problem)
-  const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), content: checkContent }
+  const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
   const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
 
   // The draft is known to the browser alone: the page arrives without it.
@@ -102,12 +102,12 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
         />
         <Recipients view={view} areaId={start.areaId} />
         <TextField
-          name="content"
+          name="message"
           label="留言内容"
           rows={8}
           maxLength={maxContent}
           required
-          error={errors.content}
+          error={errors.message}
           hint={`最多${maxContent}个字。写到一半的内容只保存在这台设备上，提交成功或重置后清除`}
           defaultValue={start.content}
         />

@@ -50,12 +50,12 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       const child = await startServer(url, shift)
       const ended = once(child, 'close')
-      let alive = true
+      const server = { alive: true }
       const senders = Array.from({ length: sendersAtOnce }, async () => {
         // What the last server may not have confirmed is sent again first, as a citizen would.
         const unsure = sent.filter(({ receipts }) => receipts.length === 0).slice(0, 2)
         for (const message of unsure) await send(shift, message)
-        while (alive) {
+        while (server.alive) {
           const phone = `138${String(10_000_000 + sent.length)}`
           const message: Sent = { phone, content: `留言 ${sent.length}`, key: randomUUID(), receipts: [] }
           sent.push(message)
@@ -66,7 +66,7 @@ test(
       child.kill('SIGKILL')
       await ended
       running.delete(child)
-      alive = false
+      server.alive = false
       await Promise.all(senders)
     }
 
@@ -135,7 +135,7 @@ async function send(shift: number, { phone, content, key, receipts }: Sent): Pro
       method: 'POST',
       redirect: 'manual',
       headers: { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` },
-      body: new URLSearchParams({ nickname: '示例甲', phone, content, areaId: '1', key }),
+      body: new URLSearchParams({ nickname: '示例甲', phone, message: content, areaId: '1', key }),
     })
     const [, receipt] = /feedback-receipt=([\w-]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
     if (answer.status === 303 && receipt) receipts.push(receipt)

@@ -36,7 +36,7 @@ const post = (path: string, fields: Record<string, string>, cookie = '') =>
 const typed = (given: Record<string, string> = {}) => ({
   nickname: '示例甲',
   phone: '13800000021',
-  content: '测试留言内容',
+  message: '测试留言内容',
   areaId: '1',
   key: randomUUID(),
   ...given,
@@ -73,7 +73,7 @@ test('a message goes the whole way: form, receipt, look-up', async () => {
 
 test('what is wrong is said in the exact words, and everything typed is kept', async () => {
   const sent = await post(writing, {
-    ...typed({ nickname: '', phone: '12345', content: '留着的内容' }),
+    ...typed({ nickname: '', phone: '12345', message: '留着的内容' }),
     receiptOnly: '1',
   })
   expect(sent.status).toBe(422)
@@ -105,7 +105,7 @@ test('a double click, a retry and the back button make one message', async () =>
   const again = await post(writing, { ...form, key: randomUUID() }, cookie)
   expect(`feedback-receipt=${receiptOf(again)}`).toBe(cookie)
   expect(await countMessages()).toBe(1)
-  const other = await post(writing, { ...form, key: randomUUID(), content: '另一件事' }, cookie)
+  const other = await post(writing, { ...form, key: randomUUID(), message: '另一件事' }, cookie)
   expect(`feedback-receipt=${receiptOf(other)}`).not.toBe(cookie)
   expect(await countMessages()).toBe(2)
 })
@@ -113,7 +113,7 @@ test('a double click, a retry and the back button make one message', async () =>
 test('forms asked for at the same time have keys of their own, and receipts reach their owners alone', async () => {
   const forms = await Promise.all(Array.from({ length: 5 }, async () => (await get(writing)).text()))
   expect(new Set(forms.map((html) => /name="key" value="([^"]+)"/.exec(html)?.[1])).size).toBe(5)
-  const sent = [await post(writing, typed()), await post(writing, typed({ content: '另一件事' }))]
+  const sent = [await post(writing, typed()), await post(writing, typed({ message: '另一件事' }))]
   const receipts = sent.map(receiptOf)
   const shown = await Promise.all(
     [...receipts, ''].map(async (receipt) => (await get(`${board}?mode=done`, `feedback-receipt=${receipt}`)).text()),
@@ -161,8 +161,8 @@ test('a look-up too many is a 429 that says when to come back and keeps what was
 
 test('messages are limited by number and by address; what was stored already is not counted', async () => {
   for (let time = 0; time < 5; time += 1)
-    expect((await post(writing, typed({ content: `第${time}条` }))).status).toBe(303)
-  const form = typed({ content: '第六条' })
+    expect((await post(writing, typed({ message: `第${time}条` }))).status).toBe(303)
+  const form = typed({ message: '第六条' })
   const refused = await post(writing, form)
   expect(refused.status).toBe(429)
   const html = await refused.text()
