@@ -53,7 +53,7 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
           autoCapitalize="characters"
           spellCheck={false}
           error={errors.receipt}
-          hint="写“仅凭回执编号查看”的留言，填上它才能看到内容"
+          hint="勾选了“仅凭回执编号查看”的留言，填上编号才能看到内容"
           defaultValue={found?.typed.receipt}
         />
         <p className="form-buttons">

@@ -62,7 +62,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
     <div className="feedback-main">
       <h2 className="section-title">我要留言</h2>
       <p className="feedback-notice">
-        请如实填写，方便有关单位核实和回复。您的手机号码和留言加密保存，只供办理这条留言使用，不会对外公开；请不要在留言中写身份证号、银行卡号。
+        请如实填写，方便有关单位核实和回复。您的信息加密保存，只供办理这条留言使用，手机号码不会公开。知道您手机号码的人可以查到这条留言；如果不希望这样，请勾选“仅凭回执编号查看”。请不要在留言中写身份证号、银行卡号。
       </p>
       <NoticeBox notice={notice} />
       <Problem words={problem} />
