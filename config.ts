@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type District, districtsSchema } from './app/districts/schema.ts'
-import { keySetSchema } from './app/subsidies/key-set.ts'
-import type { KeySource } from './app/subsidies/keys.server.ts'
+import { keySetSchema } from './app/db/key-set.ts'
+import type { KeySource } from './app/db/keys.server.ts'
 
 /** Thrown for a setting that cannot be used; the message names it, in words for the person who starts the server. */
 export class ConfigError extends Error {}

@@ -43,7 +43,13 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node --liftoff-only tests/e2e/start-portal.ts',
-    env: { PORTAL_PORT_SHIFT: String(portShift), PORTAL_DATA: 'test-results/portal-data', PORTAL_DEMO: '1' },
+    env: {
+      PORTAL_PORT_SHIFT: String(portShift),
+      PORTAL_DATA: 'test-results/portal-data',
+      PORTAL_DEMO: '1',
+      // A test that says so is a visitor from an address of its own.
+      PORTAL_TRUSTED_PROXIES: '127.0.0.1',
+    },
     url: addressIn('乌兰浩特市', '/dashboard'),
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

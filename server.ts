@@ -5,9 +5,11 @@ import { FolderInUse } from './app/db/folder-lock.ts'
 import { openDatabase } from './app/db/database.ts'
 import { migrate } from './app/db/migrate.ts'
 import type { Handle } from './app/handle.server.ts'
-import { KeysError, openKeys } from './app/subsidies/keys.server.ts'
+import { KeysError, openKeys } from './app/db/keys.server.ts'
+import { sealedTables } from './app/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './app/units/commands.server.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import { seedDemoMessages } from './demo/messages.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedDemoSubsidies } from './demo/subsidies.ts'
 import { buildApp } from './server/app.ts'
@@ -33,10 +35,11 @@ async function start(): Promise<void> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
   await ensureDistrictAreas(database.db, config.districts)
-  const keys = await openKeys(database.db, config.keys)
+  const keys = await openKeys(database.db, config.keys, sealedTables)
   if (config.demo) {
     await seedDemo(database.db, config.districts, filesFolder, console.log)
     await seedDemoSubsidies(database.db, keys, config.districts, console.log)
+    await seedDemoMessages(database.db, keys, config.districts, console.log)
   }
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)

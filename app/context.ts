@@ -4,7 +4,7 @@ import type { Db } from './db/types.ts'
 import type { District } from './districts/schema.ts'
 import type { Limits } from './db/limits.server.ts'
 import type { Display } from './lib/display.ts'
-import type { Keys } from './subsidies/keys.server.ts'
+import type { Keys } from './db/keys.server.ts'
 
 /** What a loader or action works with; made anew for each request. */
 export type Site = {

@@ -24,6 +24,7 @@ export default [
     route('regions1/regions1', 'units/units-page.tsx', { id: 'villages' }),
     route('message/messgae', 'articles/unit-page.tsx'),
     route('subsidy/subsidy', 'subsidies/subsidy-page.tsx'),
+    route('feedback/feedback', 'messages/feedback-page.tsx'),
     route('search/search', 'site/search-page.tsx'),
     route('massMessage/*', 'site/report-page.tsx'),
     route('leaving', 'site/leaving-page.tsx'),

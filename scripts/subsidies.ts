@@ -8,9 +8,10 @@ import { formatDateTime } from '../app/lib/dates.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { formatYuan } from '../app/subsidies/amount.ts'
 import { findDistrictsOfFile, importPayments, undoBatch } from '../app/subsidies/commands.server.ts'
-import { KeysError, openKeys } from '../app/subsidies/keys.server.ts'
+import { KeysError, openKeys } from '../app/db/keys.server.ts'
 import { listBatches } from '../app/subsidies/queries.server.ts'
-import { rotateKeys } from '../app/subsidies/rotation.server.ts'
+import { rotateKeys } from '../app/db/rotation.server.ts'
+import { sealedTables } from '../app/sealed-tables.server.ts'
 import { ensureDistrictAreas } from '../app/units/commands.server.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 
@@ -84,7 +85,7 @@ function commandOf(
 }
 
 async function importFile({ db }: Database, config: Config, path: string, options: Options): Promise<number> {
-  const keys = await openKeys(db, config.keys)
+  const keys = await openKeys(db, config.keys, sealedTables)
   const { areaCode: districtCode, name } = await chooseDistrict(db, config, path, options.district)
   console.log(`正在把 ${path} 导入${name}……`)
   const line = progress((rows) => `已读 ${number(rows)} 行`)
@@ -152,10 +153,10 @@ async function showBatches({ db }: Database, { districts }: Config): Promise<num
 }
 
 async function rotate({ db }: Database, config: Config): Promise<number> {
-  const keys = await openKeys(db, config.keys)
+  const keys = await openKeys(db, config.keys, sealedTables)
   console.log('正在更换密钥，期间可以照常查询；如果中断，再次运行即可继续……')
   const line = progress((rows) => `已重新加密 ${number(rows)} 条`)
-  const { version, rows, removed } = await rotateKeys(db, keys, actor, { onProgress: line.show })
+  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, actor, { onProgress: line.show })
   line.end()
   console.log(`已全部改用第 ${version} 版密钥，本次重新加密 ${number(rows)} 条记录。`)
   if (keys.write) console.log('旧密钥已删除。请立即备份新的 keys.json，并与数据库备份分开保存。')

@@ -13,6 +13,7 @@ import { bannersApi } from '../app/banners/api.server.ts'
 import type { District } from '../app/districts/schema.ts'
 import { failure, success } from '../app/lib/envelope.ts'
 import { AppError } from '../app/lib/errors.ts'
+import { messagesApi } from '../app/messages/api.server.ts'
 import { subsidiesApi } from '../app/subsidies/api.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
 import { apiDocument, docsPage } from './api-docs.ts'
@@ -69,7 +70,7 @@ export async function api(app: FastifyInstance, { services, districts, district 
       transformObject: createJsonSchemaTransformObject({}),
     })
     const scope = plain.withTypeProvider<ZodTypeProvider>()
-    for (const plugin of [articlesApi, unitsApi, bannersApi, subsidiesApi]) plugin(scope, context)
+    for (const plugin of [articlesApi, unitsApi, bannersApi, subsidiesApi, messagesApi]) plugin(scope, context)
 
     plain.get('/api/article/article/pageview', async (request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -18,8 +18,8 @@ export type Made = { status: number; headers: Record<string, string>; body: Buff
 export type Asked = {
   district: District
   visitor: Visitor
-  /** Under which the answer is kept. */
-  key: string
+  /** Under which the answer is kept and shared; null for one that is a single visitor's. */
+  key: string | null
   make: (site: Site) => Promise<Made>
 }
 
@@ -30,7 +30,7 @@ export async function answerKept(
   reply: FastifyReply,
   { district, visitor, key, make }: Asked,
 ): Promise<number> {
-  const page = await services.pages.load(key, () => load())
+  const page = key === null ? (await load()).value : await services.pages.load(key, load)
   reply.hijack()
   await sendPage(request.raw, reply.raw, page)
   return page.status

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { pageAddress, personal } from './page-address.ts'
 
 test.each([
   ['/dashboard', '/dashboard'],
@@ -9,4 +9,14 @@ test.each([
   ['/search/search?inputMessage=%ff', '/search/search?inputMessage=%EF%BF%BD'],
 ])('%s is %s', (given, address) => {
   expect(pageAddress(given)).toBe(address)
+})
+
+test.each([
+  ['/feedback/feedback', false],
+  ['/feedback/feedback?mode=write', true],
+  ['/feedback/feedback?mode=done', true],
+  ['/feedback/feedback.data?mode=done&_routes=x', true],
+  ['/feedback/feedback?mode=other', false],
+])('%s is for one visitor alone: %s', (address, expected) => {
+  expect(personal(pageAddress(address))).toBe(expected)
 })

@@ -21,6 +21,7 @@ const meaningful = [
   'group',
   'path',
   'url',
+  'mode',
   '_routes',
 ]
 
@@ -45,6 +46,13 @@ export const pageKey = (district: District, address: string, display: Display = 
 
 /** Data of a page, without its frame: the same however the page is shown. */
 export const isData = (address: string): boolean => address.split('?', 1)[0]?.endsWith('.data') ?? false
+
+/**
+ * Addresses whose answers are for one visitor alone: a form with a key of its own, a receipt. They are made for each
+ * request, never shared with whoever asks at the same time, and may read the visitor's cookies.
+ */
+export const personal = (address: string): boolean =>
+  /^\/feedback\/feedback(\.data)?\?(.*&)?mode=(write|done)(&|$)/.test(address)
 
 /** Addresses whose answers name the site's own address, and therefore differ by the host asked. */
 export const originDependent = (address: string): boolean =>

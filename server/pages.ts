@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
 import { answerKept, cacheControl } from './keep.ts'
-import { isData, originDependent, pageAddress, pageKey } from './page-address.ts'
+import { isData, originDependent, pageAddress, pageKey, personal } from './page-address.ts'
 import type { Services } from './services.ts'
 import { originAsked, visitorOf } from './visitor.ts'
 
@@ -31,12 +31,14 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     const here = district(request)
     const visitor = visitorOf(request, here, isData(address))
     const key = pageKey(here, address, visitor.display)
+    const own = personal(address)
+    const headers: HeadersInit = own ? { cookie: request.headers.cookie ?? '' } : {}
     const status = await answerKept(services, request, reply, {
       district: here,
       visitor,
-      key: originDependent(address) ? `${key} ${visitor.origin}` : key,
+      key: own ? null : originDependent(address) ? `${key} ${visitor.origin}` : key,
       async make(site) {
-        const response = await handle(new Request(new URL(address, 'http://localhost')), site)
+        const response = await handle(new Request(new URL(address, 'http://localhost'), { headers }), site)
         return {
           status: response.status,
           headers: Object.fromEntries(response.headers),

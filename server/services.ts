@@ -7,7 +7,7 @@ import type { Database } from '../app/db/database.ts'
 import type { District } from '../app/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../app/lib/tagged-cache.ts'
 import { openLimits } from '../app/db/limits.server.ts'
-import type { Keys } from '../app/subsidies/keys.server.ts'
+import type { Keys } from '../app/db/keys.server.ts'
 import { openPageViews, type PageViews } from '../app/site/page-views.server.ts'
 import { type Page, pageBytes } from './page.ts'
 

@@ -34,6 +34,16 @@ export const districtSchema = z.strictObject({
   theme: z.enum(['apricot', 'birch', 'grass', 'maple', 'rice', 'spring', 'soil'], {
     error: '应为 apricot、birch、grass、maple、rice、spring、soil 之一',
   }),
+  /**
+   * Second digits of the mobile numbers that messages are taken from, such as "3456789"; by default those of the
+   * specification, 34578, without the newer numbers that begin with 16 and 19.
+   */
+  mobileSecondDigits: z
+    .string()
+    .regex(/^[3-9]{1,7}$/, '应为 3 到 9 之间的数字，如 3456789')
+    .optional(),
+  /** Whether the form for messages proposes to show a message to those alone who have its receipt number. */
+  receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
   footer: z.strictObject({
     sponsor: text,
     organiser: text,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type KeySet, keySetSchema, newKeyVersion, writeKeySet } from './key-set.ts'
-import { blindIndex, type Person, seal, SealBroken, unseal } from './seal.server.ts'
+import { type KeySet, keySetSchema, newKeyVersion, writeKeySet } from '../db/key-set.ts'
+import { blindIndex, SealBroken } from '../db/seal.server.ts'
+import { type Person, seal, unseal } from './seal.server.ts'
 
 const key = newKeyVersion(3)
 const keys: KeySet = { current: key, versions: [key] }

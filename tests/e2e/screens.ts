@@ -42,6 +42,8 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'display settings', path: () => '/accessibility' },
   { name: 'site map', path: () => '/sitemap' },
   { name: 'offline', path: () => '/offline' },
+  { name: 'message board', path: () => '/feedback/feedback' },
+  { name: 'message form', path: () => '/feedback/feedback?mode=write' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },
   { name: 'leaving for the report site', path: () => '/massMessage' },

@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs'
 
-// Tests say which address they come from, since limits count by it.
-process.env.PORTAL_TRUSTED_PROXIES = '127.0.0.1'
 // A run begins with an empty folder: the demo content counts its days back from the day on which it is written.
 rmSync(process.env.PORTAL_DATA ?? 'test-results/portal-data', { recursive: true, force: true })
 await import('../../server.ts')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Db } from '../../app/db/types.ts'
 import { checkDigitOf } from '../../app/subsidies/identity.ts'
 import { columnName, type Field, fields } from '../../app/subsidies/import-columns.ts'
-import { openKeys, type Keys } from '../../app/subsidies/keys.server.ts'
+import { openKeys, type Keys } from '../../app/db/keys.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
 import '../../app/units/table.server.ts'
 
 export const districtCode = '152201000000'
@@ -85,4 +86,4 @@ export function writeFile(folder: string, name: string, content: string | Uint8A
   return path
 }
 
-export const fileKeys = (db: Db, folder: string): Promise<Keys> => openKeys(db, { kind: 'file', folder })
+export const fileKeys = (db: Db, folder: string): Promise<Keys> => openKeys(db, { kind: 'file', folder }, sealedTables)

@@ -185,6 +185,61 @@ describe('payments', () => {
   })
 })
 
+describe('messages', () => {
+  const send = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${portal.origin()}/api/message/createMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const message = { nickname: '示例甲', phone: '13800009999', content: '村口的路灯不亮' }
+
+  test('one is left and found by its phone number; the same key makes one', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = (await (await send(message, key)).json()) as { code: number; data: { receipt: string } }
+    expect(first).toMatchObject({ code: 200, data: { receipt: expect.stringMatching(/^[2-9A-Z]{4}/) } })
+    expect(await (await send(message, key)).json()).toEqual(first)
+    const found = await fetch(`${portal.origin()}/api/message/findMessage?phone=${message.phone}`)
+    expect(found.headers.get('cache-control')).toBe('no-store')
+    expect(await found.json()).toEqual({
+      code: 200,
+      message: 'success',
+      data: {
+        recordsTotal: 1,
+        data: [
+          {
+            nickname: '示例甲',
+            phone: '138****9999',
+            content: message.content,
+            replyContent: '',
+            replyName: '',
+            state: 0,
+            replyTime: '',
+          },
+        ],
+      },
+    })
+  })
+
+  test('one for receipts alone shows its words with the receipt only', async () => {
+    const phone = '13800009998'
+    const { data } = (await (await send({ ...message, phone, receiptOnly: true })).json()) as {
+      data: { receipt: string }
+    }
+    const path = `/api/message/findMessage?phone=${phone}`
+    expect(await dataOf(path)).toMatchObject({ data: [{ content: null }] })
+    expect(await dataOf(`${path}&receipt=${data.receipt}`)).toMatchObject({ data: [{ content: message.content }] })
+  })
+
+  test.each([
+    [{ ...message, nickname: ' ' }, '昵称不能为空'],
+    [{ ...message, phone: '12345678901' }, '请输入正确手机号码'],
+    [{ ...message, content: '' }, '留言内容不能为空'],
+  ])('what is wrong is said: %j', async (body, words) => {
+    expect(await (await send(body)).json()).toEqual({ code: 400, data: null, message: words })
+  })
+})
+
 describe('districts', () => {
   test('each header shows its own district, whichever port was asked', async () => {
     for (const { areaCode, areaId } of testDistricts) {
@@ -247,7 +302,7 @@ describe('the contract', () => {
 
   test('every operation bears every value: no 500, no stack, always the envelope', async () => {
     const all = await operations()
-    expect(all.length).toBeGreaterThan(18)
+    expect(all.length).toBeGreaterThan(20)
     for (const { path, method, operation } of all) {
       const parameters = operation.parameters ?? []
       for (const value of ['1', '12', ...hostile]) {
@@ -260,7 +315,13 @@ describe('the contract', () => {
           ...(method === 'POST'
             ? {
                 headers: { 'content-type': 'application/json' },
-                body: JSON.stringify({ type: value, objectIdentity: value }),
+                body: JSON.stringify({
+                  type: value,
+                  objectIdentity: value,
+                  nickname: value,
+                  phone: value,
+                  content: value,
+                }),
               }
             : {}),
         })

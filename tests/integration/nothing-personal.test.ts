@@ -41,6 +41,37 @@ afterAll(async () => {
 
 const fields = { type: '1', objectIdentity: identityOf(7), startDate: '2024-01-01', endDate: '2026-12-31' }
 
+test('messages leave no number and no word in log, cache or audit', async () => {
+  const [phone, words] = ['13800007777', '谁也不该看见的话']
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: portal.origin() }
+  const form = await (await fetch(`${portal.origin()}/feedback/feedback?mode=write`)).text()
+  const [, key = ''] = /name="key" value="([^"]+)"/.exec(form) ?? []
+  const sent = await fetch(`${portal.origin()}/feedback/feedback?mode=write`, {
+    method: 'POST',
+    headers,
+    redirect: 'manual',
+    body: new URLSearchParams({ key, nickname: '示例甲', phone, message: words, areaId: '1' }),
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/feedback/feedback?mode=done'])
+  const found = await fetch(`${portal.origin()}/feedback/feedback`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ phone }),
+  })
+  expect(await found.text()).toContain(words)
+  await fetch(`${portal.origin()}/api/message/findMessage?phone=${phone}`)
+
+  const log = lines.join('')
+  expect(log).toContain('/api/message/findMessage')
+  const [here] = testDistricts
+  if (!here) throw new Error('There is no district.')
+  const kept = ['/feedback/feedback', '/feedback/feedback?mode=write', '/feedback/feedback?mode=done'].map((path) =>
+    portal.services.pages.get(pageKey(here, path))?.bodies.identity.toString(),
+  )
+  const audit = await database.db.selectFrom('audit_event').selectAll().execute()
+  for (const secret of [phone, words]) expect(log + kept.join('') + JSON.stringify(audit)).not.toContain(secret)
+})
+
 test('look-ups leave no number in log, cache or audit', async () => {
   const post = (body: string) =>
     fetch(`${portal.origin()}/subsidy/subsidy`, {

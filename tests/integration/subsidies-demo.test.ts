@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
 import { hasValidCheckDigit } from '../../app/subsidies/identity.ts'
-import type { Keys } from '../../app/subsidies/keys.server.ts'
+import type { Keys } from '../../app/db/keys.server.ts'
 import {
   getProjectCards,
   listFamilyPayments,

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { keySetSchema, newKeyVersion, writeKeySet } from '../../app/subsidies/key-set.ts'
-import { type Keys, KeysError, openKeys } from '../../app/subsidies/keys.server.ts'
+import { keySetSchema, newKeyVersion, writeKeySet } from '../../app/db/key-set.ts'
+import { type Keys, KeysError, openKeys } from '../../app/db/keys.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
-import { rotateKeys } from '../../app/subsidies/rotation.server.ts'
+import { rotateKeys } from '../../app/db/rotation.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
   csvOf,
@@ -73,10 +74,9 @@ test('keys are made at first use, for the owner alone, and stay', async () => {
 test('processes that start at once make the keys once', async () => {
   const race = makeFolder()
   const script = `
-    import { openKeys } from ${JSON.stringify(join(import.meta.dirname, '../../app/subsidies/keys.server.ts'))}
-    import { writeKeySet } from ${JSON.stringify(join(import.meta.dirname, '../../app/subsidies/key-set.ts'))}
-    const query = { select: () => query, limit: () => query, orderBy: () => query, execute: async () => [], executeTakeFirst: async () => undefined }
-    const keys = await openKeys({ selectFrom: () => query }, { kind: 'file', folder: process.argv[1] })
+    import { openKeys } from ${JSON.stringify(join(import.meta.dirname, '../../app/db/keys.server.ts'))}
+    import { writeKeySet } from ${JSON.stringify(join(import.meta.dirname, '../../app/db/key-set.ts'))}
+    const keys = await openKeys(null, { kind: 'file', folder: process.argv[1] }, [])
     console.log(writeKeySet(keys.read()))`
   const made = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -118,7 +118,7 @@ test('keys are exchanged: every row stands under the new version alone, and ever
   await fill()
   const before = keys.read().current
   const done: number[] = []
-  const rotation = await rotateKeys(database.db, keys, '测试员', {
+  const rotation = await rotateKeys(database.db, keys, sealedTables, '测试员', {
     graceMs: 0,
     chunkRows: 7,
     onProgress: (rows) => done.push(rows),
@@ -135,7 +135,7 @@ test('keys are exchanged: every row stands under the new version alone, and ever
 
 test('between two versions everything is found, and an interrupted rotation goes on', async () => {
   await fill()
-  const interrupted = rotateKeys(database.db, keys, '测试员', {
+  const interrupted = rotateKeys(database.db, keys, sealedTables, '测试员', {
     graceMs: 0,
     chunkRows: 7,
     onProgress: (rows) => {
@@ -148,7 +148,7 @@ test('between two versions everything is found, and an interrupted rotation goes
   expect(await totals()).toEqual(expected)
   // Whoever opens now finds both ends readable.
   keys = await fileKeys(database.db, folder)
-  const rest = await rotateKeys(database.db, keys, '测试员', { graceMs: 0 })
+  const rest = await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
   expect(rest).toEqual({ version: 2, rows: 26, removed: [1] })
   expect(await versionsStored()).toEqual([2])
   expect(await totals()).toEqual(expected)
@@ -160,9 +160,13 @@ test('keys of the environment bring the rows to their current version and are le
   if (!old) throw new Error('no keys')
   const added = newKeyVersion(5)
   const json: unknown = JSON.parse(writeKeySet({ current: added, versions: [old, added] }))
-  keys = await openKeys(database.db, { kind: 'environment', keySet: keySetSchema.parse(json) })
+  keys = await openKeys(database.db, { kind: 'environment', keySet: keySetSchema.parse(json) }, sealedTables)
   expect(await totals()).toEqual(expected)
-  expect(await rotateKeys(database.db, keys, '测试员', { graceMs: 0 })).toEqual({ version: 5, rows: 40, removed: [1] })
+  expect(await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })).toEqual({
+    version: 5,
+    rows: 40,
+    removed: [1],
+  })
   expect(keys.read().versions).toHaveLength(2)
   expect(await totals()).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
-import type { Keys } from '../../app/subsidies/keys.server.ts'
+import type { Keys } from '../../app/db/keys.server.ts'
 import {
   getProjectCards,
   listFamilyPayments,

@@ -10,7 +10,8 @@ import { migrate } from '../../app/db/migrate.ts'
 import type { Db } from '../../app/db/types.ts'
 import { checkDigitOf } from '../../app/subsidies/identity.ts'
 import { columnName, fields } from '../../app/subsidies/import-columns.ts'
-import { type Keys, openKeys } from '../../app/subsidies/keys.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
+import { type Keys, openKeys } from '../../app/db/keys.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
 import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
 import { loadConfig } from '../../config.ts'
@@ -49,7 +50,7 @@ export async function measureSubsidies(workFolder: string): Promise<Row[]> {
     await ensureDistrictAreas(database.db, loadConfig({}).districts)
     await addVillages(database.db)
     const folder = join(workFolder, 'subsidies')
-    const keys = await openKeys(database.db, { kind: 'file', folder })
+    const keys = await openKeys(database.db, { kind: 'file', folder }, sealedTables)
 
     await importFile(await writePayments(folder, 'few.csv', 0, fewVillages), folder, url)
     const few = await measureLookUps(database.db, keys, fewVillages)

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/db/database.ts'
 import { migrate } from '../../app/db/migrate.ts'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { rotateKeys } from '../../app/subsidies/rotation.server.ts'
+import { replyMessage, submitMessage } from '../../app/messages/commands.server.ts'
+import { rotateKeys } from '../../app/db/rotation.server.ts'
 import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
 import { testDistricts } from '../harness/districts.ts'
+import { messageOf } from '../harness/messages.ts'
 import {
   csvOf,
   districtCode,
@@ -88,7 +91,24 @@ test('the files of the database show no ID number, account or name, before and a
   expect(found(['明文可见的项目'])).toEqual(['明文可见的项目'])
   expect(found(secrets)).toEqual([])
 
-  await rotateKeys(database.db, keys, '测试员', { graceMs: 0 })
+  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
   await sql`checkpoint`.execute(database.db)
   expect(found(secrets)).toEqual([])
+})
+
+test('nor do they show who wrote a message, what it says and what was replied', async () => {
+  const secrets = ['13800004711', '昵称某某', '绝密的留言', '绝密的反馈']
+  const keys = await fileKeys(database.db, folder)
+  const now = new Date()
+  const message = messageOf({ nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
+  const { id, receipt } = await submitMessage(database.db, keys, districtCode, message, now)
+  const reply = { content: '绝密的反馈', name: '明文可见的单位' }
+  await replyMessage(database.db, keys, '测试员', { districtCode, id }, reply, now)
+  await sql`checkpoint`.execute(database.db)
+  expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])
+  expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])
+
+  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
+  await sql`checkpoint`.execute(database.db)
+  expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])
 })

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { recordAudit } from '../db/audit.server.ts'
-import type { Db, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
+import { recordAudit } from './audit.server.ts'
+import { lockKeysAlone, tryLockRotation, unlockRotation } from './key-locks.server.ts'
 import { type KeySet, newKeyVersion } from './key-set.ts'
 import type { Keys } from './keys.server.ts'
-import { lockKeysAlone, tryLockRotation, unlockRotation } from './locks.server.ts'
-import { blindIndex, householdOf, seal, unseal } from './seal.server.ts'
-import './table.server.ts'
+import type { SealedTable } from './sealed-table.ts'
+import type { Db, Tx } from './types.ts'
 
 export type RotationOptions = {
   onProgress?: ((rows: number) => void) | undefined
@@ -19,7 +17,7 @@ export type RotationOptions = {
 export type Rotation = { version: number; rows: number; removed: number[] }
 
 /**
- * Adds a version of the keys, writes every payment anew under it and removes the older versions. Look-ups go on, since
+ * Adds a version of the keys, writes every sealed row anew under it and removes the older versions. Look-ups go on, since
  * they ask under every version. Interrupted at any moment, the next call goes on from there. Keys from the environment
  * are not changed: rows are brought to their current version, and a person removes the others.
  * @returns the version now in use, how many rows were written, and the versions that no row needs any more.
@@ -28,6 +26,7 @@ export type Rotation = { version: number; rows: number; removed: number[] }
 export async function rotateKeys(
   db: Db,
   keys: Keys,
+  tables: readonly SealedTable[],
   actor: string,
   { onProgress, graceMs = 3_000, chunkRows = 1_000 }: RotationOptions = {},
 ): Promise<Rotation> {
@@ -39,9 +38,9 @@ export async function rotateKeys(
       await wait(graceMs)
       let rows = 0
       for (;;) {
-        rows = await rewriteAll(connection, keySet, chunkRows, rows, onProgress)
-        const removed = await finish(connection, keys, keySet, actor, rows)
-        // Somebody imported with keys read before the version was added: their rows come next.
+        for (const table of tables) rows = await rewriteAll(connection, table, keySet, chunkRows, rows, onProgress)
+        const removed = await finish(connection, keys, tables, keySet, actor, rows)
+        // Somebody wrote with keys read before the version was added: their rows come next.
         if (removed) return { version: keySet.current.version, rows, removed }
       }
     } finally {
@@ -61,6 +60,7 @@ function addVersion(keySet: KeySet, write: (keySet: KeySet) => void): KeySet {
 
 async function rewriteAll(
   db: Db,
+  table: SealedTable,
   keySet: KeySet,
   chunkRows: number,
   before: number,
@@ -69,7 +69,7 @@ async function rewriteAll(
   let rows = before
   let last = 0
   for (;;) {
-    const ids = await db.transaction().execute((tx) => rewriteChunk(tx, keySet, last, chunkRows))
+    const ids = await db.transaction().execute((tx) => table.rewrite(tx, keySet, last, chunkRows))
     if (ids.length === 0) return rows
     last = ids.at(-1) ?? last
     rows += ids.length
@@ -77,54 +77,23 @@ async function rewriteAll(
   }
 }
 
-async function rewriteChunk(tx: Tx, keySet: KeySet, after: number, limit: number): Promise<number[]> {
-  const { current } = keySet
-  const rows = await tx
-    .selectFrom('subsidy_payment')
-    .select([
-      'id',
-      'inventory_code as inventoryCode',
-      'uniquely_identifies as uniquelyIdentifies',
-      'key_version as keyVersion',
-      'sealed',
-    ])
-    .where('id', '>', after)
-    .where('key_version', '<>', current.version)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute()
-  if (rows.length === 0) return []
-  const people = rows.map((row) => unseal(keySet, row))
-  await sql`
-    update subsidy_payment
-    set key_version = ${current.version}, object_index = new.object_index, household_index = new.household_index, sealed = new.sealed
-    from unnest(
-      ${rows.map(({ id }) => id)}::bigint[],
-      ${people.map(({ objectIdentity }) => blindIndex(current, 'object', objectIdentity))}::bytea[],
-      ${people.map((person) => blindIndex(current, 'household', householdOf(person)))}::bytea[],
-      ${people.map((person, place) => seal(current, rows[place] ?? { inventoryCode: '', uniquelyIdentifies: '' }, person))}::bytea[]
-    ) as new (id, object_index, household_index, sealed)
-    where subsidy_payment.id = new.id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /** Removes the older versions, unless rows still need one: null then. */
-async function finish(db: Db, keys: Keys, keySet: KeySet, actor: string, rows: number): Promise<number[] | null> {
+async function finish(
+  db: Db,
+  keys: Keys,
+  tables: readonly SealedTable[],
+  keySet: KeySet,
+  actor: string,
+  rows: number,
+): Promise<number[] | null> {
   const { current, versions } = keySet
   return db.transaction().execute(async (tx) => {
     await lockKeysAlone(tx)
-    const needing = await tx
-      .selectFrom('subsidy_payment')
-      .select('id')
-      .where('key_version', '<>', current.version)
-      .limit(1)
-      .executeTakeFirst()
-    if (needing) return null
+    if (await isAnyBehind(tx, tables, current.version)) return null
     const removed = versions.map(({ version }) => version).filter((version) => version !== current.version)
     await recordAudit(tx, {
       actor,
-      action: 'subsidy-keys.rotate',
+      action: 'keys.rotate',
       districtCode: null,
       subject: String(current.version),
       detail: { rows, removed: removed.join(',') },
@@ -132,4 +101,9 @@ async function finish(db: Db, keys: Keys, keySet: KeySet, actor: string, rows: n
     keys.write?.({ current, versions: [current] })
     return removed
   })
+}
+
+async function isAnyBehind(tx: Tx, tables: readonly SealedTable[], version: number): Promise<boolean> {
+  for (const { isBehind } of tables) if (await isBehind(tx, version)) return true
+  return false
 }

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Db } from '../db/types.ts'
 import { type KeySet, keySetSchema, newKeyVersion, writeKeySet } from './key-set.ts'
-import { SealBroken, unseal } from './seal.server.ts'
-import './table.server.ts'
+import { SealBroken } from './seal.server.ts'
+import type { SealedTable } from './sealed-table.ts'
+import type { Db } from './types.ts'
 
 /** Where keys come from: the environment, or `keys.json` in the data folder. */
 export type KeySource = { kind: 'environment'; keySet: KeySet } | { kind: 'file'; folder: string }
@@ -32,24 +32,26 @@ export class KeysError extends Error {}
 
 /**
  * Opens the keys. Where there is no file yet and nothing was sealed, it is made, once even if several processes start.
+ * @param tables all that hold sealed rows: they must be readable with the keys.
  * @throws KeysError
  */
-export async function openKeys(db: Db, source: KeySource): Promise<Keys> {
-  const keys = source.kind === 'environment' ? fromEnvironment(source.keySet) : await fromFile(db, source.folder)
-  await checkKeys(db, keys.read())
+export async function openKeys(db: Db, source: KeySource, tables: readonly SealedTable[]): Promise<Keys> {
+  const keys =
+    source.kind === 'environment' ? fromEnvironment(source.keySet) : await fromFile(db, source.folder, tables)
+  await checkKeys(db, keys.read(), tables)
   return keys
 }
 
 const fromEnvironment = (keySet: KeySet): Keys => ({ read: () => keySet, write: null })
 
-async function fromFile(db: Db, folder: string): Promise<Keys> {
+async function fromFile(db: Db, folder: string, tables: readonly SealedTable[]): Promise<Keys> {
   const file = join(folder, 'keys.json')
   if (!statSync(file, { throwIfNoEntry: false })) {
-    const sealed = await db.selectFrom('subsidy_payment').select('id').limit(1).executeTakeFirst()
-    if (sealed)
-      throw new KeysError(
-        `数据库中已有加密的补贴记录，但没有找到密钥文件 ${file}。请从备份中恢复该文件，或用环境变量 PORTAL_KEYS 提供密钥。`,
-      )
+    for (const { title, ends } of tables)
+      if ((await ends(db)).length > 0)
+        throw new KeysError(
+          `数据库中已有加密的${title}，但没有找到密钥文件 ${file}。请从备份中恢复该文件，或用环境变量 PORTAL_KEYS 提供密钥。`,
+        )
     const first = newKeyVersion(1)
     createOnce(file, writeKeySet({ current: first, versions: [first] }))
   }
@@ -118,30 +120,19 @@ function syncFolder(file: string): void {
 }
 
 /** Opens the oldest and the newest box: a rotation that was interrupted leaves two versions, one at each end. */
-async function checkKeys(db: Db, keySet: KeySet): Promise<void> {
-  const end = (direction: 'asc' | 'desc') =>
-    db
-      .selectFrom('subsidy_payment')
-      .select([
-        'inventory_code as inventoryCode',
-        'uniquely_identifies as uniquelyIdentifies',
-        'key_version as keyVersion',
-        'sealed',
-      ])
-      .orderBy('id', direction)
-      .limit(1)
-      .execute()
-  for (const box of [...(await end('asc')), ...(await end('desc'))]) {
-    try {
-      unseal(keySet, box)
-    } catch (error) {
-      if (!(error instanceof SealBroken)) throw error
-      const held = keySet.versions.map(({ version }) => version).join('、')
-      throw new KeysError(
-        `密钥与数据库不符：库中的补贴记录用第 ${box.keyVersion} 版密钥加密，现有密钥（第 ${held} 版）无法解密。` +
-          '请从备份中恢复与此数据库配套的 keys.json 或 PORTAL_KEYS。',
-        { cause: error },
-      )
+async function checkKeys(db: Db, keySet: KeySet, tables: readonly SealedTable[]): Promise<void> {
+  for (const { title, ends } of tables)
+    for (const { keyVersion, open } of await ends(db)) {
+      try {
+        open(keySet)
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error
+        const held = keySet.versions.map(({ version }) => version).join('、')
+        throw new KeysError(
+          `密钥与数据库不符：库中的${title}用第 ${keyVersion} 版密钥加密，现有密钥（第 ${held} 版）无法解密。` +
+            '请从备份中恢复与此数据库配套的 keys.json 或 PORTAL_KEYS。',
+          { cause: error },
+        )
+      }
     }
-  }
 }

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '../db/audit.server.ts'
+import { lockKeysInUse } from '../db/key-locks.server.ts'
+import type { Keys } from '../db/keys.server.ts'
+import { blindIndex } from '../db/seal.server.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { receiptOf } from './receipt.ts'
+import { submissionKeySchema } from './schema.ts'
+import {
+  type NewMessage,
+  phoneUse,
+  receiptUse,
+  sealMessage,
+  sealReply,
+  storedKeyOf,
+  unsealMessage,
+} from './seal.server.ts'
+import '../units/table.server.ts'
+import './table.server.ts'
+
+export type Submitted = { id: number; receipt: string; receivedTime: Date }
+
+/**
+ * Stores a message once, however often and at how many places at a time the same form is sent. Committed on return.
+ * @returns its receipt number, the same each time.
+ * @throws AppError invalid for a unit of another district or a key that is none.
+ */
+export async function submitMessage(
+  db: Db,
+  keys: Keys,
+  districtCode: string,
+  message: NewMessage,
+  now: Date,
+): Promise<Submitted> {
+  if (!submissionKeySchema.safeParse(message.submissionKey).success)
+    throw new AppError('invalid', '页面已过期，请刷新后再提交。')
+  const { nickname, phone, content, areaId, receiptOnly } = message
+  const submissionKey = storedKeyOf(message)
+  const place = { districtCode, submissionKey }
+  return db.transaction().execute(async (tx) => {
+    await requireUnit(tx, districtCode, areaId)
+    await lockKeysInUse(tx)
+    const keySet = keys.read()
+    const { current } = keySet
+    const receipt = receiptOf(randomBytes(11))
+    // Of two at the same time the second waits here until the first is committed.
+    const added = await tx
+      .insertInto('message')
+      .values({
+        district_code: districtCode,
+        area_id: areaId,
+        submission_key: submissionKey,
+        receipt_index: blindIndex(current, receiptUse, receipt),
+        phone_index: blindIndex(current, phoneUse, phone),
+        key_version: current.version,
+        sealed: sealMessage(current, place, { nickname, phone, content, receipt }),
+        receipt_only: receiptOnly,
+        received_time: now,
+        accepted_time: null,
+        assigned_time: null,
+        answered_time: null,
+        published_time: null,
+        sealed_reply: null,
+        reply_name: null,
+        reply_time: null,
+      })
+      .onConflict((conflict) => conflict.columns(['district_code', 'submission_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) {
+      await recordAudit(tx, {
+        actor: '群众',
+        action: 'message.submit',
+        districtCode,
+        subject: String(added.id),
+        detail: { areaId, receiptOnly },
+      })
+      return { id: added.id, receipt, receivedTime: now }
+    }
+    const before = await tx
+      .selectFrom('message')
+      .select(['id', 'key_version as keyVersion', 'sealed', 'received_time as receivedTime'])
+      .where('district_code', '=', districtCode)
+      .where('submission_key', '=', submissionKey)
+      .executeTakeFirstOrThrow()
+    return {
+      id: before.id,
+      receipt: unsealMessage(keySet, { ...place, ...before, sealedReply: null }).receipt,
+      receivedTime: before.receivedTime,
+    }
+  })
+}
+
+async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promise<void> {
+  const unit = await tx
+    .selectFrom('area')
+    .select('id')
+    .where('id', '=', areaId)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!unit) throw new AppError('invalid', '没有这个单位，请重新选择留言对象')
+}
+
+/** @throws AppError conflict for a message that went further already. */
+export async function acceptMessage(db: Db, actor: string, message: MessageId, now: Date): Promise<void> {
+  await change(db, actor, 'message.accept', message, async (tx, { state }) => {
+    if (state !== 'received') throw new AppError('conflict', '这条留言已经受理。')
+    await tx
+      .updateTable('message')
+      .set({ state: 'accepted', accepted_time: now })
+      .where('id', '=', message.id)
+      .execute()
+  })
+}
+
+/** Hands a message to a unit of the district; assigning counts as accepting. @throws AppError conflict once answered. */
+export async function assignMessage(
+  db: Db,
+  actor: string,
+  message: MessageId,
+  areaId: number,
+  now: Date,
+): Promise<void> {
+  await change(db, actor, 'message.assign', message, async (tx, { state, acceptedTime }) => {
+    if (state === 'answered') throw new AppError('conflict', '这条留言已经反馈。')
+    await requireUnit(tx, message.districtCode, areaId)
+    await tx
+      .updateTable('message')
+      .set({ state: 'assigned', area_id: areaId, accepted_time: acceptedTime ?? now, assigned_time: now })
+      .where('id', '=', message.id)
+      .execute()
+  })
+}
+
+/** Answers a message, or corrects an answer; `name` is the unit that answers. */
+export async function replyMessage(
+  db: Db,
+  keys: Keys,
+  actor: string,
+  message: MessageId,
+  reply: { content: string; name: string },
+  now: Date,
+): Promise<void> {
+  await change(db, actor, 'message.reply', message, async (tx, { acceptedTime, answeredTime, ...row }) => {
+    const { versions } = keys.read()
+    // The box of the reply stands under the same version as that of the message: one number says it for both.
+    const key = versions.find(({ version }) => version === row.keyVersion)
+    if (!key) throw new Error(`There is no version ${row.keyVersion} of the keys.`)
+    const place = { districtCode: message.districtCode, submissionKey: row.submissionKey }
+    await tx
+      .updateTable('message')
+      .set({
+        state: 'answered',
+        sealed_reply: sealReply(key, place, reply.content),
+        reply_name: reply.name,
+        reply_time: now,
+        accepted_time: acceptedTime ?? now,
+        answered_time: answeredTime ?? now,
+      })
+      .where('id', '=', message.id)
+      .execute()
+  })
+}
+
+export type MessageId = { districtCode: string; id: number }
+
+async function change(
+  db: Db,
+  actor: string,
+  action: string,
+  { districtCode, id }: MessageId,
+  run: (tx: Tx, row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockKeysInUse(tx)
+    await run(tx, await lockMessage(tx, districtCode, id))
+    await recordAudit(tx, { actor, action, districtCode, subject: String(id) })
+  })
+}
+
+async function lockMessage(tx: Tx, districtCode: string, id: number) {
+  const row = await tx
+    .selectFrom('message')
+    .select([
+      'state',
+      'submission_key as submissionKey',
+      'key_version as keyVersion',
+      'accepted_time as acceptedTime',
+      'answered_time as answeredTime',
+    ])
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('没有这条留言。')
+  return row
+}

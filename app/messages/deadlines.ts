@@ -1,0 +1,41 @@
+import { formatDate } from '../lib/dates.ts'
+import { holidays, swappedWorkingDays } from './calendar.ts'
+
+/** Working days until a message must be accepted, and days until it must be answered, the day of receipt not counted. */
+export const acceptWithin = 5
+export const answerWithin = 30
+
+const dayMs = 86_400_000
+
+/** Whether offices work on a day, YYYY-MM-DD. */
+export function isWorkingDay(day: string): boolean {
+  if (swappedWorkingDays.includes(day)) return true
+  if (holidays.some(([from, to]) => from <= day && day <= to)) return false
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The last days, in the time of Beijing, on which a message may be accepted and answered: YYYY-MM-DD. */
+export function deadlinesOf(received: Date): { acceptBy: string; answerBy: string } {
+  const start = formatDate(received)
+  let acceptBy = start
+  for (let left = acceptWithin; left > 0; left -= isWorkingDay(acceptBy) ? 1 : 0) acceptBy = dayAfter(acceptBy, 1)
+  return { acceptBy, answerBy: dayAfter(start, answerWithin) }
+}
+
+export type Progress = { receivedTime: Date; acceptedTime: Date | null; answeredTime: Date | null }
+
+/** Whether accepting or answering came, or is, too late; whoever answers has accepted. */
+export function overdueOf(
+  { receivedTime, acceptedTime, answeredTime }: Progress,
+  now: Date,
+): { accept: boolean; answer: boolean } {
+  const { acceptBy, answerBy } = deadlinesOf(receivedTime)
+  return {
+    accept: formatDate(acceptedTime ?? answeredTime ?? now) > acceptBy,
+    answer: formatDate(answeredTime ?? now) > answerBy,
+  }
+}

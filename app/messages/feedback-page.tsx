@@ -1,0 +1,93 @@
+import { type HeadersArgs, useNavigation } from 'react-router'
+import { siteContext } from '../context.ts'
+import { answer } from '../lib/route.server.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import type { Route } from './+types/feedback-page.ts'
+import { feedbackAddress, type MessageMode } from './addresses.ts'
+import { find, loadForm, loadReceipt, send } from './feedback.server.ts'
+import { History } from './history.tsx'
+import { ReceiptPanel } from './receipt-panel.tsx'
+import { WriteForm } from './write-form.tsx'
+
+const modeOf = (request: Request): MessageMode => {
+  const mode = new URL(request.url).searchParams.get('mode')
+  return mode === 'write' || mode === 'done' ? mode : 'history'
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const site = context.get(siteContext)
+    const { name, mobileSecondDigits } = site.district
+    const common = { district: name, secondDigits: mobileSecondDigits }
+    const mode = modeOf(request)
+    if (mode === 'write') return { ...common, ...(await loadForm(site)) }
+    if (mode === 'done') return { ...common, ...(await loadReceipt(site, request)) }
+    site.keepUntilChanged('areas')
+    return { ...common, mode }
+  })
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const form = await request.formData()
+  return modeOf(request) === 'write' ? send(site, request, form) : find(site, form)
+}
+
+/** When to come back, after too many tries. */
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+const titles: Record<MessageMode, string> = { history: '历史留言', write: '我要留言', done: '留言回执' }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: '页面出错' }]
+  const { district, mode } = loaderData
+  return [
+    {
+      title: [mode === 'history' ? null : titles[mode], '群众留言', `${district}三务公开`].filter(Boolean).join(' - '),
+    },
+    { name: 'description', content: `给${district}各单位留言，凭手机号码查看留言和反馈。` },
+    ...(mode === 'done' ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+/** The message board: a menu of two, and what was chosen. */
+export default function FeedbackPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  // Whoever goes to the other side leaves what was found behind.
+  const { location: next } = useNavigation()
+  const sent = actionData?.mode === view.mode && !next ? actionData : undefined
+  return (
+    <main id="content" tabIndex={-1}>
+      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '群众留言' }]} />
+      <section className="panel feedback">
+        <h1 className="screen-heading">
+          <span>{view.district}</span>
+          <strong>群众留言</strong>
+        </h1>
+        <div className="feedback-columns">
+          <nav className="feedback-menu" aria-label="留言方式">
+            <ModeLink mode="history" current={view.mode} />
+            <ModeLink mode="write" current={view.mode} />
+          </nav>
+          {view.mode === 'history' ? (
+            <History
+              key={sent ? 'found' : 'empty'}
+              found={sent?.mode === 'history' ? sent : undefined}
+              secondDigits={view.secondDigits}
+            />
+          ) : view.mode === 'write' ? (
+            <WriteForm key={view.empty.key} view={view} refused={sent?.mode === 'write' ? sent : undefined} />
+          ) : (
+            <ReceiptPanel receipt={view.receipt} />
+          )}
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function ModeLink({ mode, current }: { mode: 'history' | 'write'; current: MessageMode }) {
+  return (
+    <a href={feedbackAddress(mode)} aria-current={mode === current ? 'page' : undefined}>
+      {titles[mode]}
+    </a>
+  )
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../app/db/database.ts'
+import { migrate } from '../../app/db/migrate.ts'
+import { findMessagesByPhone } from '../../app/messages/queries.server.ts'
+import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
+import { random } from '../../demo/random.ts'
+import { openTestDatabase } from '../harness/database.ts'
+import { testDistricts } from '../harness/districts.ts'
+import { fileKeys, makeFolder } from '../harness/subsidies.ts'
+
+/** Servers are killed at moments that this seed decides, while messages are being sent to them. */
+const seed = 20_261_121
+const kills = 20
+const sendersAtOnce = 4
+const patienceMs = 300_000
+const root = join(import.meta.dirname, '../..')
+const folder = makeFolder()
+const districtCode = '152201000000'
+const running = new Set<ChildProcess>()
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Sent = { phone: string; content: string; key: string; receipts: string[] }
+
+test(
+  'every message that was confirmed before a server was killed is there, and none is there twice',
+  async () => {
+    const { url, close } = await openTestDatabase()
+    await close()
+    const open = () => openDatabase(url ? { kind: 'postgres', url, poolSize: 2 } : { kind: 'embedded', folder })
+    const first = await open()
+    await migrate(first.db, join(root, 'migrations'))
+    await ensureDistrictAreas(first.db, testDistricts)
+    await fileKeys(first.db, folder)
+    await first.close()
+
+    // Ports of its own for each engine.
+    const shift = url ? 34_000 : 32_000
+    const dice = random(seed)
+    const sent: Sent[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      const child = await startServer(url, shift)
+      const ended = once(child, 'close')
+      const server = { alive: true }
+      const senders = Array.from({ length: sendersAtOnce }, async () => {
+        // What the last server may not have confirmed is sent again first, as a citizen would.
+        const unsure = sent.filter(({ receipts }) => receipts.length === 0).slice(0, 2)
+        for (const message of unsure) await send(shift, message)
+        while (server.alive) {
+          const phone = `138${String(10_000_000 + sent.length)}`
+          const message: Sent = { phone, content: `留言 ${sent.length}`, key: randomUUID(), receipts: [] }
+          sent.push(message)
+          await send(shift, message)
+        }
+      })
+      await wait(20 + dice.next() * 300)
+      child.kill('SIGKILL')
+      await ended
+      running.delete(child)
+      server.alive = false
+      await Promise.all(senders)
+    }
+
+    const database = await open()
+    const keys = await fileKeys(database.db, folder)
+    const confirmed = sent.filter(({ receipts }) => receipts.length > 0)
+    expect(confirmed.length).toBeGreaterThan(kills)
+    const wrong: string[] = []
+    for (const { phone, content, receipts } of sent) {
+      const asked = { districtCode, phone, pageNum: 1 }
+      const { rows, total } = await findMessagesByPhone(database.db, keys, asked)
+      if (total > 1) wrong.push(`${content} is there ${total} times`)
+      if (new Set(receipts).size > 1) wrong.push(`${content} has several receipts`)
+      if (receipts.length > 0 && rows[0]?.content !== content) wrong.push(`${content} was confirmed and is not there`)
+    }
+    expect(wrong).toEqual([])
+    const stored = await database.db.selectFrom('message').select('id').execute()
+    const audited = await database.db.selectFrom('audit_event').select('id').execute()
+    expect(audited).toHaveLength(stored.length)
+    await database.close()
+  },
+  patienceMs,
+)
+
+async function startServer(url: string | null, shift: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--liftoff-only', 'server.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORTAL_DATA: folder,
+      PORTAL_DEMO: '0',
+      PORTAL_HOST: '127.0.0.1',
+      PORTAL_PORT_SHIFT: String(shift),
+      // Each message comes from an address of its own: limits are not what is tested here.
+      PORTAL_TRUSTED_PROXIES: '127.0.0.1',
+      ...(url ? { DATABASE_URL: url } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  let said = ''
+  for await (const [chunk] of on(child)) {
+    said += String(chunk)
+    if (said.includes('平台已启动')) return child
+  }
+  throw new Error(`The server did not start: ${said}`)
+}
+
+/** What a process says, until it ends. */
+async function* on(child: ChildProcess): AsyncGenerator<[unknown]> {
+  for (;;) {
+    const said = await Promise.race([
+      child.stdout ? (once(child.stdout, 'data') as Promise<[unknown]>) : null,
+      once(child, 'close').then(() => null),
+    ])
+    if (!said) return
+    yield said
+  }
+}
+
+let addresses = 0
+async function send(shift: number, { phone, content, key, receipts }: Sent): Promise<void> {
+  addresses += 1
+  try {
+    const answer = await fetch(`http://127.0.0.1:${9801 + shift}/feedback/feedback?mode=write`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` },
+      body: new URLSearchParams({ nickname: '示例甲', phone, message: content, areaId: '1', key }),
+    })
+    const [, receipt] = /feedback-receipt=([\w-]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+    if (answer.status === 303 && receipt) receipts.push(receipt)
+  } catch {
+    // The server was killed: nobody knows whether the message is there.
+  }
+}

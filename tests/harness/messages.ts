@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { NewMessage } from '../../app/messages/seal.server.ts'
+
+/** A message to 乌兰浩特市 itself from a form of its own, unless said otherwise. */
+export const messageOf = (given: Partial<NewMessage> = {}): NewMessage => ({
+  nickname: '示例甲',
+  phone: '13800000011',
+  content: '测试留言内容',
+  areaId: 1,
+  receiptOnly: false,
+  submissionKey: randomUUID(),
+  ...given,
+})

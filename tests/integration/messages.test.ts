@@ -1,0 +1,190 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openKeys, type Keys } from '../../app/db/keys.server.ts'
+import { newKeyVersion } from '../../app/db/key-set.ts'
+import { rotateKeys } from '../../app/db/rotation.server.ts'
+import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../app/messages/commands.server.ts'
+import { findMessageByReceipt, findMessagesByPhone } from '../../app/messages/queries.server.ts'
+import type { NewMessage } from '../../app/messages/seal.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
+import { seedDemoMessages, demoPhones } from '../../demo/messages.ts'
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { testDistricts } from '../harness/districts.ts'
+import { makeArea } from '../harness/factories.ts'
+import { messageOf } from '../harness/messages.ts'
+import { fileKeys, makeFolder } from '../harness/subsidies.ts'
+
+const districtCode = '152201000000'
+const elsewhere = '152202000000'
+const now = new Date('2026-11-20T01:30:00Z')
+let database: TestDatabase
+let folder: string
+let keys: Keys
+beforeEach(async () => {
+  database = await openTestDatabase()
+  folder = makeFolder()
+  keys = await fileKeys(database.db, folder)
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const submit = (message: NewMessage, at = now) => submitMessage(database.db, keys, districtCode, message, at)
+const find = (phone: string, given: { receipt?: string; pageNum?: number; districtCode?: string } = {}) =>
+  findMessagesByPhone(database.db, keys, { districtCode, phone, pageNum: 1, ...given })
+const audits = () =>
+  database.db.selectFrom('audit_event').select(['actor', 'action', 'subject', 'detail']).orderBy('id').execute()
+const countMessages = async () => (await database.db.selectFrom('message').select('id').execute()).length
+
+test('a message is stored, found by its phone, and shown without the middle of the number', async () => {
+  const { receipt } = await submit(messageOf({ content: '第一行\n第二行' }))
+  expect(receipt).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  const { rows, total } = await find('138 0000 0011')
+  expect(total).toBe(1)
+  expect(rows[0]).toEqual({
+    id: expect.any(Number) as number,
+    nickname: '示例甲',
+    phone: '138****0011',
+    content: '第一行\n第二行',
+    replyContent: '',
+    replyName: '',
+    state: 0,
+    replyTime: '',
+    receivedTime: '2026-11-20 09:30',
+    unitName: '乌兰浩特市',
+    acceptBy: '2026-11-27',
+    answerBy: '2026-12-20',
+  })
+  expect(await find('13800000012')).toEqual({ rows: [], total: 0, pageNum: 1, pages: 1 })
+})
+
+test('the same form is one message with one receipt, in a row and at once; other words are another', async () => {
+  const message = messageOf()
+  const sent = await Promise.all(Array.from({ length: 6 }, () => submit(message)))
+  const later = await submit(message, new Date(now.getTime() + 60_000))
+  expect(new Set([...sent, later].map(({ receipt }) => receipt)).size).toBe(1)
+  expect(later.receivedTime).toEqual(now)
+  expect(await countMessages()).toBe(1)
+  expect(await audits()).toHaveLength(1)
+
+  const corrected = await submit({ ...message, content: '改正后的留言' })
+  expect(corrected.receipt).not.toBe(later.receipt)
+  expect(await countMessages()).toBe(2)
+})
+
+test('a message for its receipt alone shows content and reply with it, and with no other', async () => {
+  const other = await submit(messageOf())
+  const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }), new Date(now.getTime() + 1))
+  await replyMessage(
+    database.db,
+    keys,
+    '测试员',
+    { districtCode, id: own.id },
+    { content: '秘密反馈', name: '民政局' },
+    now,
+  )
+  const shown = async (receipt?: string) => (await find('13800000011', receipt ? { receipt } : {})).rows[0]
+  expect(await shown()).toMatchObject({ content: null, replyContent: '', state: 1, replyName: '民政局' })
+  expect(await shown(other.receipt)).toMatchObject({ content: null, replyContent: '' })
+  const typed = own.receipt.replaceAll('-', '').toLowerCase()
+  expect(await shown(typed)).toMatchObject({ content: '只给自己看', replyContent: '秘密反馈' })
+  // The receipt opens nothing beside the phone number that it belongs to.
+  expect((await find('13800000012', { receipt: own.receipt })).rows).toEqual([])
+  expect(await findMessageByReceipt(database.db, keys, districtCode, typed)).toMatchObject({ content: '只给自己看' })
+  expect(await findMessageByReceipt(database.db, keys, elsewhere, typed)).toBeNull()
+  expect(await findMessageByReceipt(database.db, keys, districtCode, 'nonsense')).toBeNull()
+})
+
+test('messages are of one district: others find nothing, and its units alone can be meant', async () => {
+  await submit(messageOf())
+  expect((await find('13800000011', { districtCode: elsewhere })).total).toBe(0)
+  await expect(submit(messageOf({ areaId: 2 }))).rejects.toThrow('没有这个单位')
+  await expect(submit(messageOf({ submissionKey: 'x' }))).rejects.toThrow('页面已过期')
+  expect(await countMessages()).toBe(1)
+})
+
+test('twenty-three messages come in three pages, the newest first', async () => {
+  for (let number = 1; number <= 23; number += 1)
+    await submit(messageOf({ content: `第${number}条` }), new Date(now.getTime() + number))
+  const [first, second, third, beyond] = await Promise.all(
+    [1, 2, 3, 9].map((pageNum) => find('13800000011', { pageNum })),
+  )
+  expect(first).toMatchObject({ total: 23, pages: 3 })
+  expect(first?.rows.map(({ content }) => content)[0]).toBe('第23条')
+  expect([first, second, third].map((page) => page?.rows.length)).toEqual([10, 10, 3])
+  expect(beyond?.pageNum).toBe(3)
+})
+
+test('staff accept, assign and answer, each noted without a word about people', async () => {
+  const { db } = database
+  const unit = await makeArea(db, { name: '示例镇', level: 'township' })
+  const { id } = await submit(messageOf({ content: '绝密的内容' }))
+  const message = { districtCode, id }
+  await acceptMessage(db, '甲', message, now)
+  await expect(acceptMessage(db, '甲', message, now)).rejects.toThrow('已经受理')
+  await assignMessage(db, '甲', message, unit, now)
+  await expect(assignMessage(db, '甲', message, 2, now)).rejects.toThrow('没有这个单位')
+  const later = new Date(now.getTime() + 86_400_000)
+  await replyMessage(db, keys, '乙', message, { content: '已经修好', name: '示例镇人民政府' }, later)
+  await replyMessage(db, keys, '乙', message, { content: '今天修好', name: '示例镇人民政府' }, later)
+  await expect(assignMessage(db, '甲', message, unit, now)).rejects.toThrow('已经反馈')
+  await expect(acceptMessage(db, '甲', { districtCode: elsewhere, id }, now)).rejects.toThrow('没有这条留言')
+  expect((await find('13800000011')).rows[0]).toMatchObject({
+    unitName: '示例镇',
+    state: 1,
+    replyContent: '今天修好',
+    replyName: '示例镇人民政府',
+    replyTime: '2026-11-21 09:30',
+  })
+  const noted = await audits()
+  expect(noted.map(({ action }) => action)).toEqual([
+    'message.submit',
+    'message.accept',
+    'message.assign',
+    'message.reply',
+    'message.reply',
+  ])
+  expect(JSON.stringify(noted)).not.toMatch(/13800000011|示例甲|绝密|修好/)
+})
+
+test('keys are exchanged: messages and replies are found under the new version, and no old key is left', async () => {
+  const form = messageOf()
+  const plain = await submit(form)
+  const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }))
+  const message = { districtCode, id: plain.id }
+  await replyMessage(database.db, keys, '测试员', message, { content: '第一次反馈', name: '民政局' }, now)
+  const rotation = await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0, chunkRows: 1 })
+  expect(rotation).toEqual({ version: 2, rows: 2, removed: [1] })
+  expect((await find('13800000011')).total).toBe(2)
+  const opened = await find('13800000011', { receipt: own.receipt })
+  expect(opened.rows.map(({ content }) => content)).toContain('只给自己看')
+  expect(opened.rows.map(({ replyContent }) => replyContent)).toContain('第一次反馈')
+  expect(await submit(form)).toEqual(plain)
+  await replyMessage(database.db, keys, '测试员', message, { content: '第二次反馈', name: '民政局' }, now)
+  expect((await find('13800000011')).rows.map(({ replyContent }) => replyContent)).toContain('第二次反馈')
+  await fileKeys(database.db, folder)
+})
+
+test('keys that do not open the messages are refused', async () => {
+  await submit(messageOf())
+  const other = newKeyVersion(1)
+  const source = { kind: 'environment' as const, keySet: { current: other, versions: [other] } }
+  await expect(openKeys(database.db, source, sealedTables)).rejects.toThrow('库中的群众留言用第 1 版密钥加密')
+})
+
+test('demo messages are written once, with one answered, one open and one for its receipt alone', async () => {
+  const seed = () => seedDemoMessages(database.db, keys, testDistricts, () => undefined)
+  await seed()
+  expect(await countMessages()).toBe(0)
+  await database.db.insertInto('setting').values({ key: 'demo-content', value: 'x' }).execute()
+  await seed()
+  await seed()
+  expect(await countMessages()).toBe(testDistricts.length * 3)
+  const pages = await Promise.all(demoPhones.map((phone) => find(phone)))
+  expect(pages.map(({ rows: [row] }) => [row?.state, row?.content === null])).toEqual([
+    [1, false],
+    [0, false],
+    [0, true],
+  ])
+})
