@@ -21,7 +21,8 @@ for (const [index, screen] of screenCases.entries()) {
       for (const display of displays) {
         await page.context().addCookies([{ name: 'display', value: display, url: address }])
         await open(address)
-        for (const width of widths) {
+        // The second high contrast differs from the first in colours alone: the smallest screen is enough.
+        for (const width of display.startsWith('light') ? widths.slice(-1) : widths) {
           await page.setViewportSize({ width, height: 900 })
           const at = `${display || 'usual'} at ${width} px`
           expect(await violations(page), at).toEqual([])

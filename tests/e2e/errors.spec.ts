@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { refusedComplaint } from './screens.ts'
+import { districts } from './portal.ts'
+import { finderAt, refusedComplaint } from './screens.ts'
 import { expect, freshTest as test } from './test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -49,4 +50,19 @@ test('a report address in an old link leads only to the district’s own', async
   await open('/massMessage/https://example.com/')
   await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
   await expect(button(page, '继续前往')).toHaveAttribute('href', 'https://www.12388.gov.cn/')
+})
+
+test('a link to a site that is not the government’s leads over a page that says so', async ({
+  page,
+  open,
+  request,
+}) => {
+  const port = districts[0]?.ports[0]
+  await open(await finderAt(port, request).article('/news/news?articleTypeId=9', /href="\/leaving/))
+  await page.locator('.prose a[href^="/leaving"]').first().click()
+  await expect(heading(page)).toHaveText('您即将离开本站，前往非政府网站')
+  await expect(page.locator('.leaving-host')).toHaveText('www.example.com')
+  await expect(button(page, '继续前往')).toHaveAttribute('href', 'https://www.example.com/')
+  await page.goBack()
+  await expect(page.locator('.prose')).toBeVisible()
 })

@@ -47,6 +47,11 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },
   { name: 'leaving for the report site', path: () => '/massMessage' },
+  {
+    name: 'leaving by a link of an article',
+    path: async (find) =>
+      find.link(await find.article('/news/news?articleTypeId=9', /href="\/leaving/), /\/leaving\?[^"]+/),
+  },
   { name: 'lacking permission', path: () => '/401', status: 401 },
   { name: 'page that does not exist', path: () => '/no-such-page', status: 404 },
 ]
@@ -65,7 +70,7 @@ export function finderAt(port: number | undefined, request: APIRequestContext): 
   return {
     async article(screenPath, pattern) {
       for (let place = 1; place <= 60; place += 1) {
-        const path = `${screenPath}?num=${place}`
+        const path = `${screenPath}${screenPath.includes('?') ? '&' : '?'}num=${place}`
         if (pattern.test(await get(path))) return path
       }
       throw new Error(`No article of ${screenPath} matches ${pattern}.`)
