@@ -20,7 +20,7 @@ export type Site = {
   display: Display
   /**
    * Where the site is found, without a slash at the end: the first host of the district, else what the visitor asked.
-   * Only `originDependent` addresses may show it (server/page-address.ts); other pages are kept for all hosts.
+   * An answer that shows the latter is kept for that host alone (server/page-address.ts), or not at all.
    */
   origin: string
   /** Visits of the district so far. */

@@ -8,6 +8,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { ApiContext } from '../app/api-context.ts'
+import { categoriesApi } from '../app/articles/api-categories.server.ts'
 import { articlesApi } from '../app/articles/api.server.ts'
 import { bannersApi } from '../app/banners/api.server.ts'
 import type { District } from '../app/districts/schema.ts'
@@ -18,7 +19,7 @@ import { subsidiesApi } from '../app/subsidies/api.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
 import { apiDocument, docsPage } from './api-docs.ts'
 import { answerKept } from './keep.ts'
-import type { Services } from './services.ts'
+import { madeFromNothing, type Services } from './services.ts'
 import { visitorOf } from './visitor.ts'
 
 export type ApiOptions = {
@@ -43,7 +44,7 @@ export async function api(app: FastifyInstance, { services, districts, district 
   const context: ApiContext = {
     siteOf(request) {
       const here = districtOf(request)
-      return services.site(here, new Set(), visitor(request, here))
+      return services.site(here, madeFromNothing(), visitor(request, here))
     },
     async answer(request, reply, work) {
       const here = districtOf(request)
@@ -70,7 +71,8 @@ export async function api(app: FastifyInstance, { services, districts, district 
       transformObject: createJsonSchemaTransformObject({}),
     })
     const scope = plain.withTypeProvider<ZodTypeProvider>()
-    for (const plugin of [articlesApi, unitsApi, bannersApi, subsidiesApi, messagesApi]) plugin(scope, context)
+    for (const plugin of [articlesApi, categoriesApi, unitsApi, bannersApi, subsidiesApi, messagesApi])
+      plugin(scope, context)
 
     plain.get('/api/article/article/pageview', async (request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../app/context.ts'
-import { type CacheNoun, cacheTag } from '../app/db/cache-tags.ts'
+import { cacheTag } from '../app/db/cache-tags.ts'
 import type { District } from '../app/districts/schema.ts'
 import type { Loaded } from '../app/lib/tagged-cache.ts'
 import { makePage, type Page, sendPage } from './page.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { Services, Visitor } from './services.ts'
+import { madeFromNothing, type Services, type Visitor } from './services.ts'
 
 /**
  * Kept answers may be stored anywhere but are asked for again each time: a withdrawn article is gone at once. Those
@@ -20,6 +20,8 @@ export type Asked = {
   visitor: Visitor
   /** Under which the answer is kept and shared; null for one that is a single visitor's. */
   key: string | null
+  /** Whether the key names the address that was asked; otherwise what shows it must not be kept. */
+  keyNamesOrigin?: boolean
   make: (site: Site) => Promise<Made>
 }
 
@@ -28,7 +30,7 @@ export async function answerKept(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { district, visitor, key, make }: Asked,
+  { district, visitor, key, keyNamesOrigin = false, make }: Asked,
 ): Promise<number> {
   const page = key === null ? (await load()).value : await services.pages.load(key, load)
   reply.hijack()
@@ -38,9 +40,9 @@ export async function answerKept(
   async function load(): Promise<Loaded<Page>> {
     // Asked before: an article released meanwhile makes the answer expire at once instead of never.
     const expiresAt = await services.staysTrueUntil(district)
-    const nouns = new Set<CacheNoun>()
-    const { status, headers, body } = await make(services.site(district, nouns, visitor))
-    const kept = status === 200 && nouns.size > 0
+    const from = madeFromNothing()
+    const { status, headers, body } = await make(services.site(district, from, visitor))
+    const kept = status === 200 && from.nouns.size > 0 && (keyNamesOrigin || !from.originAsked)
     const value = makePage(
       status,
       {
@@ -51,7 +53,7 @@ export async function answerKept(
       body,
     )
     // The frame around every page is made from the areas, whatever stands inside.
-    const tags = kept ? [...nouns.add('areas')].map((noun) => cacheTag(noun, district.areaCode)) : null
+    const tags = kept ? [...from.nouns.add('areas')].map((noun) => cacheTag(noun, district.areaCode)) : null
     return { value, tags, expiresAt }
   }
 }

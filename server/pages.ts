@@ -3,7 +3,7 @@ import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
 import { answerKept, cacheControl } from './keep.ts'
 import { isData, originDependent, pageAddress, pageKey, personal } from './page-address.ts'
-import type { Services } from './services.ts'
+import { madeFromNothing, type Services } from './services.ts'
 import { originAsked, visitorOf } from './visitor.ts'
 
 export type PageOptions = { services: Services; handle: Handle; district: (request: FastifyRequest) => District }
@@ -32,11 +32,13 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     const visitor = visitorOf(request, here, isData(address))
     const key = pageKey(here, address, visitor.display)
     const own = personal(address)
+    const named = originDependent(address)
     const headers: HeadersInit = own ? { cookie: request.headers.cookie ?? '' } : {}
     const status = await answerKept(services, request, reply, {
       district: here,
       visitor,
-      key: own ? null : originDependent(address) ? `${key} ${visitor.origin}` : key,
+      key: own ? null : named ? `${key} ${visitor.origin}` : key,
+      keyNamesOrigin: named,
       async make(site) {
         const response = await handle(new Request(new URL(address, 'http://localhost'), { headers }), site)
         return {
@@ -63,7 +65,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       headers,
       body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
     })
-    const response = await handle(asked, services.site(here, new Set(), visitor))
+    const response = await handle(asked, services.site(here, madeFromNothing(), visitor))
     const cookies = response.headers.getSetCookie()
     return reply
       .code(response.status)

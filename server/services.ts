@@ -13,6 +13,11 @@ import { type Page, pageBytes } from './page.ts'
 
 const minute = 60_000
 
+/** What an answer was made from: nouns of the database, and the address that the visitor asked, which others did not. */
+export type MadeFrom = { nouns: Set<CacheNoun>; originAsked: boolean }
+
+export const madeFromNothing = (): MadeFrom => ({ nouns: new Set(), originAsked: false })
+
 /** What of a visitor may change a page. */
 export type Visitor = Pick<Site, 'address' | 'display' | 'origin'>
 
@@ -20,8 +25,8 @@ export type Services = {
   database: Database
   views: PageViews
   pages: TaggedCache<Page>
-  /** A request's view of the site; `nouns` collects what its answer is made from. */
-  site: (district: District, nouns: Set<CacheNoun>, visitor: Visitor) => Site
+  /** A request's view of the site; `from` collects what its answer is made from. */
+  site: (district: District, from: MadeFrom, visitor: Visitor) => Site
   /** Until when a page made now stays true: the next scheduled release of the district. */
   staysTrueUntil: (district: District) => Promise<number | undefined>
   close: () => Promise<void>
@@ -60,15 +65,20 @@ export async function startServices(
     database,
     views,
     pages,
-    site: (district, nouns, visitor) => ({
+    site: (district, from, { origin, ...visitor }) => ({
       ...visitor,
+      get origin() {
+        // That of a configured host is the same for everybody.
+        if (district.hosts.length === 0) from.originAsked = true
+        return origin
+      },
       db,
       keys,
       limits,
       district,
       now: new Date(),
       visits: () => views.total(district.areaCode),
-      keepUntilChanged: (...named) => named.forEach((noun) => nouns.add(noun)),
+      keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
       async remember<T extends object>(key: string, named: readonly CacheNoun[], load: () => Promise<T>) {
         const tags = named.map((noun) => cacheTag(noun, district.areaCode))
         const value = await memory.load(`${key} ${district.areaCode}`, async () => ({ value: await load(), tags }))

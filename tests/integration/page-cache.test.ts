@@ -129,6 +129,23 @@ test('a page in a visitor’s own way of display is kept too, apart from the usu
   expect(odd.headers.get('etag')).toBe(usual.headers.get('etag'))
 })
 
+test('what shows the address that was asked is never given to who asked another', async () => {
+  const code = async (path: string, host: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    request(portal.origin() + path, { headers: { host } }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => resolve(text))
+    }).end()
+    return promise
+  }
+  // React Router reads all of these as one.
+  for (const path of ['/qr.svg', '/QR.svg', '/%71r.svg', '/qr.svg/', '/rss.xml', '/RSS.xml']) {
+    const evil = await code(path, 'evil.example')
+    expect(await code(path, 'good.example'), path).not.toBe(evil)
+    expect(await code(path, 'evil.example'), path).toBe(evil)
+  }
+})
+
 test('how a page is shown changes nothing of its data', async () => {
   const plain = await get('/party/party.data?_routes=party')
   const own = await get('/party/party.data?_routes=party', { cookie: 'display=dark' })
