@@ -5,18 +5,10 @@ import { formatDateTime, yearRange } from '../lib/dates.ts'
 import { envelopeOf, listOf, pagingQuery } from '../lib/envelope.ts'
 import { notFound } from '../lib/errors.ts'
 import { idParameter, textParameter, yearParameter } from '../lib/parameters.ts'
-import { findAreaByCode, getArea, listAreaIds } from '../units/queries.server.ts'
-import type { CategoryNode } from './category-tree.ts'
-import { getCategories } from './queries-categories.server.ts'
+import { findAreaByCode } from '../units/queries.server.ts'
+import { articleScopeOf } from './article-scope.server.ts'
 import { mostHits, searchArticles } from './queries-search.server.ts'
-import {
-  type ArticleScope,
-  findArticleAt,
-  getArticle,
-  getNeighbours,
-  listArticlePage,
-  listTypesInUse,
-} from './queries.server.ts'
+import { type ArticleScope, findArticleAt, getArticle, getNeighbours, listArticlePage } from './queries.server.ts'
 
 const tags = ['文章']
 
@@ -40,19 +32,6 @@ const detailSchema = z.object({
   fileUrl: z.string(),
 })
 
-type TypeNode = { id: number; title: string; child: TypeNode[] }
-const nodeSchema: z.ZodType<TypeNode> = z
-  .object({
-    id: z.int(),
-    title: z.string(),
-    get child() {
-      return z.array(nodeSchema)
-    },
-  })
-  .meta({ id: 'ArticleType' })
-
-const toNode = ({ id, title, children }: CategoryNode): TypeNode => ({ id, title, child: children.map(toNode) })
-
 const neighbourSchema = z.object({ id: z.int(), title: z.string() }).nullable()
 
 const listQuery = z.object({
@@ -75,7 +54,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
       },
     },
     (request, reply) =>
-      answer(request, reply, async (site) => listed(site, await scopeOf(site, request.query), request.query)),
+      answer(request, reply, async (site) => listed(site, await articleScopeOf(site, request.query), request.query)),
   )
 
   api.get(
@@ -99,81 +78,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         const { areaCode, ...query } = request.query
         const area = areaCode ? await findAreaByCode(site.db, site.district.areaCode, areaCode) : null
         if (areaCode && !area) throw notFound('没有这个地区或单位。')
-        return listed(site, await scopeOf(site, { ...query, areaId: area?.id }), query)
-      }),
-  )
-
-  for (const [path, summary] of [
-    ['/api/article/article/type/all/tree/:id', '栏目及其下级，成树'],
-    ['/api/article/article/type/all/tree/id/0/:id', '栏目及其下级，成树'],
-  ] as const) {
-    api.get(
-      path,
-      { schema: { tags, summary, params: idParams, response: { 200: envelopeOf(z.array(nodeSchema)) } } },
-      (request, reply) => answer(request, reply, async (site) => [await treeOf(site, request.params.id)]),
-    )
-  }
-
-  api.get(
-    '/api/article/article/type/all/child/:id',
-    {
-      schema: { tags, summary: '栏目的直接下级', params: idParams, response: { 200: envelopeOf(z.array(nodeSchema)) } },
-    },
-    (request, reply) =>
-      answer(request, reply, async (site) => {
-        const { child } = await treeOf(site, request.params.id)
-        return child.map((node) => ({ ...node, child: [] }))
-      }),
-  )
-
-  api.get(
-    '/api/article/article/type/tree/top/:id',
-    {
-      schema: {
-        tags,
-        summary: '栏目所属的顶级栏目及其全部下级，为列表的第一项',
-        params: idParams,
-        response: { 200: envelopeOf(z.array(nodeSchema)) },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, async (site) => {
-        const [top] = (await getCategories(site)).pathTo(request.params.id)
-        if (!top) throw notFound('没有这个栏目。')
-        return [await treeOf(site, top.id)]
-      }),
-  )
-
-  api.get(
-    '/api/article/article/type/get/bind/tree/0/:id',
-    {
-      schema: {
-        tags,
-        summary: '一个地区或单位有公开内容的栏目，成树',
-        params: idParams,
-        response: { 200: envelopeOf(z.array(nodeSchema)) },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, async (site) => {
-        const scope = await scopeOf(site, { areaId: request.params.id })
-        const used = new Set(await listTypesInUse(site.db, scope))
-        const only = (nodes: readonly TypeNode[]): TypeNode[] =>
-          nodes.flatMap((node) => {
-            const child = only(node.child)
-            return child.length > 0 || used.has(node.id) ? [{ ...node, child }] : []
-          })
-        return only((await getCategories(site)).treeBelow(null).map(toNode))
-      }),
-  )
-
-  api.get(
-    '/api/article/article/type/all/tree/pc',
-    { schema: { tags, summary: '全部栏目，成树', response: { 200: envelopeOf(z.array(nodeSchema)) } } },
-    (request, reply) =>
-      answer(request, reply, async (site) => {
-        site.keepUntilChanged('categories')
-        return (await getCategories(site)).treeBelow(null).map(toNode)
+        return listed(site, await articleScopeOf(site, { ...query, areaId: area?.id }), query)
       }),
   )
 
@@ -219,7 +124,10 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
     (request, reply) =>
       answer(request, reply, async (site) => {
         const { id, numberOf, createYear, ...query } = request.query
-        const scope = { ...(await scopeOf(site, query)), ...(createYear ? { released: yearRange(createYear) } : {}) }
+        const scope = {
+          ...(await articleScopeOf(site, query)),
+          ...(createYear ? { released: yearRange(createYear) } : {}),
+        }
         const article = id
           ? await getArticle(site.db, site.district.areaCode, id, site.now)
           : numberOf
@@ -252,7 +160,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
     (request, reply) =>
       answer(request, reply, async (site) => {
         const { currentPage, parameter, startYear, articleTypeId } = request.query
-        const { rootTypeId, typeIds } = await scopeOf(site, { articleTypeId })
+        const { rootTypeId, typeIds } = await articleScopeOf(site, { articleTypeId })
         const { rows, total, pages } = await searchArticles(
           site.db,
           {
@@ -282,33 +190,6 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
 }
 
 const idParams = z.object({ id: idParameter })
-
-async function treeOf(site: Site, id: number): Promise<TypeNode> {
-  site.keepUntilChanged('categories')
-  const categories = await getCategories(site)
-  const category = categories.find(id)
-  if (!category) throw notFound('没有这个栏目。')
-  return toNode({ ...category, children: categories.treeBelow(id) })
-}
-
-/** @throws not_found for a category or area that this district does not have. */
-async function scopeOf(
-  site: Site,
-  query: { articleTypeId?: number | undefined; areaId?: number | undefined; importArticle?: string | undefined },
-): Promise<ArticleScope> {
-  site.keepUntilChanged('articles', 'areas', 'categories')
-  const { db, district, now } = site
-  const categories = await getCategories(site)
-  if (query.articleTypeId && !categories.find(query.articleTypeId)) throw notFound('没有这个栏目。')
-  const area = query.areaId ? await getArea(db, district.areaCode, query.areaId) : null
-  return {
-    districtCode: district.areaCode,
-    now,
-    areaIds: area && area.level !== 'district' ? await listAreaIds(db, area.id) : undefined,
-    important: query.importArticle === '1' || query.importArticle === 'true',
-    ...(query.articleTypeId ? categories.scopeOf(query.articleTypeId) : {}),
-  }
-}
 
 async function listed({ db }: Site, scope: ArticleScope, paging: { currentPage: number; pageSize: number }) {
   const { rows, total } = await listArticlePage(db, scope, paging)

@@ -12,7 +12,7 @@ import type { Keys } from '../db/keys.server.ts'
 import { lockKeysInUse } from '../db/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
 import { insertPayments } from './payment-rows.server.ts'
-import { listVillages } from './queries.server.ts'
+import { listVillages } from '../units/queries.server.ts'
 import './table.server.ts'
 
 export type ImportRequest = {

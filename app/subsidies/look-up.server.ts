@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '../context.ts'
-import { recordAudit } from '../db/audit.server.ts'
+import { citizen, recordAudit } from '../db/audit.server.ts'
 import { type Challenge, checkProof, makeChallenge } from '../lib/proof-of-work.server.ts'
-import {
-  getProjectCards,
-  listFamilyPayments,
-  listOwnPayments,
-  listVillagePayments,
-  type LookUp,
-  type ProjectCard,
-} from './queries.server.ts'
+import { getProjectCards, type ProjectCard } from './queries-projects.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments, type LookUp } from './queries.server.ts'
 import type { LookUpInput } from './schema.ts'
 import { normaliseIdentity } from './identity.ts'
 
@@ -85,7 +79,7 @@ async function audit(site: Site, { type, pageNum }: LookUpInput, identity: strin
     createHmac('sha256', site.keys.read().current.index).update(`audit\0${text}`).digest('hex').slice(0, 16)
   await site.db.transaction().execute((tx) =>
     recordAudit(tx, {
-      actor: 'citizen',
+      actor: citizen,
       action: 'subsidy-payment.look-up',
       districtCode: site.district.areaCode,
       subject: hash(identity),

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../db/types.ts'
+import type { Db, Tables } from '../db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
 import { formatYuan } from './amount.ts'
 import { normaliseIdentity } from './identity.ts'
@@ -259,84 +259,4 @@ function showOwn(row: Row, person: Person): OwnPayment {
     objectIdentity: maskIdentity(person.objectIdentity),
     householdIdentity: maskIdentity(person.householdIdentity),
   }
-}
-
-/** The policy card of a project: texts, empty where nobody wrote any. */
-export type ProjectCard = {
-  projectCode: string
-  projectName: string
-  basis: string
-  standard: string
-  guide: string
-  complaintPhone: string
-}
-
-/** Cards of the projects that have one, in the order of their codes. */
-export async function getProjectCards(
-  db: Db,
-  districtCode: string,
-  projectCodes: readonly string[],
-): Promise<ProjectCard[]> {
-  return db
-    .selectFrom('subsidy_project')
-    .select([
-      'project_code as projectCode',
-      'project_name as projectName',
-      'basis',
-      'standard',
-      'guide',
-      'complaint_phone as complaintPhone',
-    ])
-    .where('district_code', '=', districtCode)
-    .where(sql<SqlBool>`project_code = any(${[...projectCodes]}::text[])`)
-    .orderBy('project_code')
-    .execute()
-}
-
-/** Names of the villages of a district by code. */
-export async function listVillages(db: Db | Tx, districtCode: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('area')
-    .select(['code', 'name'])
-    .where('district_code', '=', districtCode)
-    .where('level', '=', 'village')
-    .execute()
-  return new Map(rows.flatMap(({ code, name }): [string, string][] => (code ? [[code, name]] : [])))
-}
-
-/** An imported file as staff see it. */
-export type Batch = {
-  id: number
-  districtCode: string
-  fileName: string
-  rows: number
-  already: number
-  bad: number
-  totalFen: number
-  state: 'imported' | 'undone'
-  importTime: Date
-  undoTime: Date | null
-  actor: string
-}
-
-/** The newest batches of all districts. */
-export async function listBatches(db: Db, limit: number): Promise<Batch[]> {
-  return db
-    .selectFrom('subsidy_batch')
-    .select([
-      'id',
-      'district_code as districtCode',
-      'file_name as fileName',
-      'row_count as rows',
-      'already_count as already',
-      'bad_count as bad',
-      'total_fen as totalFen',
-      'state',
-      'import_time as importTime',
-      'undo_time as undoTime',
-      'actor',
-    ])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }

@@ -140,21 +140,15 @@ function areasOf(site: Site, narrowing: Parameters<typeof listAreas>[2]): Promis
 
 /** @throws not_found for an area of another district. */
 async function areaOf(site: Site, id: number) {
-  const area = (await areasOf(site, {})).find((candidate) => candidate.id === id)
+  const [area] = await areasOf(site, { ids: [id] })
   if (!area) throw notFound('没有这个地区或单位。')
   return toArea(area)
 }
 
 /** Units whose names contain words, below the unit above them. */
 async function foundByName(site: Site, name: string, unitType: number) {
-  const all = await areasOf(site, {})
   const found = await areasOf(site, { name, unitType })
-  const groups = Map.groupBy(
-    found.filter(({ parentId }) => parentId !== null),
-    ({ parentId }) => parentId,
-  )
-  return [...groups].flatMap(([parentId, units]) => {
-    const parent = all.find(({ id }) => id === parentId)
-    return parent ? [{ ...toArea(parent), sub: units.map(toArea) }] : []
-  })
+  const groups = Map.groupBy(found, ({ parentId }) => parentId)
+  const parents = await areasOf(site, { ids: [...groups.keys()].filter((id) => id !== null) })
+  return parents.map((parent) => ({ ...toArea(parent), sub: (groups.get(parent.id) ?? []).map(toArea) }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db, Tx } from '../db/types.ts'
 import { notFound } from '../lib/errors.ts'
 import type { AreaLevel } from './table.server.ts'
 
@@ -113,14 +113,14 @@ export async function listAreas(
   db: Db,
   districtCode: string,
   {
+    ids,
     parentId,
     unitType,
-    levels,
     name,
   }: {
+    ids?: readonly number[] | undefined
     parentId?: number | undefined
     unitType?: number | undefined
-    levels?: readonly AreaLevel[] | undefined
     name?: string | undefined
   },
 ): Promise<AreaRow[]> {
@@ -140,7 +140,18 @@ export async function listAreas(
     .orderBy('id')
   if (parentId) query = query.where('parent_id', '=', parentId)
   if (unitType) query = query.where('unit_type', '=', unitType)
-  if (levels) query = query.where('level', 'in', levels)
+  if (ids) query = query.where(sql<boolean>`id = any(${[...ids]}::integer[])`)
   if (name) query = query.where(sql<boolean>`position(${name} in name) > 0`)
   return query.execute()
+}
+
+/** Names of the villages of a district by code. */
+export async function listVillages(db: Db | Tx, districtCode: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['code', 'name'])
+    .where('district_code', '=', districtCode)
+    .where('level', '=', 'village')
+    .execute()
+  return new Map(rows.flatMap(({ code, name }): [string, string][] => (code ? [[code, name]] : [])))
 }

@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
 import { hasValidCheckDigit } from '../../app/subsidies/identity.ts'
 import type { Keys } from '../../app/db/keys.server.ts'
-import {
-  getProjectCards,
-  listFamilyPayments,
-  listOwnPayments,
-  listVillagePayments,
-} from '../../app/subsidies/queries.server.ts'
+import { getProjectCards } from '../../app/subsidies/queries-projects.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
 import { demoIdentities, demoPerson } from '../../demo/people.ts'
 import { seedDemoSubsidies } from '../../demo/subsidies.ts'
 import { demoProjects } from '../../demo/subsidy-projects.ts'

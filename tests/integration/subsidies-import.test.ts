@@ -10,7 +10,8 @@ import {
 } from '../../app/subsidies/commands.server.ts'
 import { columnName, fields } from '../../app/subsidies/import-columns.ts'
 import type { Keys } from '../../app/db/keys.server.ts'
-import { listBatches, listOwnPayments } from '../../app/subsidies/queries.server.ts'
+import { listBatches } from '../../app/subsidies/queries-batches.server.ts'
+import { listOwnPayments } from '../../app/subsidies/queries.server.ts'
 import { encodeGb18030 } from '../../demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {

@@ -3,12 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
 import type { Keys } from '../../app/db/keys.server.ts'
-import {
-  getProjectCards,
-  listFamilyPayments,
-  listOwnPayments,
-  listVillagePayments,
-} from '../../app/subsidies/queries.server.ts'
+import { getProjectCards } from '../../app/subsidies/queries-projects.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
   csvOf,

@@ -91,7 +91,7 @@ describe('answers', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    expect(event).toMatchObject({ actor: 'citizen', action: 'subsidy-payment.look-up', district_code: '152201000000' })
+    expect(event).toMatchObject({ actor: '群众', action: 'subsidy-payment.look-up', district_code: '152201000000' })
     expect(event.subject).toMatch(/^[0-9a-f]{16}$/)
     expect(JSON.stringify(event)).not.toMatch(/192\.0\.2\.77|999999/)
   })
