@@ -18,8 +18,11 @@ declare module './types.ts' {
   }
 }
 
+/** Who acts without an account: anybody who reads, asks or writes. */
+export const citizen = '群众'
+
 export type AuditEvent = {
-  /** Who did it: a staff account, or the user of the command line. */
+  /** Who did it: a staff account, the user of the command line, or a citizen. */
   actor: string
   /** Noun and verb, such as `subsidy-batch.import`. */
   action: string

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { AppError } from '../lib/errors.ts'
 import { recordAudit } from './audit.server.ts'
 import { lockKeysAlone, tryLockRotation, unlockRotation } from './key-locks.server.ts'
@@ -104,6 +105,9 @@ async function finish(
 }
 
 async function isAnyBehind(tx: Tx, tables: readonly SealedTable[], version: number): Promise<boolean> {
-  for (const { isBehind } of tables) if (await isBehind(tx, version)) return true
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} where key_version <> ${version} limit 1`.execute(tx)
+    if (rows.length > 0) return true
+  }
   return false
 }

@@ -3,6 +3,8 @@ import type { Db, Tx } from './types.ts'
 
 /** What opening and exchanging keys must know of a table with sealed rows. */
 export type SealedTable = {
+  /** Of the table. Rows have an id and a `key_version`. */
+  name: string
   /** What a row is called in a sentence: 补贴记录. */
   title: string
   /** The oldest and the newest row; `open` throws SealBroken when the keys are not those of the row. */
@@ -12,6 +14,4 @@ export type SealedTable = {
    * @returns their ids in order; none when there are no more.
    */
   rewrite: (tx: Tx, keys: KeySet, after: number, limit: number) => Promise<number[]>
-  /** Whether a row stands under another version than this one. */
-  isBehind: (tx: Tx, version: number) => Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recordAudit } from '../db/audit.server.ts'
+import { citizen, recordAudit } from '../db/audit.server.ts'
 import { lockKeysInUse } from '../db/key-locks.server.ts'
 import type { Keys } from '../db/keys.server.ts'
 import { blindIndex } from '../db/seal.server.ts'
@@ -70,7 +70,7 @@ export async function submitMessage(
       .executeTakeFirst()
     if (added) {
       await recordAudit(tx, {
-        actor: '群众',
+        actor: citizen,
         action: 'message.submit',
         districtCode,
         subject: String(added.id),

@@ -14,6 +14,7 @@ const boxColumns = [
 
 /** Messages, for those who open and exchange keys. */
 export const sealedMessages: SealedTable = {
+  name: 'message',
   title: '群众留言',
 
   async ends(db) {
@@ -52,15 +53,5 @@ export const sealedMessages: SealedTable = {
         .execute()
     }
     return rows.map(({ id }) => id)
-  },
-
-  async isBehind(tx, version) {
-    const row = await tx
-      .selectFrom('message')
-      .select('id')
-      .where('key_version', '<>', version)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
   },
 }

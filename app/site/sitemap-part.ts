@@ -1,6 +1,6 @@
 import { articleAddress, screenOfRoot, screens } from '../articles/addresses.ts'
 import { getCategories } from '../articles/queries-categories.server.ts'
-import { countSitemapParts, listSitemapPart } from '../articles/queries-feeds.server.ts'
+import { listSitemapPart } from '../articles/queries-feeds.server.ts'
 import { type Site, siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
 import { notFound } from '../lib/errors.ts'
@@ -21,9 +21,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   })
 
 async function listArticleEntries({ db, district, now, origin }: Site, part: number): Promise<SitemapEntry[]> {
-  const scope = { districtCode: district.areaCode, now }
-  if (part > (await countSitemapParts(db, scope))) throw notFound('没有这份网站地图。')
-  const items = await listSitemapPart(db, scope, part)
+  const items = await listSitemapPart(db, { districtCode: district.areaCode, now }, part)
+  if (items.length === 0) throw notFound('没有这份网站地图。')
   return items.map(({ id, rootTypeId, changedAt }) => ({ address: origin + articleAddress(id, rootTypeId), changedAt }))
 }
 

@@ -14,6 +14,7 @@ const boxColumns = [
 
 /** Payments, for those who open and exchange keys. */
 export const sealedPayments: SealedTable = {
+  name: 'subsidy_payment',
   title: '补贴记录',
 
   async ends(db) {
@@ -49,15 +50,5 @@ export const sealedPayments: SealedTable = {
       ) as new (id, object_index, household_index, sealed)
       where subsidy_payment.id = new.id`.execute(tx)
     return rows.map(({ id }) => id)
-  },
-
-  async isBehind(tx, version) {
-    const row = await tx
-      .selectFrom('subsidy_payment')
-      .select('id')
-      .where('key_version', '<>', version)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
   },
 }
