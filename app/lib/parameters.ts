@@ -30,8 +30,7 @@ export const yearParameter = z
 export const textParameter = (maxLength: number) =>
   z.string().transform((value) =>
     value
-      // oxlint-disable-next-line no-control-regex -- controls are what is removed
-      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, maxLength)
       .toWellFormed(),

