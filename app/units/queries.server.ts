@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
 import { notFound } from '../lib/errors.ts'
+import type { Place } from './schema.ts'
 import type { AreaLevel } from './table.server.ts'
 
 export type AreaName = { id: number; name: string }
@@ -42,6 +43,19 @@ export async function listAreaIds(db: Db, id: number): Promise<number[]> {
     )
     select id from below`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Where an area lies; null where there is none of that id. */
+export async function findPlace(db: Db | Tx, id: number): Promise<Place | null> {
+  const { rows } = await sql<{ id: number; districtCode: string }>`
+    with recursive above as (
+      select id, parent_id, district_code, 0 as height from area where id = ${id}
+      union all
+      select area.id, area.parent_id, area.district_code, height + 1 from area join above on area.id = above.parent_id
+    )
+    select id, district_code as "districtCode" from above order by height desc`.execute(db)
+  const [root] = rows
+  return root ? { districtCode: root.districtCode, path: rows.map((row) => row.id) } : null
 }
 
 export type UnitGroup = { title: string; units: AreaName[] }

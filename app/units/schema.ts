@@ -24,3 +24,6 @@ export const unitsQuerySchema = z.object({
   id: idParameter.optional().catch(undefined),
   type: typeParameter,
 })
+
+/** Where something belongs: ids of the areas from the district's root down to the unit itself. */
+export type Place = { districtCode: string; path: readonly number[] }

@@ -1,0 +1,38 @@
+import { AppError } from '../lib/errors.ts'
+import type { Place } from '../units/schema.ts'
+import type { Role } from './schema.ts'
+
+/** Somebody who signed in. */
+export type Staff = {
+  kind: 'staff'
+  id: number
+  loginName: string
+  name: string
+  role: Role
+  /** Areas that the account is for, each with everything below it; null for all districts. */
+  areaIds: readonly number[] | null
+}
+
+/** Whoever runs a command on the server itself, and may do all that the command does. */
+export type Operator = { kind: 'operator'; name: string }
+
+/** Who does something that not everybody may. */
+export type Actor = Staff | Operator
+
+export const operator = (name: string): Operator => ({ kind: 'operator', name })
+
+/** How the audit names an actor. Login names are never given away a second time. */
+export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.loginName : actor.name)
+
+/** Whether a place lies in the areas of an account. */
+export const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
+  areaIds === null || path.some((id) => areaIds.includes(id))
+
+/** What every policy comes down to: one of the roles, and in the areas of the account. */
+export const isAllowed = (actor: Actor, roles: readonly Role[], place: Place): boolean =>
+  actor.kind === 'operator' || (roles.includes(actor.role) && covers(actor, place))
+
+/** @throws AppError forbidden */
+export function authorise(allowed: boolean): void {
+  if (!allowed) throw new AppError('forbidden', '您没有权限进行这项操作。')
+}
