@@ -9,6 +9,8 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 export type ApiContext = {
   /** Answers a GET with what `work` finds; kept and validated like a page where `work` says what it is made from. */
   answer: (request: FastifyRequest, reply: FastifyReply, work: (site: Site) => Promise<unknown>) => Promise<void>
+  /** The token of whoever signed in, wherever the call carries it; null where it carries none. */
+  tokenOf: (request: FastifyRequest) => string | null
   /** The site as the caller sees it, for calls whose answers are never kept. */
   siteOf: (request: FastifyRequest) => Site
 }

@@ -5,6 +5,7 @@ import type { District } from './districts/schema.ts'
 import type { Limits } from './db/limits.server.ts'
 import type { Display } from './lib/display.ts'
 import type { Keys } from './db/keys.server.ts'
+import type { Session } from './staff/sessions.server.ts'
 
 /** What a loader or action works with; made anew for each request. */
 export type Site = {
@@ -16,6 +17,8 @@ export type Site = {
   limits: Limits
   /** The visitor's network address, as far as proxies may be believed. For limits alone: never stored or logged. */
   address: string
+  /** Who is signed in, on the pages of staff; null everywhere else. */
+  session: Session | null
   /** How this visitor wants pages to be shown. */
   display: Display
   /**

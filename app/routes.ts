@@ -31,7 +31,16 @@ export default [
     route('accessibility', 'site/accessibility-page.tsx'),
     route('sitemap', 'site/site-map-page.tsx'),
     route('offline', 'site/offline-page.tsx'),
+    route('login', 'staff/login-page.tsx'),
     route('401', 'site/no-permission-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
+  ]),
+  route('staff/sign-out', 'staff/sign-out.ts'),
+  layout('site/staff-frame.tsx', [
+    route('staff', 'staff/staff-page.tsx'),
+    route('staff/accounts', 'staff/accounts-page.tsx'),
+    route('staff/accounts/:id', 'staff/account-page.tsx'),
+    route('staff/audit', 'staff/audit-page.tsx'),
+    route('staff/me', 'staff/me-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -14,13 +15,15 @@ import { bannersApi } from '../app/banners/api.server.ts'
 import type { District } from '../app/districts/schema.ts'
 import { failure, success } from '../app/lib/envelope.ts'
 import { AppError } from '../app/lib/errors.ts'
+import { accountsApi } from '../app/staff/api.server.ts'
 import { messagesApi } from '../app/messages/api.server.ts'
 import { subsidiesApi } from '../app/subsidies/api.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
 import { apiDocument, docsPage } from './api-docs.ts'
 import { answerKept } from './keep.ts'
 import { madeFromNothing, type Services } from './services.ts'
-import { visitorOf } from './visitor.ts'
+import { tokenOfCall } from './session.ts'
+import { foreignFormMessage, isFromThisSite, visitorOf } from './visitor.ts'
 
 export type ApiOptions = {
   services: Services
@@ -42,6 +45,7 @@ export async function api(app: FastifyInstance, { services, districts, district 
   const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
 
   const context: ApiContext = {
+    tokenOf: tokenOfCall,
     siteOf(request) {
       const here = districtOf(request)
       return services.site(here, madeFromNothing(), visitor(request, here))
@@ -65,13 +69,19 @@ export async function api(app: FastifyInstance, { services, districts, district 
   await app.register(async (plain) => {
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
+    // The account calls of the specification are form-encoded.
+    await plain.register(formbody)
+    plain.addHook('onRequest', async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
+        throw new AppError('forbidden', foreignFormMessage)
+    })
     await plain.register(swagger, {
       openapi: apiDocument,
       transform: createJsonSchemaTransform({ skipList: [] }),
       transformObject: createJsonSchemaTransformObject({}),
     })
     const scope = plain.withTypeProvider<ZodTypeProvider>()
-    for (const plugin of [articlesApi, categoriesApi, unitsApi, bannersApi, subsidiesApi, messagesApi])
+    for (const plugin of [articlesApi, categoriesApi, unitsApi, bannersApi, subsidiesApi, messagesApi, accountsApi])
       plugin(scope, context)
 
     plain.get('/api/article/article/pageview', async (request, reply) => {

@@ -41,9 +41,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, message } = refusalOf(error)
+    const { status, code, message } = refusalOf(error)
     if (status >= 500) request.log.error(error, 'request failed')
-    return reply.code(status).send(failure(status, message))
+    return reply.code(status).send(failure(code, message))
   })
 
   await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
@@ -54,15 +54,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** What an error says to whoever called: our own sentences, which parameter was wrong, or nothing but that it failed. */
-function refusalOf(error: FastifyError): { status: number; message: string } {
-  if (error instanceof AppError) return { status: error.status, message: error.message }
+function refusalOf(error: FastifyError): { status: number; code: number; message: string } {
+  if (error instanceof AppError) return { status: error.status, code: error.number, message: error.message }
   const [wrong] = error.validation ?? []
   if (wrong) {
     const name = wrong.instancePath.split('/').filter(Boolean).join('.')
-    return { status: 400, message: name ? `参数 ${name} 有误` : '请求的参数有误' }
+    return { status: 400, code: 400, message: name ? `参数 ${name} 有误` : '请求的参数有误' }
   }
   const status = error.statusCode ?? 500
-  return { status, message: status >= 500 ? '系统出错，请稍后再试' : '请求有误' }
+  return { status, code: status, message: status >= 500 ? '系统出错，请稍后再试' : '请求有误' }
 }
 
 /** Names under assets/ carry a hash of their content and never change; the other files may. */

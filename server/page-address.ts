@@ -22,6 +22,12 @@ const meaningful = [
   'path',
   'url',
   'mode',
+  'next',
+  'code',
+  'actor',
+  'action',
+  'from',
+  'to',
   '_routes',
 ]
 
@@ -52,7 +58,13 @@ export const isData = (address: string): boolean => address.split('?', 1)[0]?.en
  * request, never shared with whoever asks at the same time, and may read the visitor's cookies.
  */
 export const personal = (address: string): boolean =>
-  /^\/feedback\/feedback(\.data)?\?(.*&)?mode=(write|done)(&|$)/.test(address)
+  /^\/feedback\/feedback(\.data)?\?(.*&)?mode=(write|done)(&|$)/.test(address) || readsSession(address)
+
+/** The pages of staff: for nobody who has not signed in. */
+export const isStaffs = (address: string): boolean => /^\/staff(\/|\.data|\?|$)/.test(address)
+
+/** Where it matters who is signed in. */
+export const readsSession = (address: string): boolean => isStaffs(address) || /^\/login(\/|\.data|\?|$)/.test(address)
 
 /** Addresses whose answers name the site's own address, and therefore differ by the host asked. */
 export const originDependent = (address: string): boolean =>

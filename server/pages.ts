@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
+import { failure } from '../app/lib/envelope.ts'
+import { AppError } from '../app/lib/errors.ts'
+import { getSession, type Session } from '../app/staff/sessions.server.ts'
+import { noTokenCookie } from '../app/staff/token-cookie.server.ts'
 import { answerKept, cacheControl } from './keep.ts'
-import { isData, originDependent, pageAddress, pageKey, personal } from './page-address.ts'
+import { isData, isStaffs, originDependent, pageAddress, pageKey, personal, readsSession } from './page-address.ts'
 import { madeFromNothing, type Services } from './services.ts'
-import { originAsked, visitorOf } from './visitor.ts'
+import { tokenOfCookie } from './session.ts'
+import { foreignFormMessage, isFromThisSite, originAsked, visitorOf } from './visitor.ts'
 
 export type PageOptions = { services: Services; handle: Handle; district: (request: FastifyRequest) => District }
 
@@ -29,7 +34,9 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
 
   async function show(request: FastifyRequest, reply: FastifyReply, address: string): Promise<void> {
     const here = district(request)
-    const visitor = visitorOf(request, here, isData(address))
+    const session = await sessionOf(request, reply, address)
+    if (session === 'answered') return
+    const visitor = { ...visitorOf(request, here, isData(address)), session }
     const key = pageKey(here, address, visitor.display)
     const own = personal(address)
     const named = originDependent(address)
@@ -51,12 +58,46 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     if (status === 200) services.views.count(here.areaCode)
   }
 
+  /**
+   * Who is signed in, where a page wants to know. On the staff's own pages nobody else comes further: a visitor is led to
+   * the login, script is told why, so that the open page can stay (specification, section 8).
+   */
+  async function sessionOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+  ): Promise<Session | 'answered' | null> {
+    if (!readsSession(address)) return null
+    try {
+      const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
+      if (session.state === 'open' || !isStaffs(address)) return session
+      throw new AppError('token_unknown', '请先完成登录。')
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (!isStaffs(address)) return null
+      void reply.headers({ 'cache-control': cacheControl.notKept })
+      if (isData(address)) void reply.code(error.status).send(failure(error.number, error.message))
+      else {
+        const next = request.method === 'GET' ? request.url : '/staff'
+        void reply
+          .code(303)
+          .headers({
+            location: `/login?${new URLSearchParams({ next, code: String(error.number) })}`,
+            'set-cookie': noTokenCookie(request.protocol === 'https'),
+          })
+          .send()
+      }
+      return 'answered'
+    }
+  }
+
   /** A form that was sent: never kept. */
   async function act(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!fromThisSite(request))
-      return reply.code(403).type('text/plain; charset=utf-8').send('请在本站的页面上提交，不能从其他网站提交。')
+    if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
     const here = district(request)
-    const visitor = visitorOf(request, here, false)
+    const session = await sessionOf(request, reply, request.url)
+    if (session === 'answered') return reply
+    const visitor = { ...visitorOf(request, here, false), session }
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       passedOn.has(name) && typeof value === 'string' ? [[name, value]] : [],
     )
@@ -73,14 +114,6 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
       .send(Buffer.from(await response.arrayBuffer()))
   }
-}
-
-/**
- * Browsers say where a form comes from. Compared by host alone, for a proxy may speak TLS for us; programs other than
- * browsers say nothing, and have no visitor's cookies to misuse.
- */
-function fromThisSite({ headers, host }: FastifyRequest): boolean {
-  return headers.origin === undefined || URL.parse(headers.origin)?.host === host
 }
 
 /** Headers of a form's request that its page may read. */

@@ -19,7 +19,7 @@ export type MadeFrom = { nouns: Set<CacheNoun>; originAsked: boolean }
 export const madeFromNothing = (): MadeFrom => ({ nouns: new Set(), originAsked: false })
 
 /** What of a visitor may change a page. */
-export type Visitor = Pick<Site, 'address' | 'display' | 'origin'>
+export type Visitor = Pick<Site, 'address' | 'display' | 'origin' | 'session'>
 
 export type Services = {
   database: Database

@@ -13,6 +13,12 @@ export type Limits = {
   take: (limit: Limit, key: string) => Promise<number | null>
   /** The same, telling how many were taken by now, this one included: for what becomes harder before it is refused. */
   count: (limit: Limit, key: string) => Promise<{ taken: number; waitSeconds: number | null }>
+  /** Refuses further tries for as long as one window of the limit from now on. */
+  lock: (limit: Limit, key: string) => Promise<void>
+  /** The seconds for which tries are refused; null while they are not. Takes nothing. */
+  locked: (limit: Limit, key: string) => Promise<number | null>
+  /** Gives back all that was taken. */
+  forgive: (limit: Limit, key: string) => Promise<void>
 }
 
 /** Limits kept in the database, so that all processes share them and a restart forgives nothing. */
@@ -33,17 +39,25 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
     limiters.set(name, limiter)
     return limiter
   }
+  const hashed = (limit: Limit, key: string): string =>
+    createHmac('sha256', secret()).update(`limit\0${limit.name}\0${key}`).digest('base64url').slice(0, 24)
+  const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000))
   const count: Limits['count'] = async (limit, key) => {
-    const hashed = createHmac('sha256', secret())
-      .update(`limit\0${limit.name}\0${key}`)
-      .digest('base64url')
-      .slice(0, 24)
     try {
-      return { taken: (await limiterOf(limit).consume(hashed)).consumedPoints, waitSeconds: null }
+      return { taken: (await limiterOf(limit).consume(hashed(limit, key))).consumedPoints, waitSeconds: null }
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      return { taken: refused.consumedPoints, waitSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) }
+      return { taken: refused.consumedPoints, waitSeconds: secondsOf(refused) }
     }
   }
-  return { count, take: async (limit, key) => (await count(limit, key)).waitSeconds }
+  return {
+    count,
+    take: async (limit, key) => (await count(limit, key)).waitSeconds,
+    lock: async (limit, key) => void (await limiterOf(limit).block(hashed(limit, key), limit.seconds)),
+    locked: async (limit, key) => {
+      const taken = await limiterOf(limit).get(hashed(limit, key))
+      return taken && taken.consumedPoints > limit.points ? secondsOf(taken) : null
+    },
+    forgive: async (limit, key) => void (await limiterOf(limit).delete(hashed(limit, key))),
+  }
 }

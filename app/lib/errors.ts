@@ -1,11 +1,23 @@
-export type ErrorCode = 'not_found' | 'invalid' | 'forbidden' | 'too_many' | 'conflict'
-
-const statuses: Record<ErrorCode, number> = {
+/** HTTP status of each refusal. Codes of the API are the same numbers, but for those of the specification. */
+const statuses = {
   invalid: 400,
+  unauthenticated: 401,
+  token_unknown: 401,
+  token_replaced: 401,
+  token_expired: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
   too_many: 429,
+} as const
+
+export type ErrorCode = keyof typeof statuses
+
+/** The specification's codes for tokens that no longer count (section 8). */
+const numbers: Partial<Record<ErrorCode, number>> = {
+  token_unknown: 50008,
+  token_replaced: 50012,
+  token_expired: 50014,
 }
 
 /** The one error that the product throws on purpose: `message` is a Chinese sentence for the person who asked. */
@@ -17,6 +29,11 @@ export class AppError extends Error {
     super(message)
     this.code = code
     this.status = statuses[code]
+  }
+
+  /** `code` of the API's answer. */
+  get number(): number {
+    return numbers[this.code] ?? this.status
   }
 }
 

@@ -6,7 +6,7 @@ export const networkMessage = '网络错误'
 const timeoutMs = 50_000
 export const toastMs = 5_000
 
-const failed = 'networkfailed'
+const [failed, signedOut] = ['networkfailed', 'signedout']
 
 /**
  * Fetching for the pages that links lead to. Where no answer comes the visitor is told and stays on the page that is
@@ -23,7 +23,11 @@ export function patientFetch(original: typeof fetch): typeof fetch {
     given?.addEventListener('abort', abort)
     const timer = setTimeout(abort, timeoutMs)
     try {
-      return await original(input, { ...init, signal: controller.signal })
+      const response = await original(input, { ...init, signal: controller.signal })
+      const refusal = await refusalOf(response)
+      if (refusal === null) return response
+      dispatchEvent(new CustomEvent(signedOut, { detail: refusal }))
+      return await new Promise(() => undefined)
     } catch (error) {
       if (given?.aborted) throw error
       dispatchEvent(new Event(failed))
@@ -35,6 +39,19 @@ export function patientFetch(original: typeof fetch): typeof fetch {
       given?.removeEventListener('abort', abort)
     }
   }
+}
+
+/** Why a page of staff was not given: whoever asks is no longer signed in. The page that is open stays. */
+async function refusalOf(response: Response): Promise<string | null> {
+  if (response.status !== 401 || !response.headers.get('content-type')?.startsWith('application/json')) return null
+  const { message } = (await response.json()) as { message: string }
+  return message
+}
+
+export function onSignedOut(listener: (message: string) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<string>).detail)
+  addEventListener(signedOut, hear)
+  return () => removeEventListener(signedOut, hear)
 }
 
 export function onNetworkFailure(listener: () => void): () => void {

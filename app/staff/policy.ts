@@ -36,3 +36,23 @@ export const isAllowed = (actor: Actor, roles: readonly Role[], place: Place): b
 export function authorise(allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', '您没有权限进行这项操作。')
 }
+
+/** An account by its areas: all of them must be covered, and all districts only by somebody who has them all. */
+type Thing = { places: readonly Place[] | null }
+
+/** Actions on accounts and on the audit. */
+export const staffActions = {
+  'account.read': { title: '查看账号', roles: ['admin', 'Dashboard'] },
+  'account.change': { title: '开设、停用和修改账号', roles: ['admin'] },
+  'audit.read': { title: '查看操作记录', roles: ['auditor', 'Dashboard'] },
+} as const satisfies Record<string, { title: string; roles: readonly Role[] }>
+
+export type StaffAction = keyof typeof staffActions
+
+export function can(actor: Actor, action: StaffAction, { places }: Thing): boolean {
+  if (actor.kind === 'operator') return true
+  const roles: readonly Role[] = staffActions[action].roles
+  if (!roles.includes(actor.role)) return false
+  if (actor.areaIds === null) return true
+  return places !== null && places.length > 0 && places.every((place) => covers(actor, place))
+}

@@ -16,4 +16,46 @@ export const roleTitles: Record<Role, string> = {
   Dashboard: '综合查看',
 }
 
+/** What each role is there for, in words for its holder. */
+export const roleTasks: Record<Role, readonly string[]> = {
+  admin: ['开设、停用账号，分配角色和管理范围', '重置密码，解除锁定，要求绑定动态口令'],
+  editor: ['起草和修改管理范围内的文章', '导入补贴发放数据'],
+  reviewer: ['审核、发布和撤回管理范围内的文章', '撤销有误的补贴批次'],
+  replier: ['受理、转办和答复管理范围内的群众留言'],
+  auditor: ['查看操作记录，核对谁在何时做了什么'],
+  Dashboard: ['查看管理范围内的全部页面，不办理具体事项'],
+}
+
 export const roleSchema = z.enum(roles)
+
+/** As it is stored, from what was typed: spaces around it and capitals do not matter. */
+export const loginNameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase().slice(0, maxTyped)
+
+/** Longer than any login name or password may be. */
+const maxTyped = 200
+
+/** Rules of a new account, with what is said when one is broken. */
+export const checkLoginName = (value: string): string | null =>
+  /^[a-z0-9][a-z0-9._-]{1,31}$/.test(loginNameOf(value)) ? null : '账号为 2 到 32 个小写字母、数字、点、横线或下划线'
+
+export const checkName = (value: string): string | null => {
+  const length = value.trim().length
+  return length === 0 ? '姓名不能为空' : length > 30 ? '姓名最多 30 个字' : null
+}
+
+export const newAccountSchema = z.object({
+  loginName: z
+    .string()
+    .transform(loginNameOf)
+    .refine((value) => checkLoginName(value) === null, { error: ({ input }) => checkLoginName(String(input)) ?? '' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, '姓名不能为空')
+    .max(30, '姓名最多 30 个字')
+    .transform((value) => value.replace(/\p{Cc}+/gu, ' ').toWellFormed()),
+  role: z.enum(roles, { error: '请选择角色' }),
+  /** Ids of areas; null for all districts. */
+  areaIds: z.array(z.int().positive()).min(1, '请选择管理范围').nullable(),
+})
+export type NewAccount = z.infer<typeof newAccountSchema>

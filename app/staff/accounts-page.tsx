@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { siteContext } from '../context.ts'
+import { addressOf } from '../lib/address.ts'
+import { pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
+import { answer } from '../lib/route.server.ts'
+import { Pager } from '../ui/pager.tsx'
+import type { Route } from './+types/accounts-page.ts'
+import { type Account, listAccounts } from './queries.server.ts'
+import { staffOf } from './route.server.ts'
+import { roleTitles } from './schema.ts'
+
+const querySchema = z.object({ keyword: textParameter(60).optional(), pageNum: pageParameter.default(1) })
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const { db, limits, session } = context.get(siteContext)
+    const { staff } = staffOf({ session }, '/staff/accounts')
+    const { keyword, pageNum } = querySchema.parse(readQuery(new URL(request.url).searchParams))
+    const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
+    return { ...page, keyword, mayChange: staff.role === 'admin' }
+  })
+
+export const meta = () => [{ title: '账号管理' }]
+
+/** The accounts in one's own areas. */
+export default function AccountsPage({ loaderData: { rows, keyword, mayChange, ...page } }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <h1 className="staff-title">账号管理</h1>
+      <form className="staff-filter" action="/staff/accounts">
+        <label>
+          账号或姓名
+          <input name="keyword" type="search" defaultValue={keyword} maxLength={60} autoComplete="off" />
+        </label>
+        <button type="submit">查找</button>
+        {mayChange ? (
+          <a className="button button-primary" href="/staff/accounts/new">
+            开设账号
+          </a>
+        ) : null}
+      </form>
+      {rows.length === 0 ? (
+        <p className="empty">{keyword ? '没有找到这样的账号' : '暂无数据'}</p>
+      ) : (
+        <div className="staff-table-place" tabIndex={0} role="region" aria-label="账号表">
+          <table className="staff-table">
+            <thead>
+              <tr>
+                <th scope="col">账号</th>
+                <th scope="col">姓名</th>
+                <th scope="col">角色</th>
+                <th scope="col">管理范围</th>
+                <th scope="col">状态</th>
+                <th scope="col">动态口令</th>
+                {mayChange ? <th scope="col">操作</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((account) => (
+                <tr key={account.id}>
+                  <th scope="row">{account.loginName}</th>
+                  <td>{account.name}</td>
+                  <td className="staff-nowrap">{roleTitles[account.role]}</td>
+                  <td>{areasOf(account)}</td>
+                  <td>{stateOf(account)}</td>
+                  <td className="staff-nowrap">
+                    {account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}
+                  </td>
+                  {mayChange ? (
+                    <td>
+                      <a className="staff-link" href={`/staff/accounts/${account.id}`}>
+                        修改<span className="visually-hidden">{account.loginName}</span>
+                      </a>
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager {...page} addressOf={(pageNum) => addressOf('/staff/accounts', { keyword, pageNum })} />
+    </section>
+  )
+}
+
+function areasOf({ everywhere, areas }: Account): string {
+  if (everywhere) return '全部旗县市'
+  return areas.map(({ name, districtName }) => (name === districtName ? name : `${districtName} ${name}`)).join('、')
+}
+
+function stateOf({ state, lockedMinutes, passwordTemporary }: Account): string {
+  if (state === 'disabled') return '已停用'
+  if (lockedMinutes !== null) return `已锁定，还有 ${lockedMinutes} 分钟`
+  return passwordTemporary ? '正常（还没有改初始密码）' : '正常'
+}

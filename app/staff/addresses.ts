@@ -1,0 +1,23 @@
+import { type Role, roles } from './schema.ts'
+
+export type StaffRoute = { path: string; title: string; icon: 'house' | 'users' | 'history' | 'badge-check' }
+
+/** The staff's pages in the order of their menu, and for whom each is. */
+const all: (StaffRoute & { roles: readonly Role[] })[] = [
+  { path: '/staff', title: '工作台', icon: 'house', roles },
+  { path: '/staff/accounts', title: '账号管理', icon: 'users', roles: ['admin'] },
+  { path: '/staff/audit', title: '操作记录', icon: 'history', roles: ['auditor'] },
+  { path: '/staff/me', title: '我的账号', icon: 'badge-check', roles },
+]
+
+/** The pages that a role may open; `Dashboard` receives every one (specification, section 6). */
+export const routesOf = (role: Role): StaffRoute[] =>
+  all
+    .filter((route) => role === 'Dashboard' || route.roles.includes(role))
+    .map(({ path, title, icon }) => ({ path, title, icon }))
+
+export const mayOpen = (role: Role, path: string): boolean => routesOf(role).some((route) => route.path === path)
+
+/** Where to go after the login: a page of staff, whatever an address says. */
+export const afterLogin = (next: string | null): string =>
+  next !== null && /^\/staff(\/[\w/-]*)?(\?[\w=&%.-]*)?$/.test(next) ? next : '/staff'

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { ApiPlugin } from '../api-context.ts'
+import { envelopeOf, success } from '../lib/envelope.ts'
+import { completeSignIn, signIn, signOut } from './commands-sign-in.server.ts'
+import { listAccountAreas } from './queries.server.ts'
+import { roleSchema } from './schema.ts'
+import { getSession } from './sessions.server.ts'
+import { routesOf } from './addresses.ts'
+import { AppError } from '../lib/errors.ts'
+import { noTokenCookie, tokenCookie } from './token-cookie.server.ts'
+
+const tags = ['账号']
+
+const credentialsSchema = z.object({
+  loginName: z.string({ error: '请填写账号' }).max(200),
+  password: z.string({ error: '请填写密码' }).max(200),
+  /** Of the second factor, for accounts that have one. */
+  code: z.string().max(20).optional(),
+})
+
+const userSchema = z.object({
+  id: z.int(),
+  userId: z.int(),
+  loginName: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  roleId: roleSchema,
+  roles: z.array(roleSchema),
+  /** Empty for all districts. */
+  areas: z.array(z.object({ id: z.int(), areaName: z.string(), areaCode: z.string() })),
+  /** Pages of staff that the role may open. */
+  routes: z.array(z.object({ path: z.string(), title: z.string() })),
+})
+
+/** A body that may be missing: the token stands in a header, in the address, in the cookie, or here. */
+const tokenBody = z.looseObject({ token: z.string().max(200).optional() }).nullish()
+
+/** Signing in and out, and who is signed in. */
+export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
+  api.post(
+    '/api/account/login',
+    {
+      schema: {
+        tags,
+        summary: '工作人员登录（表单编码）；绑定了动态口令的账号另传 code',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: credentialsSchema,
+        response: {
+          200: envelopeOf(z.object({ token: z.string(), id: z.int(), name: z.string(), roleId: roleSchema })),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { db, keys, limits, address, now } = siteOf(request)
+      const { code, ...credentials } = request.body
+      let { token, state } = await signIn(db, limits, credentials, { address, now })
+      if (state === 'factor') {
+        const waiting = await getSession(db, token, now)
+        if (!waiting.hasFactor) throw new AppError('forbidden', '请先在登录页面绑定动态口令。')
+        if (!code) throw new AppError('unauthenticated', '请填写动态口令（参数 code）。')
+        ;({ token, state } = await completeSignIn(db, keys, limits, waiting, code, now))
+      }
+      const { staff } = await getSession(db, token, now)
+      reply.header('set-cookie', tokenCookie(token, request.protocol === 'https'))
+      return success({ token, id: staff.id, name: staff.name, roleId: staff.role })
+    },
+  )
+
+  api.post(
+    '/api/yiqing/account/userInfo',
+    {
+      schema: {
+        tags,
+        summary: '当前登录的工作人员',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: tokenBody,
+        response: { 200: envelopeOf(userSchema) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { db, now } = siteOf(request)
+      const { staff, state } = await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now)
+      if (state !== 'open') throw new AppError('token_unknown', '登录还没有完成，请重新登录。')
+      const { id, loginName, name, role } = staff
+      const areas = (await listAccountAreas(db, [id])).get(id) ?? []
+      return success({
+        id,
+        userId: id,
+        loginName,
+        name,
+        avatar: '',
+        introduction: '',
+        roleId: role,
+        roles: [role],
+        areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
+        routes: routesOf(role).map(({ path, title }) => ({ path, title })),
+      })
+    },
+  )
+
+  api.post(
+    '/api/account/logout',
+    {
+      schema: {
+        tags,
+        summary: '退出登录',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: tokenBody,
+        response: { 200: envelopeOf(z.null()) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { db, now } = siteOf(request)
+      const session = await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now)
+      await signOut(db, session)
+      reply.header('set-cookie', noTokenCookie(request.protocol === 'https'))
+      return success(null)
+    },
+  )
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { siteContext } from '../context.ts'
+import { addressOf } from '../lib/address.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
+import { answer } from '../lib/route.server.ts'
+import { Pager } from '../ui/pager.tsx'
+import type { Route } from './+types/audit-page.ts'
+import { auditTitles, titleOfDetail } from './audit-titles.ts'
+import { listAudit, listOwnDistricts, mostEvents } from './queries.server.ts'
+import { staffOf } from './route.server.ts'
+
+const day = z.iso.date().optional().catch(undefined)
+
+const querySchema = z.object({
+  actor: textParameter(60).optional(),
+  action: textParameter(60).optional(),
+  from: day,
+  to: day,
+  pageNum: pageParameter.default(1),
+})
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const { db, session } = context.get(siteContext)
+    const { staff } = staffOf({ session }, '/staff/audit')
+    const query = querySchema.parse(readQuery(new URL(request.url).searchParams))
+    const page = await listAudit(db, await listOwnDistricts(db, staff), query)
+    return {
+      query,
+      pageNum: page.pageNum,
+      pages: page.pages,
+      total: page.total,
+      rows: page.rows.map(({ at, detail, ...row }) => ({
+        ...row,
+        at: formatDateTime(at),
+        detail: Object.entries(detail).map(([name, value]) => `${titleOfDetail(name)} ${String(value)}`),
+      })),
+    }
+  })
+
+export const meta = () => [{ title: '操作记录' }]
+
+/** Who did what and when: to be read, by nobody to be changed. */
+export default function AuditPage({ loaderData: { query, rows, ...page } }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <h1 className="staff-title">操作记录</h1>
+      <p className="login-note">每项操作都在这里留下记录，任何账号都不能修改或删除，至少保存一年。</p>
+      <form className="staff-filter" action="/staff/audit">
+        <label>
+          操作人
+          <input name="actor" defaultValue={query.actor} maxLength={60} autoComplete="off" placeholder="账号" />
+        </label>
+        <label>
+          操作
+          <select name="action" defaultValue={query.action ?? ''}>
+            <option value="">全部</option>
+            {Object.entries(auditTitles).map(([action, title]) => (
+              <option key={action} value={action}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          从
+          <input name="from" type="date" defaultValue={query.from} />
+        </label>
+        <label>
+          到
+          <input name="to" type="date" defaultValue={query.to} />
+        </label>
+        <button type="submit" className="button-primary">
+          查找
+        </button>
+      </form>
+      {rows.length === 0 ? (
+        <p className="empty">暂无数据</p>
+      ) : (
+        <div className="staff-table-place" tabIndex={0} role="region" aria-label="操作记录表">
+          <table className="staff-table">
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">操作人</th>
+                <th scope="col">操作</th>
+                <th scope="col">对象</th>
+                <th scope="col">地区</th>
+                <th scope="col">说明</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td className="staff-nowrap">{row.at}</td>
+                  <td>{row.actor}</td>
+                  <td className="staff-nowrap">{auditTitles[row.action] ?? row.action}</td>
+                  <td className="staff-break">{row.subject}</td>
+                  <td>{row.districtCode ?? '—'}</td>
+                  <td className="staff-break">{row.detail.join('，') || '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {page.total >= mostEvents ? (
+        <p className="empty-hint">
+          记录很多，只列出最近 {mostEvents.toLocaleString('zh-CN')} 条；请用上面的条件缩小范围。
+        </p>
+      ) : null}
+      <Pager {...page} addressOf={(pageNum) => addressOf('/staff/audit', { ...query, pageNum })} />
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import { recordAudit } from '../db/audit.server.ts'
+import type { Limits } from '../db/limits.server.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { findPlace } from '../units/queries.server.ts'
+import type { Place } from '../units/schema.ts'
+import { lockAccount } from './commands-sign-in.server.ts'
+import { nameLimit } from './limits.ts'
+import { generatePassword, hashPassword } from './passwords.server.ts'
+import { type Actor, authorise, can, nameOf } from './policy.ts'
+import type { NewAccount, Role } from './schema.ts'
+import { closeSessions } from './sessions.server.ts'
+import './table.server.ts'
+
+export type NewAccountOptions = {
+  /** Checked by the caller; generated where there is none. */
+  password?: string | undefined
+  /** Whether the owner has to change the password at the first sign-in. */
+  temporary?: boolean
+  factorRequired?: boolean
+}
+
+/**
+ * Makes an account.
+ * @returns its password, which nothing else knows.
+ * @throws AppError forbidden, conflict for a name that is taken, invalid for an area that does not exist.
+ */
+export async function createAccount(
+  db: Db,
+  actor: Actor,
+  { loginName, name, role, areaIds }: NewAccount,
+  { password = generatePassword(), temporary = true, factorRequired = false }: NewAccountOptions = {},
+): Promise<{ id: number; password: string }> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const places = await placesOf(tx, areaIds)
+    authorise(can(actor, 'account.change', { places }))
+    const added = await tx
+      .insertInto('staff_account')
+      .values({
+        login_name: loginName,
+        name,
+        role,
+        everywhere: areaIds === null,
+        password_hash: passwordHash,
+        password_temporary: temporary,
+        factor_required: factorRequired,
+      })
+      .onConflict((conflict) => conflict.column('login_name').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new AppError('conflict', `账号 ${loginName} 已经有人使用，请换一个。`)
+    await writeAreas(tx, added.id, areaIds)
+    await audit(tx, actor, 'account.create', loginName, places, { role, factorRequired, areas: areasText(areaIds) })
+    return { id: added.id, password }
+  })
+}
+
+export type AccountChange = {
+  name: string
+  role: Role
+  areaIds: readonly number[] | null
+  state: 'active' | 'disabled'
+  factorRequired: boolean
+}
+
+/**
+ * Changes what an account is for. Its sessions end, so that it holds at once.
+ * @throws AppError forbidden, also for one's own account: nobody gives rights to oneself.
+ */
+export async function changeAccount(db: Db, actor: Actor, id: number, change: AccountChange): Promise<void> {
+  await onAccount(db, actor, id, async (tx, { loginName, places }) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    const next = await placesOf(tx, change.areaIds)
+    authorise(can(actor, 'account.change', { places: next }))
+    await tx
+      .updateTable('staff_account')
+      .set({
+        name: change.name,
+        role: change.role,
+        everywhere: change.areaIds === null,
+        state: change.state,
+        factor_required: change.factorRequired,
+      })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('staff_area').where('account_id', '=', id).execute()
+    await writeAreas(tx, id, change.areaIds)
+    await closeSessions(tx, id, 'ended')
+    const { role, state, factorRequired } = change
+    const detail = { role, state, factorRequired, areas: areasText(change.areaIds) }
+    await audit(tx, actor, 'account.change', loginName, places, detail)
+  })
+}
+
+/**
+ * Gives an account a new password to be handed over once, and unlocks it.
+ * @returns the password, which nothing else knows.
+ */
+export async function resetPassword(db: Db, limits: Limits | null, actor: Actor, id: number): Promise<string> {
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  const loginName = await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    await tx
+      .updateTable('staff_account')
+      .set({ password_hash: passwordHash, password_temporary: true, password_time: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await closeSessions(tx, id, 'ended')
+    await audit(tx, actor, 'account.reset-password', account.loginName, account.places)
+    return account.loginName
+  })
+  await limits?.forgive(nameLimit, loginName)
+  return password
+}
+
+/** Lets an account sign in again that five failures locked. */
+export async function unlockAccount(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
+  const loginName = await onAccount(db, actor, id, async (tx, account) => {
+    await audit(tx, actor, 'account.unlock', account.loginName, account.places)
+    return account.loginName
+  })
+  await limits.forgive(nameLimit, loginName)
+}
+
+/** Forgets the second factor of an account, whose phone is lost: it is set up anew at the next sign-in where required. */
+export async function resetFactor(db: Db, actor: Actor, id: number): Promise<void> {
+  await onAccount(db, actor, id, async (tx, { loginName, places }) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    await tx
+      .updateTable('staff_account')
+      .set({ sealed_factor: null, key_version: null, factor_step: 0 })
+      .where('id', '=', id)
+      .execute()
+    await closeSessions(tx, id, 'ended')
+    await audit(tx, actor, 'account.reset-factor', loginName, places)
+  })
+}
+
+async function onAccount<T>(
+  db: Db,
+  actor: Actor,
+  id: number,
+  run: (tx: Tx, account: { loginName: string; places: Place[] | null }) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('staff_account').select('everywhere').where('id', '=', id).executeTakeFirst()
+    if (!found) throw notFound('没有这个账号。')
+    const { loginName } = await lockAccount(tx, id)
+    const areas = await tx.selectFrom('staff_area').select('area_id as id').where('account_id', '=', id).execute()
+    const places = await placesOf(tx, found.everywhere ? null : areas.map((area) => area.id))
+    authorise(can(actor, 'account.change', { places }))
+    return run(tx, { loginName, places })
+  })
+}
+
+async function placesOf(tx: Tx, areaIds: readonly number[] | null): Promise<Place[] | null> {
+  if (areaIds === null) return null
+  const places: Place[] = []
+  for (const id of areaIds) {
+    const place = await findPlace(tx, id)
+    if (!place) throw new AppError('invalid', '没有这个地区或单位，请重新选择管理范围。')
+    places.push(place)
+  }
+  return places
+}
+
+async function writeAreas(tx: Tx, accountId: number, areaIds: readonly number[] | null): Promise<void> {
+  if (areaIds === null || areaIds.length === 0) return
+  await tx
+    .insertInto('staff_area')
+    .values([...new Set(areaIds)].map((area_id) => ({ account_id: accountId, area_id })))
+    .execute()
+}
+
+const areasText = (areaIds: readonly number[] | null): string => areaIds?.join(',') ?? '*'
+
+/** Stands with the district of the account, where it has one only. */
+async function audit(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  subject: string,
+  places: readonly Place[] | null,
+  detail: Record<string, string | boolean> = {},
+): Promise<void> {
+  const [district, ...others] = new Set(places?.map(({ districtCode }) => districtCode))
+  const districtCode = others.length === 0 ? (district ?? null) : null
+  await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
+}

@@ -1,0 +1,112 @@
+import { type HeadersArgs, useNavigation } from 'react-router'
+import { siteContext } from '../context.ts'
+import { answer } from '../lib/route.server.ts'
+import { Field } from '../ui/field.tsx'
+import { NoticeBox } from '../ui/notice.tsx'
+import type { Route } from './+types/login-page.ts'
+import { FactorSetUp } from './factor-set-up.tsx'
+import { loadLogin, takeStep } from './login.server.ts'
+import styles from './staff.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(() => loadLogin(context.get(siteContext), new URL(request.url).searchParams))
+
+export const action = ({ context, request }: Route.ActionArgs) => takeStep(context.get(siteContext), request)
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `工作人员登录 - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Signing in: name and password, then the code of the phone where the account has a second factor. */
+export default function LoginPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <main id="content" tabIndex={-1}>
+      <section className="panel login">
+        <h1 className="screen-heading">
+          <span>{view.district}</span>
+          <strong>工作人员登录</strong>
+        </h1>
+        <p className="login-note">
+          {view.step === 'password'
+            ? '供各单位工作人员发布信息和办理留言。查看公开内容、查询补贴和留言不需要登录。'
+            : view.step === 'code'
+              ? '密码正确。请再输入动态口令，五分钟内有效。'
+              : '密码正确。您的账号需要绑定动态口令，请在五分钟内完成。'}
+        </p>
+        {view.reason && !refused ? <p className="staff-problem">{view.reason}</p> : null}
+        {refused ? (
+          <p className="staff-problem" role="alert">
+            {refused.notice.message}
+          </p>
+        ) : null}
+        <NoticeBox notice={refused?.notice} />
+        {/* The browser sends it itself: a page that was opened by somebody else is never kept around it. */}
+        <form className="staff-form" method="post" action="/login">
+          <input type="hidden" name="next" value={view.next} />
+          {view.step === 'password' ? (
+            <>
+              <Field
+                name="loginName"
+                label="账号"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                required
+                defaultValue={refused?.loginName}
+              />
+              <Field
+                name="password"
+                label="密码"
+                type="password"
+                autoComplete="current-password"
+                maxLength={200}
+                required
+              />
+            </>
+          ) : (
+            <>
+              {view.step === 'set-up' ? <FactorSetUp offer={refused?.offer ?? view.offer} /> : null}
+              <Field
+                name="code"
+                label="动态口令"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+                required
+                hint="手机验证器上当前显示的六位数字"
+              />
+            </>
+          )}
+          <p className="form-buttons">
+            <button
+              type="submit"
+              className="button-primary"
+              name="intent"
+              value={view.step}
+              aria-disabled={busy || undefined}
+            >
+              {view.step === 'password' ? '登录' : '确认'}
+            </button>
+            {view.step === 'password' ? null : (
+              <button type="submit" name="intent" value="cancel" formNoValidate>
+                换一个账号
+              </button>
+            )}
+          </p>
+        </form>
+        {view.step === 'password' ? (
+          <p className="login-help">
+            忘记密码或账号被锁定，请联系本单位的系统管理员。密码连续输错五次，账号锁定十五分钟。
+          </p>
+        ) : null}
+      </section>
+    </main>
+  )
+}

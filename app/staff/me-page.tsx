@@ -1,0 +1,164 @@
+import { data, Form, type HeadersArgs, redirect, useNavigation } from 'react-router'
+import { siteContext } from '../context.ts'
+import { AppError } from '../lib/errors.ts'
+import { answer } from '../lib/route.server.ts'
+import { Field } from '../ui/field.tsx'
+import { type Notice, NoticeBox } from '../ui/notice.tsx'
+import type { Route } from './+types/me-page.ts'
+import { changeOwnPassword, setUpFactor } from './commands-own.server.ts'
+import { FactorSetUp } from './factor-set-up.tsx'
+import { type FactorOffer, offerFactor } from './login.server.ts'
+import { staffOf } from './route.server.ts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const session = staffOf(context.get(siteContext), '/staff/me')
+    const { staff, passwordTemporary, hasFactor } = session
+    return {
+      loginName: staff.loginName,
+      passwordTemporary,
+      hasFactor,
+      offer: hasFactor ? null : await offerFactor(session),
+      done: new URL(request.url).searchParams.get('mode'),
+    }
+  })
+
+type Refused = { intent: string; problem: string; notice: Notice; offer?: FactorOffer }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const session = staffOf(site, '/staff/me')
+  const form = await request.formData()
+  const text = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, 200) : ''
+  }
+  const intent = text('intent')
+  try {
+    if (intent === 'factor')
+      await setUpFactor(site.db, site.keys, session, { secret: text('secret'), code: text('code') }, site.now)
+    else {
+      if (text('after') !== text('again')) throw new AppError('invalid', '两次输入的新密码不一致')
+      await changeOwnPassword(site.db, site.limits, session, { before: text('before'), after: text('after') })
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const refused: Refused = {
+      intent,
+      problem: error.message,
+      notice: { kind: 'error', title: '没有保存', message: error.message },
+    }
+    if (intent === 'factor' && !session.hasFactor) refused.offer = await offerFactor(session, text('secret'))
+    return data(refused, { status: error.code === 'invalid' ? 422 : error.status })
+  }
+  return redirect(`/staff/me?mode=${intent === 'factor' ? 'factor' : 'password'}`, 303)
+}
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = () => [{ title: '我的账号' }]
+
+const saved: Record<string, Notice> = {
+  password: { kind: 'success', title: '已保存', message: '新密码已生效，其他设备上的登录已退出。' },
+  factor: { kind: 'success', title: '已绑定', message: '以后登录时需要输入手机上的动态口令。' },
+}
+
+/** One's own password and second factor. */
+export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const notice = refused?.notice ?? (view.done ? saved[view.done] : undefined)
+  const problemOf = (intent: string) =>
+    refused && refused.intent === intent ? (
+      <p className="staff-problem" role="alert">
+        {refused.problem}
+      </p>
+    ) : null
+  return (
+    <>
+      <NoticeBox notice={notice} />
+      <section className="panel">
+        <h1 className="staff-title">我的账号</h1>
+        {view.passwordTemporary ? (
+          <p className="staff-problem">您的密码是别人设置的，请先改成只有自己知道的密码，再办理其他事项。</p>
+        ) : null}
+        {!refused && view.done && saved[view.done] ? <p className="staff-done">{saved[view.done]?.message}</p> : null}
+        <h2 className="section-title">修改密码</h2>
+        {problemOf('password')}
+        <Form className="staff-form" method="post" key={view.done ?? 'form'}>
+          <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
+          <Field
+            name="before"
+            label="原密码"
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            required
+          />
+          <Field
+            name="after"
+            label="新密码"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+            hint="至少八个字符，包含大写字母、小写字母、数字、符号中的三种，不要用常见的密码"
+          />
+          <Field
+            name="again"
+            label="再输一次新密码"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            required
+          />
+          <p className="form-buttons">
+            <button
+              type="submit"
+              className="button-primary"
+              name="intent"
+              value="password"
+              aria-disabled={busy || undefined}
+            >
+              保存新密码
+            </button>
+          </p>
+        </Form>
+      </section>
+      <section className="panel">
+        <h2 className="section-title">动态口令</h2>
+        {view.offer ? (
+          <>
+            <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
+            {problemOf('factor')}
+            <Form className="staff-form" method="post">
+              <FactorSetUp offer={refused?.offer ?? view.offer} />
+              <Field
+                name="code"
+                label="动态口令"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+                required
+                hint="手机验证器上当前显示的六位数字"
+              />
+              <p className="form-buttons">
+                <button
+                  type="submit"
+                  className="button-primary"
+                  name="intent"
+                  value="factor"
+                  aria-disabled={busy || undefined}
+                >
+                  绑定
+                </button>
+              </p>
+            </Form>
+          </>
+        ) : (
+          <p>已绑定。更换手机时，请联系系统管理员重置。</p>
+        )}
+      </section>
+    </>
+  )
+}
