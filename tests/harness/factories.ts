@@ -1,5 +1,6 @@
 import { addArticles, type NewArticle } from '../../app/articles/commands.server.ts'
 import type { Db } from '../../app/db/types.ts'
+import { operator } from '../../app/staff/policy.ts'
 
 let count = 0
 
@@ -27,7 +28,7 @@ export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Prom
     attachments: [],
     ...given,
   }
-  const [id] = await db.transaction().execute((tx) => addArticles(tx, [article]))
+  const [id] = await db.transaction().execute((tx) => addArticles(tx, operator('测试员'), [article]))
   if (id === undefined) throw new Error('The article was not written.')
   return id
 }
