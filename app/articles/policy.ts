@@ -1,7 +1,7 @@
 import { type Actions, type Actor, isAllowed } from '../staff/policy.ts'
 import type { Place } from '../units/schema.ts'
 
-/** Nobody publishes what they wrote themselves: whoever edits does not publish, and the other way round. */
+/** Editing and publishing are two hands: no role has both. */
 export const articleActions = {
   /** Those that the public does not see: drafts and what was withdrawn. */
   'article.read': { title: '查看未公开的文章', roles: ['editor', 'reviewer', 'Dashboard'] },
