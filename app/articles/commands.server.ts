@@ -45,7 +45,7 @@ export async function addArticles(tx: Tx, actor: Actor, articles: readonly NewAr
 }
 
 async function authoriseAll(tx: Tx, actor: Actor, articles: readonly NewArticle[]): Promise<void> {
-  // It may do all, and writes thousands at once.
+  // Operators may do all, and write thousands at once.
   if (actor.kind === 'operator') return
   const places = await listPlaces(tx, [...new Set(articles.map(({ area_id }) => area_id))])
   for (const { area_id, district_code, status } of articles) {

@@ -50,7 +50,7 @@ const maxRowsAboveHeader = 10
 
 /**
  * Imports a file of payments in one transaction: all of it or, where a row is wrong, nothing. What is wrong is written
- * to `<file>.errors.csv`.
+ * to `<file>.errors.csv`. The actor must be for the whole district, since a file may hold any of its villages.
  * @throws AppError invalid for a file that cannot be read or lacks columns, forbidden.
  */
 export async function importPayments(db: Db, keys: Keys, actor: Actor, request: ImportRequest): Promise<ImportResult> {

@@ -9,6 +9,9 @@ export const batchActions = {
 
 export type BatchAction = keyof typeof batchActions
 
-/** A file may hold payments of any village of its district: `place` is the root of the district, which must be covered as a whole. */
+/**
+ * A file may hold payments of any village of its district: `place` is the root of the district, which must be covered
+ * as a whole.
+ */
 export const can = (actor: Actor, action: BatchAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, batchActions[action].roles, place)

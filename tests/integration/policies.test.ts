@@ -239,6 +239,13 @@ describe('several articles at once', () => {
   })
 })
 
+test('a batch names who imported and who undid it', async () => {
+  const id = await importOne(staff('editor', [district]))
+  await undoBatch(database.db, staff('reviewer', [district]), id)
+  const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirst()
+  expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
+})
+
 test('a message is with the unit to which it was handed last', async () => {
   const message = await submit()
   await assignMessage(database.db, staff('replier', [village]), message, otherVillage, now)
