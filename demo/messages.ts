@@ -3,6 +3,7 @@ import type { Keys } from '../app/db/keys.server.ts'
 import type { Db } from '../app/db/types.ts'
 import type { District } from '../app/districts/schema.ts'
 import { replyMessage, submitMessage } from '../app/messages/commands.server.ts'
+import { operator } from '../app/staff/policy.ts'
 import '../app/messages/table.server.ts'
 
 const marker = 'demo-messages'
@@ -63,7 +64,7 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string, areaId: n
     await replyMessage(
       db,
       keys,
-      '演示',
+      operator('演示'),
       { districtCode, id },
       answer,
       new Date(received.getTime() + 3 * day + 2 * hour),

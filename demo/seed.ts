@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { addArticles, type NewArticle } from '../app/articles/commands.server.ts'
 import type { Db, Tx } from '../app/db/types.ts'
 import type { District } from '../app/districts/schema.ts'
+import { operator } from '../app/staff/policy.ts'
 import '../app/banners/table.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { demoBanners } from './banners.ts'
@@ -85,6 +86,7 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   for (const part of batches(demoArticles(units, roots, new Date()))) {
     await addArticles(
       tx,
+      operator('演示'),
       part.map((article) => articleRow(article, districtOfArea)),
     )
     count += part.length

@@ -12,6 +12,7 @@ import { KeysError, openKeys } from '../app/db/keys.server.ts'
 import { listBatches } from '../app/subsidies/queries-batches.server.ts'
 import { rotateKeys } from '../app/db/rotation.server.ts'
 import { sealedTables } from '../app/sealed-tables.server.ts'
+import { nameOf, operator } from '../app/staff/policy.ts'
 import { ensureDistrictAreas } from '../app/units/commands.server.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 
@@ -24,7 +25,7 @@ const usage = `惠农补贴数据：
 
 class UsageError extends Error {}
 
-const actor = `命令行:${userInfo().username}`
+const actor = operator(`命令行:${userInfo().username}`)
 const number = (value: number): string => value.toLocaleString('en')
 
 /** Progress on one line, where somebody watches. */
@@ -156,7 +157,7 @@ async function rotate({ db }: Database, config: Config): Promise<number> {
   const keys = await openKeys(db, config.keys, sealedTables)
   console.log('正在更换密钥，期间可以照常查询；如果中断，再次运行即可继续……')
   const line = progress((rows) => `已重新加密 ${number(rows)} 条`)
-  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, actor, { onProgress: line.show })
+  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, nameOf(actor), { onProgress: line.show })
   line.end()
   console.log(`已全部改用第 ${version} 版密钥，本次重新加密 ${number(rows)} 条记录。`)
   if (keys.write) console.log('旧密钥已删除。请立即备份新的 keys.json，并与数据库备份分开保存。')

@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely'
+import { recordAudit } from '../db/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../db/cache-tags.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { notFound } from '../lib/errors.ts'
+import { type Actor, authorise, nameOf } from '../staff/policy.ts'
+import { getPlace, listPlaces } from '../units/queries.server.ts'
 import { cleanBody } from './body.server.ts'
+import { can } from './policy.ts'
 import { plainText, searchVector } from './search-text.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
 
@@ -13,9 +17,12 @@ export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'root_ty
 /**
  * Writes articles with their attachments; bodies are cleaned and made searchable. Within a transaction, so that all or none are there.
  * @returns their ids, in order.
+ * @throws AppError not_found for a unit of another district, forbidden.
  */
-export async function addArticles(tx: Tx, articles: readonly NewArticle[]): Promise<number[]> {
-  if (articles.length === 0) return []
+export async function addArticles(tx: Tx, actor: Actor, articles: readonly NewArticle[]): Promise<number[]> {
+  const [first] = articles
+  if (!first) return []
+  await authoriseAll(tx, actor, articles)
   const inserted = await tx.insertInto('article').values(articles.map(toRow)).returning('id').execute()
   const ids = inserted.map(({ id }) => id)
   const attachments = articles.flatMap((article, at) =>
@@ -23,11 +30,29 @@ export async function addArticles(tx: Tx, articles: readonly NewArticle[]): Prom
   )
   if (attachments.length > 0) await tx.insertInto('attachment').values(attachments).execute()
   const districts = new Set(articles.map(({ district_code }) => district_code))
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'article.add',
+    districtCode: districts.size === 1 ? first.district_code : null,
+    subject: ids.length === 1 ? String(ids[0]) : `${ids[0]}-${ids.at(-1)}`,
+    detail: { count: ids.length },
+  })
   await dropCacheTags(
     tx,
     [...districts].map((code) => cacheTag('articles', code)),
   )
   return ids
+}
+
+async function authoriseAll(tx: Tx, actor: Actor, articles: readonly NewArticle[]): Promise<void> {
+  // Operators may do all, and write thousands at once.
+  if (actor.kind === 'operator') return
+  const places = await listPlaces(tx, [...new Set(articles.map(({ area_id }) => area_id))])
+  for (const { area_id, district_code, status } of articles) {
+    const place = places.get(area_id)
+    if (place?.districtCode !== district_code) throw notFound('没有这个地区或单位。')
+    authorise(can(actor, status === 'draft' ? 'article.edit' : 'article.publish', { place }))
+  }
 }
 
 function toRow({ attachments: _attachments, ...article }: NewArticle): Insertable<ArticleTable> {
@@ -42,18 +67,22 @@ function toRow({ attachments: _attachments, ...article }: NewArticle): Insertabl
 
 /**
  * Takes an article off the public pages; it stays in the database.
- * @throws not_found when there is no such published article.
+ * @throws AppError not_found when there is no such published article, forbidden.
  */
-export async function withdrawArticle(db: Db, id: number): Promise<void> {
+export async function withdrawArticle(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const article = await tx
-      .updateTable('article')
-      .set({ status: 'withdrawn', update_time: new Date() })
+      .selectFrom('article')
+      .select(['district_code as districtCode', 'area_id as areaId'])
       .where('id', '=', id)
       .where('status', '=', 'published')
-      .returning('district_code')
+      .forUpdate()
       .executeTakeFirst()
     if (!article) throw notFound('没有这篇已发布的文章。')
-    await dropCacheTags(tx, [cacheTag('articles', article.district_code)])
+    const { districtCode, areaId } = article
+    authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, areaId) }))
+    await tx.updateTable('article').set({ status: 'withdrawn', update_time: new Date() }).where('id', '=', id).execute()
+    await recordAudit(tx, { actor: nameOf(actor), action: 'article.withdraw', districtCode, subject: String(id) })
+    await dropCacheTags(tx, [cacheTag('articles', districtCode)])
   })
 }

@@ -20,7 +20,8 @@ export type Rotation = { version: number; rows: number; removed: number[] }
 /**
  * Adds a version of the keys, writes every sealed row anew under it and removes the older versions. Look-ups go on, since
  * they ask under every version. Interrupted at any moment, the next call goes on from there. Keys from the environment
- * are not changed: rows are brought to their current version, and a person removes the others.
+ * are not changed: rows are brought to their current version, and a person removes the others. Keys concern everybody's
+ * data: only the command line calls this, with the operator's name for the audit.
  * @returns the version now in use, how many rows were written, and the versions that no row needs any more.
  * @throws AppError conflict when another process is at it.
  */
@@ -28,7 +29,7 @@ export async function rotateKeys(
   db: Db,
   keys: Keys,
   tables: readonly SealedTable[],
-  actor: string,
+  operatorName: string,
   { onProgress, graceMs = 3_000, chunkRows = 1_000 }: RotationOptions = {},
 ): Promise<Rotation> {
   // One connection throughout: it holds the claim.
@@ -40,7 +41,7 @@ export async function rotateKeys(
       let rows = 0
       for (;;) {
         for (const table of tables) rows = await rewriteAll(connection, table, keySet, chunkRows, rows, onProgress)
-        const removed = await finish(connection, keys, tables, keySet, actor, rows)
+        const removed = await finish(connection, keys, tables, keySet, operatorName, rows)
         // Somebody wrote with keys read before the version was added: their rows come next.
         if (removed) return { version: keySet.current.version, rows, removed }
       }
@@ -84,7 +85,7 @@ async function finish(
   keys: Keys,
   tables: readonly SealedTable[],
   keySet: KeySet,
-  actor: string,
+  operatorName: string,
   rows: number,
 ): Promise<number[] | null> {
   const { current, versions } = keySet
@@ -93,7 +94,7 @@ async function finish(
     if (await isAnyBehind(tx, tables, current.version)) return null
     const removed = versions.map(({ version }) => version).filter((version) => version !== current.version)
     await recordAudit(tx, {
-      actor,
+      actor: operatorName,
       action: 'keys.rotate',
       districtCode: null,
       subject: String(current.version),

@@ -5,6 +5,9 @@ import type { Keys } from '../db/keys.server.ts'
 import { blindIndex } from '../db/seal.server.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { AppError, notFound } from '../lib/errors.ts'
+import { type Actor, authorise, nameOf } from '../staff/policy.ts'
+import { getPlace } from '../units/queries.server.ts'
+import { can, type MessageAction } from './policy.ts'
 import { receiptOf } from './receipt.ts'
 import { submissionKeySchema } from './schema.ts'
 import {
@@ -16,7 +19,6 @@ import {
   storedKeyOf,
   unsealMessage,
 } from './seal.server.ts'
-import '../units/table.server.ts'
 import './table.server.ts'
 
 export type Submitted = { id: number; receipt: string; receivedTime: Date }
@@ -102,8 +104,8 @@ async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promis
   if (!unit) throw new AppError('invalid', '没有这个单位，请重新选择留言对象')
 }
 
-/** @throws AppError conflict for a message that went further already. */
-export async function acceptMessage(db: Db, actor: string, message: MessageId, now: Date): Promise<void> {
+/** @throws AppError not_found, forbidden, conflict for a message that went further already. */
+export async function acceptMessage(db: Db, actor: Actor, message: MessageId, now: Date): Promise<void> {
   await change(db, actor, 'message.accept', message, async (tx, { state }) => {
     if (state !== 'received') throw new AppError('conflict', '这条留言已经受理。')
     await tx
@@ -114,10 +116,13 @@ export async function acceptMessage(db: Db, actor: string, message: MessageId, n
   })
 }
 
-/** Hands a message to a unit of the district; assigning counts as accepting. @throws AppError conflict once answered. */
+/**
+ * Hands a message to any unit of the district; assigning counts as accepting.
+ * @throws AppError not_found, forbidden, conflict once answered, invalid for a unit of another district.
+ */
 export async function assignMessage(
   db: Db,
-  actor: string,
+  actor: Actor,
   message: MessageId,
   areaId: number,
   now: Date,
@@ -133,11 +138,11 @@ export async function assignMessage(
   })
 }
 
-/** Answers a message, or corrects an answer; `name` is the unit that answers. */
+/** Answers a message, or corrects an answer; `name` is the unit that answers. @throws AppError not_found, forbidden. */
 export async function replyMessage(
   db: Db,
   keys: Keys,
-  actor: string,
+  actor: Actor,
   message: MessageId,
   reply: { content: string; name: string },
   now: Date,
@@ -167,15 +172,17 @@ export type MessageId = { districtCode: string; id: number }
 
 async function change(
   db: Db,
-  actor: string,
-  action: string,
+  actor: Actor,
+  action: MessageAction,
   { districtCode, id }: MessageId,
   run: (tx: Tx, row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockKeysInUse(tx)
-    await run(tx, await lockMessage(tx, districtCode, id))
-    await recordAudit(tx, { actor, action, districtCode, subject: String(id) })
+    const message = await lockMessage(tx, districtCode, id)
+    authorise(can(actor, action, { place: await getPlace(tx, message.areaId) }))
+    await run(tx, message)
+    await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject: String(id) })
   })
 }
 
@@ -184,6 +191,7 @@ async function lockMessage(tx: Tx, districtCode: string, id: number) {
     .selectFrom('message')
     .select([
       'state',
+      'area_id as areaId',
       'submission_key as submissionKey',
       'key_version as keyVersion',
       'accepted_time as acceptedTime',

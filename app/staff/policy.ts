@@ -24,6 +24,9 @@ export const operator = (name: string): Operator => ({ kind: 'operator', name })
 /** How the audit names an actor. Login names are never given away a second time. */
 export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.loginName : actor.name)
 
+/** What can be done in a slice, each with its title for people and the roles that may. */
+export type Actions = Record<string, { title: string; roles: readonly Role[] }>
+
 /** Whether a place lies in the areas of an account. */
 export const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
   areaIds === null || path.some((id) => areaIds.includes(id))

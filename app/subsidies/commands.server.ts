@@ -12,7 +12,9 @@ import type { Keys } from '../db/keys.server.ts'
 import { lockKeysInUse } from '../db/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
 import { insertPayments } from './payment-rows.server.ts'
-import { listVillages } from '../units/queries.server.ts'
+import { type Actor, authorise, nameOf } from '../staff/policy.ts'
+import { getDistrictPlace, listVillages } from '../units/queries.server.ts'
+import { can } from './policy.ts'
 import './table.server.ts'
 
 export type ImportRequest = {
@@ -48,10 +50,10 @@ const maxRowsAboveHeader = 10
 
 /**
  * Imports a file of payments in one transaction: all of it or, where a row is wrong, nothing. What is wrong is written
- * to `<file>.errors.csv`.
- * @throws AppError invalid for a file that cannot be read or lacks columns.
+ * to `<file>.errors.csv`. The actor must be for the whole district, since a file may hold any of its villages.
+ * @throws AppError invalid for a file that cannot be read or lacks columns, forbidden.
  */
-export async function importPayments(db: Db, keys: Keys, actor: string, request: ImportRequest): Promise<ImportResult> {
+export async function importPayments(db: Db, keys: Keys, actor: Actor, request: ImportRequest): Promise<ImportResult> {
   const { format, sha256 } = await inspectFile(request.path)
   const refused = new Error('The file has wrong rows.')
   let result: ImportResult | undefined
@@ -72,16 +74,17 @@ export async function importPayments(db: Db, keys: Keys, actor: string, request:
 async function importInto(
   tx: Tx,
   keys: Keys,
-  actor: string,
+  actor: Actor,
   request: ImportRequest & { format: TableFormat; sha256: Buffer },
 ): Promise<ImportResult> {
   const { districtCode, path, sha256, skipBadRows = false } = request
+  authorise(can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(tx, districtCode) }))
   await lockDistrictPayments(tx, districtCode)
   await lockKeysInUse(tx)
   const before = await findCompleteBatch(tx, districtCode, sha256)
   if (before) return { outcome: 'same-file', batchId: before.id, importTime: before.import_time }
 
-  const batchId = await addBatch(tx, { districtCode, fileName: basename(path), sha256, actor })
+  const batchId = await addBatch(tx, { districtCode, fileName: basename(path), sha256, actor: nameOf(actor) })
   const read = await readInto(tx, keys, { id: batchId, districtCode }, request)
   const bad = new Set(read.errors.map(({ line }) => line)).size
   const note = read.stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null
@@ -91,7 +94,7 @@ async function importInto(
   const counts = { rows: read.added, already: read.already, bad, totalFen: read.totalFen }
   await closeBatch(tx, batchId, counts)
   await recordAudit(tx, {
-    actor,
+    actor: nameOf(actor),
     action: 'subsidy-batch.import',
     districtCode,
     subject: String(batchId),
@@ -184,7 +187,13 @@ export async function findDistrictsOfFile(db: Db, path: string): Promise<string[
   return districts.map(({ district_code }) => district_code)
 }
 
-export type NewBatch = { districtCode: string; fileName: string; sha256: Buffer; actor: string }
+export type NewBatch = {
+  districtCode: string
+  fileName: string
+  sha256: Buffer
+  /** As the audit names them. */
+  actor: string
+}
 
 /** Opens a batch for `insertPayments`. @returns its id. */
 export async function addBatch(tx: Tx, { districtCode, fileName, sha256, actor }: NewBatch): Promise<number> {
@@ -230,16 +239,17 @@ async function findCompleteBatch(tx: Tx, districtCode: string, sha256: Buffer) {
 /**
  * Deletes the payments of a batch; the batch stays as a record.
  * @returns how many payments were deleted.
- * @throws AppError not_found, or conflict when it is undone already.
+ * @throws AppError not_found, forbidden, or conflict when it is undone already.
  */
-export async function undoBatch(db: Db, actor: string, batchId: number): Promise<number> {
+export async function undoBatch(db: Db, actor: Actor, batchId: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const batch = await tx.selectFrom('subsidy_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
     if (!batch) throw new AppError('not_found', `没有批次 ${batchId}。`)
+    authorise(can(actor, 'subsidy-batch.undo', { place: await getDistrictPlace(tx, batch.district_code) }))
     await lockDistrictPayments(tx, batch.district_code)
     const undone = await tx
       .updateTable('subsidy_batch')
-      .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: actor })
+      .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: nameOf(actor) })
       .where('id', '=', batchId)
       .where('state', '=', 'imported')
       .returning('id')
@@ -254,7 +264,7 @@ export async function undoBatch(db: Db, actor: string, batchId: number): Promise
       .executeTakeFirstOrThrow()
     const rows = Number(numDeletedRows)
     await recordAudit(tx, {
-      actor,
+      actor: nameOf(actor),
       action: 'subsidy-batch.undo',
       districtCode: batch.district_code,
       subject: String(batchId),

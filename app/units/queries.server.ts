@@ -13,6 +13,8 @@ export type Area = AreaName & {
   parentId: number | null
 }
 
+const noArea = () => notFound('没有这个地区或单位。')
+
 /** @throws not_found for an area of another district. */
 export async function getArea(db: Db, districtCode: string, id: number): Promise<Area> {
   const area = await db
@@ -29,7 +31,7 @@ export async function getArea(db: Db, districtCode: string, id: number): Promise
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
     .executeTakeFirst()
-  if (!area) throw notFound('没有这个地区或单位。')
+  if (!area) throw noArea()
   return area
 }
 
@@ -45,17 +47,45 @@ export async function listAreaIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
+/** Where areas lie, by their ids; those that there are none of are left out. */
+export async function listPlaces(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Place>> {
+  const { rows } = await sql<{ of: number; id: number; districtCode: string }>`
+    with recursive above as (
+      select id as of, id, parent_id, district_code, 0 as height from area where id = any(${[...ids]}::integer[])
+      union all
+      select of, area.id, area.parent_id, area.district_code, height + 1 from area join above on area.id = above.parent_id
+    )
+    select of, id, district_code as "districtCode" from above order by height desc`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ of }) => of)].map(([of, path]): [number, Place] => [
+      of,
+      { districtCode: path[0]?.districtCode ?? '', path: path.map(({ id }) => id) },
+    ]),
+  )
+}
+
 /** Where an area lies; null where there is none of that id. */
 export async function findPlace(db: Db | Tx, id: number): Promise<Place | null> {
-  const { rows } = await sql<{ id: number; districtCode: string }>`
-    with recursive above as (
-      select id, parent_id, district_code, 0 as height from area where id = ${id}
-      union all
-      select area.id, area.parent_id, area.district_code, height + 1 from area join above on area.id = above.parent_id
-    )
-    select id, district_code as "districtCode" from above order by height desc`.execute(db)
-  const [root] = rows
-  return root ? { districtCode: root.districtCode, path: rows.map((row) => row.id) } : null
+  return (await listPlaces(db, [id])).get(id) ?? null
+}
+
+/** Where an area lies. @throws not_found */
+export async function getPlace(db: Db | Tx, id: number): Promise<Place> {
+  const place = await findPlace(db, id)
+  if (!place) throw noArea()
+  return place
+}
+
+/** Where a whole district lies: its root. @throws not_found */
+export async function getDistrictPlace(db: Db | Tx, districtCode: string): Promise<Place> {
+  const root = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('level', '=', 'district')
+    .executeTakeFirst()
+  if (!root) throw noArea()
+  return { districtCode, path: [root.id] }
 }
 
 export type UnitGroup = { title: string; units: AreaName[] }

@@ -1,12 +1,13 @@
 import { addArticles, type NewArticle } from '../../app/articles/commands.server.ts'
 import type { Db } from '../../app/db/types.ts'
+import { operator } from '../../app/staff/policy.ts'
 
 let count = 0
 
 /** A published article of 乌兰浩特市's own, released an hour ago, unless said otherwise. */
-export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Promise<number> {
+export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
   count += 1
-  const article: NewArticle = {
+  return {
     district_code: '152201000000',
     area_id: 1,
     article_type_id: 1,
@@ -27,7 +28,11 @@ export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Prom
     attachments: [],
     ...given,
   }
-  const [id] = await db.transaction().execute((tx) => addArticles(tx, [article]))
+}
+
+/** Writes such an article. @returns its id. */
+export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Promise<number> {
+  const [id] = await db.transaction().execute((tx) => addArticles(tx, operator('测试员'), [articleOf(given)]))
   if (id === undefined) throw new Error('The article was not written.')
   return id
 }

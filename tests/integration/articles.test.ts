@@ -4,6 +4,7 @@ import { listFirstOfEach } from '../../app/articles/queries-first.server.ts'
 import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../app/articles/queries.server.ts'
 import type { Database } from '../../app/db/database.ts'
 import type { Db } from '../../app/db/types.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
 
@@ -45,9 +46,9 @@ describe('what the public sees', () => {
   test('an article no longer once it is withdrawn', async () => {
     const id = await makeArticle(db, { release_time: minutesAgo(1) })
     await expect(getArticle(db, districtCode, id, now)).resolves.toMatchObject({ id })
-    await withdrawArticle(db, id)
+    await withdrawArticle(db, operator('测试员'), id)
     await expect(getArticle(db, districtCode, id, now)).rejects.toMatchObject({ code: 'not_found', status: 404 })
-    await expect(withdrawArticle(db, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(withdrawArticle(db, operator('测试员'), id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -7,6 +7,7 @@ import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../..
 import { findMessageByReceipt, findMessagesByPhone } from '../../app/messages/queries.server.ts'
 import type { NewMessage } from '../../app/messages/seal.server.ts'
 import { sealedTables } from '../../app/sealed-tables.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { seedDemoMessages, demoPhones } from '../../demo/messages.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
@@ -79,7 +80,7 @@ test('a message for its receipt alone shows content and reply with it, and with 
   await replyMessage(
     database.db,
     keys,
-    '测试员',
+    operator('测试员'),
     { districtCode, id: own.id },
     { content: '秘密反馈', name: '民政局' },
     now,
@@ -121,15 +122,15 @@ test('staff accept, assign and answer, each noted without a word about people', 
   const unit = await makeArea(db, { name: '示例镇', level: 'township' })
   const { id } = await submit(messageOf({ content: '绝密的内容' }))
   const message = { districtCode, id }
-  await acceptMessage(db, '甲', message, now)
-  await expect(acceptMessage(db, '甲', message, now)).rejects.toThrow('已经受理')
-  await assignMessage(db, '甲', message, unit, now)
-  await expect(assignMessage(db, '甲', message, 2, now)).rejects.toThrow('没有这个单位')
+  await acceptMessage(db, operator('甲'), message, now)
+  await expect(acceptMessage(db, operator('甲'), message, now)).rejects.toThrow('已经受理')
+  await assignMessage(db, operator('甲'), message, unit, now)
+  await expect(assignMessage(db, operator('甲'), message, 2, now)).rejects.toThrow('没有这个单位')
   const later = new Date(now.getTime() + 86_400_000)
-  await replyMessage(db, keys, '乙', message, { content: '已经修好', name: '示例镇人民政府' }, later)
-  await replyMessage(db, keys, '乙', message, { content: '今天修好', name: '示例镇人民政府' }, later)
-  await expect(assignMessage(db, '甲', message, unit, now)).rejects.toThrow('已经反馈')
-  await expect(acceptMessage(db, '甲', { districtCode: elsewhere, id }, now)).rejects.toThrow('没有这条留言')
+  await replyMessage(db, keys, operator('乙'), message, { content: '已经修好', name: '示例镇人民政府' }, later)
+  await replyMessage(db, keys, operator('乙'), message, { content: '今天修好', name: '示例镇人民政府' }, later)
+  await expect(assignMessage(db, operator('甲'), message, unit, now)).rejects.toThrow('已经反馈')
+  await expect(acceptMessage(db, operator('甲'), { districtCode: elsewhere, id }, now)).rejects.toThrow('没有这条留言')
   expect((await find('13800000011')).rows[0]).toMatchObject({
     unitName: '示例镇',
     state: 1,
@@ -153,7 +154,7 @@ test('keys are exchanged: messages and replies are found under the new version, 
   const plain = await submit(form)
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }))
   const message = { districtCode, id: plain.id }
-  await replyMessage(database.db, keys, '测试员', message, { content: '第一次反馈', name: '民政局' }, now)
+  await replyMessage(database.db, keys, operator('测试员'), message, { content: '第一次反馈', name: '民政局' }, now)
   const rotation = await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0, chunkRows: 1 })
   expect(rotation).toEqual({ version: 2, rows: 2, removed: [1] })
   expect((await find('13800000011')).total).toBe(2)
@@ -161,7 +162,7 @@ test('keys are exchanged: messages and replies are found under the new version, 
   expect(opened.rows.map(({ content }) => content)).toContain('只给自己看')
   expect(opened.rows.map(({ replyContent }) => replyContent)).toContain('第一次反馈')
   expect(await submit(form)).toEqual(plain)
-  await replyMessage(database.db, keys, '测试员', message, { content: '第二次反馈', name: '民政局' }, now)
+  await replyMessage(database.db, keys, operator('测试员'), message, { content: '第二次反馈', name: '民政局' }, now)
   expect((await find('13800000011')).rows.map(({ replyContent }) => replyContent)).toContain('第二次反馈')
   await fileKeys(database.db, folder)
 })

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../app/db/database.ts'
 import { importPayments } from '../../app/subsidies/commands.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { pageKey } from '../../server/page-address.ts'
 import { createLog } from '../../server/log.ts'
 import { openTestDatabase } from '../harness/database.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
     'payments.csv',
     csvOf([fileRow({ objectIdentity: identityOf(7), putTime: '2025-05-05' })]),
   )
-  await importPayments(database.db, keys, '测试员', { districtCode, path })
+  await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
       lines.push(chunk.toString())

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawArticle } from '../../app/articles/commands.server.ts'
 import type { Database } from '../../app/db/database.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
@@ -49,7 +50,7 @@ test('publishing shows at once, withdrawing hides at once, and other districts k
   const id = await makeArticle(database.db, { title: '刚刚发布的党务' })
   await expect.poll(() => textOf('/party/party')).toContain('刚刚发布的党务')
   expect(portal.services.pages.get('152202000000/party/party')).toBeDefined()
-  await withdrawArticle(database.db, id)
+  await withdrawArticle(database.db, operator('测试员'), id)
   await expect.poll(() => textOf('/party/party')).not.toContain('刚刚发布的党务')
 })
 

@@ -6,6 +6,7 @@ import { hasValidCheckDigit } from '../../app/subsidies/identity.ts'
 import type { Keys } from '../../app/db/keys.server.ts'
 import { getProjectCards } from '../../app/subsidies/queries-projects.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { demoIdentities, demoPerson } from '../../demo/people.ts'
 import { seedDemoSubsidies } from '../../demo/subsidies.ts'
 import { demoProjects } from '../../demo/subsidy-projects.ts'
@@ -104,7 +105,7 @@ test('demo people cannot exist, and no two are the same', () => {
 
 test('the sample files can be imported; the one with mistakes says what they are', async () => {
   const importSample = (name: string) =>
-    importPayments(database.db, keys, '测试员', {
+    importPayments(database.db, keys, operator('测试员'), {
       districtCode: '152201000000',
       path: writeFile(folder, name, readFileSync(join(samples, name))),
     })

@@ -12,6 +12,7 @@ import { columnName, fields } from '../../app/subsidies/import-columns.ts'
 import type { Keys } from '../../app/db/keys.server.ts'
 import { listBatches } from '../../app/subsidies/queries-batches.server.ts'
 import { listOwnPayments } from '../../app/subsidies/queries.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { encodeGb18030 } from '../../demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
@@ -45,7 +46,7 @@ beforeEach(async () => {
 })
 
 const importFile = (path: string, skipBadRows = false): Promise<ImportResult> =>
-  importPayments(database.db, keys, '测试员', { districtCode, path, skipBadRows })
+  importPayments(database.db, keys, operator('测试员'), { districtCode, path, skipBadRows })
 const importRows = (rows: readonly FileRow[], name = 'payments.csv') => importFile(writeFile(folder, name, csvOf(rows)))
 async function stored(): Promise<{ count: number; fen: number }> {
   const { rows } = await sql<{ count: number; fen: number }>`
@@ -135,11 +136,11 @@ test('a batch is undone once; its file can then be imported anew', async () => {
   const first = await importRows(rows)
   const kept = await importRows([fileRow()], 'kept.csv')
   if (first.outcome !== 'imported' || kept.outcome !== 'imported') throw new Error('not imported')
-  expect(await undoBatch(database.db, '测试员', first.batchId)).toBe(2)
+  expect(await undoBatch(database.db, operator('测试员'), first.batchId)).toBe(2)
   expect((await stored()).count).toBe(1)
   expect((await actions()).at(-1)).toMatchObject({ action: 'subsidy-batch.undo' })
-  await expect(undoBatch(database.db, '测试员', first.batchId)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(undoBatch(database.db, '测试员', 999_999)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(undoBatch(database.db, operator('测试员'), first.batchId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(undoBatch(database.db, operator('测试员'), 999_999)).rejects.toMatchObject({ code: 'not_found' })
   expect(await importRows(rows)).toMatchObject({ outcome: 'imported', rows: 2 })
 })
 

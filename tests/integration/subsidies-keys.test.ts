@@ -10,6 +10,7 @@ import { type Keys, KeysError, openKeys } from '../../app/db/keys.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
 import { rotateKeys } from '../../app/db/rotation.server.ts'
 import { sealedTables } from '../../app/sealed-tables.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
   csvOf,
@@ -44,7 +45,7 @@ async function fill(): Promise<void> {
     fileRow({ objectIdentity: index % 2 ? father : mother, householdIdentity: father }),
   )
   const path = writeFile(folder, 'payments.csv', csvOf(rows))
-  await importPayments(database.db, keys, '测试员', { districtCode, path })
+  await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
 }
 
 const totals = async (): Promise<number[]> => {

@@ -5,6 +5,7 @@ import { importPayments } from '../../app/subsidies/commands.server.ts'
 import type { Keys } from '../../app/db/keys.server.ts'
 import { getProjectCards } from '../../app/subsidies/queries-projects.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
   csvOf,
@@ -83,7 +84,7 @@ beforeAll(async () => {
   await makeVillages(database.db)
   keys = await fileKeys(database.db, folder)
   const path = writeFile(folder, 'payments.csv', csvOf(rows))
-  await importPayments(database.db, keys, '测试员', { districtCode, path })
+  await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
 })
 afterAll(async () => {
   await database.close()
@@ -129,7 +130,7 @@ test('the old and the new form of a number find the same; a small x counts as a 
   const withX =
     Array.from({ length: 200 }, (_, number) => identityOf(number)).find((identity) => identity.endsWith('X')) ?? ''
   const path = writeFile(folder, 'x.csv', csvOf([fileRow({ objectIdentity: withX })]))
-  await importPayments(database.db, keys, '测试员', { districtCode, path })
+  await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
   expect((await listOwnPayments(database.db, keys, look(withX.toLowerCase()))).total).toBeGreaterThan(0)
   expect(await listOwnPayments(database.db, keys, look(oldForm(own)))).toEqual(
     await listOwnPayments(database.db, keys, look(own)),

@@ -7,6 +7,7 @@ import { migrate } from '../../app/db/migrate.ts'
 import type { Db } from '../../app/db/types.ts'
 import { pageSize } from '../../app/lib/paging.ts'
 import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { loadConfig } from '../../config.ts'
 import { type PostgresServer, startPostgres } from '../harness/postgres-server.ts'
 import { CannotMeasure } from './machine.ts'
@@ -108,7 +109,7 @@ async function writeArticles(db: Db, districtCode: string): Promise<void> {
   const batches = inventArticles(articles, batch, { districtCode, areaId })
   // Both take from the same source: while the database writes one batch, the next one is made.
   const write = async () => {
-    for (const some of batches) await db.transaction().execute((tx) => addArticles(tx, some))
+    for (const some of batches) await db.transaction().execute((tx) => addArticles(tx, operator('测速'), some))
   }
   await Promise.all(Array.from({ length: writers }, write))
 }

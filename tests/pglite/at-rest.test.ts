@@ -9,6 +9,7 @@ import { replyMessage, submitMessage } from '../../app/messages/commands.server.
 import { rotateKeys } from '../../app/db/rotation.server.ts'
 import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
 import { sealedTables } from '../../app/sealed-tables.server.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { messageOf } from '../harness/messages.ts'
 import {
@@ -84,7 +85,7 @@ test('the files of the database show no ID number, account or name, before and a
   const files = [csvOf([row, wrong]), csvOf([row])]
   for (const content of files) {
     const path = writeFile(elsewhere, 'payments.csv', content)
-    await importPayments(database.db, keys, '测试员', { districtCode, path })
+    await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
   }
   await sql`checkpoint`.execute(database.db)
   // The search itself works: what is not sealed is found.
@@ -103,7 +104,7 @@ test('nor do they show who wrote a message, what it says and what was replied', 
   const message = messageOf({ nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
   const { id, receipt } = await submitMessage(database.db, keys, districtCode, message, now)
   const reply = { content: '绝密的反馈', name: '明文可见的单位' }
-  await replyMessage(database.db, keys, '测试员', { districtCode, id }, reply, now)
+  await replyMessage(database.db, keys, operator('测试员'), { districtCode, id }, reply, now)
   await sql`checkpoint`.execute(database.db)
   expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])
   expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])

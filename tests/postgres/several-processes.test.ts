@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawArticle } from '../../app/articles/commands.server.ts'
 import { type Database, openDatabase } from '../../app/db/database.ts'
 import { migrate } from '../../app/db/migrate.ts'
+import { operator } from '../../app/staff/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
@@ -29,7 +30,7 @@ test('what another process publishes or withdraws changes the pages of this one'
   await party()
   const id = await makeArticle(there.db, { title: '另一进程发布' })
   await expect.poll(party).toContain('另一进程发布')
-  await withdrawArticle(there.db, id)
+  await withdrawArticle(there.db, operator('测试员'), id)
   await expect.poll(party).not.toContain('另一进程发布')
 })
 

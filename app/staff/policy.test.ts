@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { articleActions, can as canArticle } from '../articles/policy.ts'
+import { can as canMessage, messageActions } from '../messages/policy.ts'
+import { batchActions, can as canBatch } from '../subsidies/policy.ts'
+import type { Place } from '../units/schema.ts'
+import { type Actor, authorise, nameOf, operator, type Staff } from './policy.ts'
+import { type Role, roles } from './schema.ts'
+
+/** Written by hand from the rules, not from the policies: whoever changes a policy changes this as well. */
+const table = `
+                      admin  editor  reviewer  replier  auditor  Dashboard
+article.read          -      may     may       -        -        may
+article.edit          -      may     -         -        -        -
+article.publish       -      -       may       -        -        -
+article.withdraw      -      -       may       -        -        -
+subsidy-batch.read    -      may     may       -        -        may
+subsidy-batch.import  -      may     -         -        -        -
+subsidy-batch.undo    -      -       may       -        -        -
+message.read          -      -       -         may      -        may
+message.accept        -      -       -         may      -        -
+message.assign        -      -       -         may      -        -
+message.reply         -      -       -         may      -        -
+`
+const [heads = [], ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const cells = lines.flatMap(([action = '', ...marks]) =>
+  marks.map((mark, at) => ({ action, role: heads[at] as Role, may: mark === 'may' })),
+)
+
+const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.fromEntries([
+  ...asksOf(articleActions, canArticle),
+  ...asksOf(batchActions, canBatch),
+  ...asksOf(messageActions, canMessage),
+])
+function asksOf<Action extends string>(
+  actions: Record<Action, unknown>,
+  can: (actor: Actor, action: Action, thing: { place: Place }) => boolean,
+) {
+  return (Object.keys(actions) as Action[]).map(
+    (action) => [action, (actor: Actor, place: Place) => can(actor, action, { place })] as const,
+  )
+}
+const can = (actor: Actor, action: string, place: Place): boolean => ask[action]?.(actor, place) ?? false
+
+const staff = (role: Role, areaIds: readonly number[] | null): Staff => ({
+  kind: 'staff',
+  id: 7,
+  loginName: 'zhang',
+  name: '示例甲',
+  role,
+  areaIds,
+})
+const [district, township, village] = [1, 10, 100]
+const places = {
+  village: { districtCode: '152201000000', path: [district, township, village] },
+  sibling: { districtCode: '152201000000', path: [district, township, 101] },
+  township: { districtCode: '152201000000', path: [district, township] },
+  district: { districtCode: '152201000000', path: [district] },
+  elsewhere: { districtCode: '152202000000', path: [2] },
+}
+
+test('the table names every role and every action', () => {
+  expect(heads).toEqual(roles)
+  expect(lines.map(([action]) => action)).toEqual(Object.keys(ask))
+  expect(cells).toHaveLength(roles.length * lines.length)
+})
+
+describe.each(cells)('$role, $action: $may', ({ action, role, may }) => {
+  const where = (areaIds: readonly number[] | null) =>
+    Object.entries(places).flatMap(([name, place]) => (can(staff(role, areaIds), action, place) ? [name] : []))
+  const all = Object.keys(places)
+
+  test('for a village: there alone, neither beside nor above nor in another district', () => {
+    expect(where([village])).toEqual(may ? ['village'] : [])
+  })
+  test('for a township: there and below', () => {
+    expect(where([township])).toEqual(may ? ['village', 'sibling', 'township'] : [])
+  })
+  test('for several areas: each with what is below', () => {
+    expect(where([village, 2])).toEqual(may ? ['village', 'elsewhere'] : [])
+  })
+  test('for all districts: everywhere', () => {
+    expect(where(null)).toEqual(may ? all : [])
+  })
+  test('for no area: nowhere', () => {
+    expect(where([])).toEqual([])
+  })
+})
+
+test('the operator may do everything everywhere', () => {
+  for (const { action } of cells)
+    for (const place of Object.values(places)) expect(can(operator('命令行:root'), action, place), action).toBe(true)
+})
+
+test('refusing is an error of its own; the audit names login names', () => {
+  expect(() => authorise(true)).not.toThrow()
+  expect(() => authorise(false)).toThrow(expect.objectContaining({ code: 'forbidden', status: 403 }))
+  expect(nameOf(staff('editor', null))).toBe('zhang')
+  expect(nameOf(operator('命令行:root'))).toBe('命令行:root')
+})
