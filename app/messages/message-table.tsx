@@ -6,7 +6,7 @@ const columns = ['昵称', '手机号码', '留言内容', '反馈内容', '反�
 /** Messages with their replies; on a phone each is a card with the columns' names beside the values. */
 export function MessageTable({ messages }: { messages: readonly ShownMessage[] }) {
   return (
-    <table className="message-table">
+    <table className="card-table">
       <thead>
         <tr>
           {columns.map((column) => (

@@ -5,7 +5,8 @@ import { Field } from '../ui/field.tsx'
 import { NoticeBox } from '../ui/notice.tsx'
 import type { Route } from './+types/account-page.ts'
 import { loadAccount, saveAccount } from './account.server.ts'
-import { roles, roleTasks, roleTitles } from './schema.ts'
+import { roles, roleTitles } from './schema.ts'
+import { tasksOf } from './tasks.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   answer(() => loadAccount(context.get(siteContext), params.id))
@@ -85,7 +86,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
                   <input type="radio" name="role" value={role} defaultChecked={role === form.role} />
                   <span>
                     {roleTitles[role]}
-                    <small>{roleTasks[role].join('；')}</small>
+                    <small>{tasksOf(role).join('、')}</small>
                   </span>
                 </label>
               ))}

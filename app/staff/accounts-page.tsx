@@ -42,42 +42,42 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
       {rows.length === 0 ? (
         <p className="empty">{keyword ? '没有找到这样的账号' : '暂无数据'}</p>
       ) : (
-        <div className="staff-table-place" tabIndex={0} role="region" aria-label="账号表">
-          <table className="staff-table">
-            <thead>
-              <tr>
-                <th scope="col">账号</th>
-                <th scope="col">姓名</th>
-                <th scope="col">角色</th>
-                <th scope="col">管理范围</th>
-                <th scope="col">状态</th>
-                <th scope="col">动态口令</th>
-                {mayChange ? <th scope="col">操作</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((account) => (
-                <tr key={account.id}>
-                  <th scope="row">{account.loginName}</th>
-                  <td>{account.name}</td>
-                  <td className="staff-nowrap">{roleTitles[account.role]}</td>
-                  <td>{areasOf(account)}</td>
-                  <td>{stateOf(account)}</td>
-                  <td className="staff-nowrap">
-                    {account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}
+        <table className="card-table">
+          <thead>
+            <tr>
+              <th scope="col">账号</th>
+              <th scope="col">姓名</th>
+              <th scope="col">角色</th>
+              <th scope="col">管理范围</th>
+              <th scope="col">状态</th>
+              <th scope="col">动态口令</th>
+              {mayChange ? <th scope="col">操作</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((account) => (
+              <tr key={account.id}>
+                <td data-label="账号">{account.loginName}</td>
+                <td data-label="姓名">{account.name}</td>
+                <td data-label="角色" className="staff-nowrap">
+                  {roleTitles[account.role]}
+                </td>
+                <td data-label="管理范围">{areasOf(account)}</td>
+                <td data-label="状态">{stateOf(account)}</td>
+                <td data-label="动态口令" className="staff-nowrap">
+                  {account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}
+                </td>
+                {mayChange ? (
+                  <td data-label="操作">
+                    <a className="staff-link" href={`/staff/accounts/${account.id}`}>
+                      修改<span className="visually-hidden">{account.loginName}</span>
+                    </a>
                   </td>
-                  {mayChange ? (
-                    <td>
-                      <a className="staff-link" href={`/staff/accounts/${account.id}`}>
-                        修改<span className="visually-hidden">{account.loginName}</span>
-                      </a>
-                    </td>
-                  ) : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       <Pager {...page} addressOf={(pageNum) => addressOf('/staff/accounts', { keyword, pageNum })} />
     </section>

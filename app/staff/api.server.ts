@@ -3,7 +3,7 @@ import type { ApiPlugin } from '../api-context.ts'
 import { envelopeOf, success } from '../lib/envelope.ts'
 import { completeSignIn, signIn, signOut } from './commands-sign-in.server.ts'
 import { listAccountAreas } from './queries.server.ts'
-import { roleSchema } from './schema.ts'
+import { roleSchema, roleTitles } from './schema.ts'
 import { getSession } from './sessions.server.ts'
 import { routesOf } from './addresses.ts'
 import { AppError } from '../lib/errors.ts'
@@ -92,7 +92,7 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
         loginName,
         name,
         avatar: '',
-        introduction: '',
+        introduction: roleTitles[role],
         roleId: role,
         roles: [role],
         areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),

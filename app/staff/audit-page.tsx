@@ -31,6 +31,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       pageNum: page.pageNum,
       pages: page.pages,
       total: page.total,
+      capped: page.total >= mostEvents ? mostEvents : null,
       rows: page.rows.map(({ at, detail, ...row }) => ({
         ...row,
         at: formatDateTime(at),
@@ -42,7 +43,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const meta = () => [{ title: '操作记录' }]
 
 /** Who did what and when: to be read, by nobody to be changed. */
-export default function AuditPage({ loaderData: { query, rows, ...page } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { query, rows, capped, ...page } }: Route.ComponentProps) {
   return (
     <section className="panel">
       <h1 className="staff-title">操作记录</h1>
@@ -78,37 +79,41 @@ export default function AuditPage({ loaderData: { query, rows, ...page } }: Rout
       {rows.length === 0 ? (
         <p className="empty">暂无数据</p>
       ) : (
-        <div className="staff-table-place" tabIndex={0} role="region" aria-label="操作记录表">
-          <table className="staff-table">
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">操作人</th>
-                <th scope="col">操作</th>
-                <th scope="col">对象</th>
-                <th scope="col">地区</th>
-                <th scope="col">说明</th>
+        <table className="card-table">
+          <thead>
+            <tr>
+              <th scope="col">时间</th>
+              <th scope="col">操作人</th>
+              <th scope="col">操作</th>
+              <th scope="col">对象</th>
+              <th scope="col">地区</th>
+              <th scope="col">说明</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td data-label="时间" className="staff-nowrap">
+                  {row.at}
+                </td>
+                <td data-label="操作人">{row.actor}</td>
+                <td data-label="操作" className="staff-nowrap">
+                  {auditTitles[row.action] ?? row.action}
+                </td>
+                <td data-label="对象" className="staff-break">
+                  {row.subject}
+                </td>
+                <td data-label="地区">{row.districtCode ?? '—'}</td>
+                <td data-label="说明" className="staff-break">
+                  {row.detail.join('，') || '—'}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td className="staff-nowrap">{row.at}</td>
-                  <td>{row.actor}</td>
-                  <td className="staff-nowrap">{auditTitles[row.action] ?? row.action}</td>
-                  <td className="staff-break">{row.subject}</td>
-                  <td>{row.districtCode ?? '—'}</td>
-                  <td className="staff-break">{row.detail.join('，') || '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
-      {page.total >= mostEvents ? (
-        <p className="empty-hint">
-          记录很多，只列出最近 {mostEvents.toLocaleString('zh-CN')} 条；请用上面的条件缩小范围。
-        </p>
+      {capped ? (
+        <p className="empty-hint">记录很多，只列出最近 {capped.toLocaleString('zh-CN')} 条；请用上面的条件缩小范围。</p>
       ) : null}
       <Pager {...page} addressOf={(pageNum) => addressOf('/staff/audit', { ...query, pageNum })} />
     </section>

@@ -48,7 +48,7 @@ export const staffActions = {
   'account.read': { title: '查看账号', roles: ['admin', 'Dashboard'] },
   'account.change': { title: '开设、停用和修改账号', roles: ['admin'] },
   'audit.read': { title: '查看操作记录', roles: ['auditor', 'Dashboard'] },
-} as const satisfies Record<string, { title: string; roles: readonly Role[] }>
+} as const satisfies Actions
 
 export type StaffAction = keyof typeof staffActions
 

@@ -16,16 +16,6 @@ export const roleTitles: Record<Role, string> = {
   Dashboard: '综合查看',
 }
 
-/** What each role is there for, in words for its holder. */
-export const roleTasks: Record<Role, readonly string[]> = {
-  admin: ['开设、停用账号，分配角色和管理范围', '重置密码，解除锁定，要求绑定动态口令'],
-  editor: ['起草和修改管理范围内的文章', '导入补贴发放数据'],
-  reviewer: ['审核、发布和撤回管理范围内的文章', '撤销有误的补贴批次'],
-  replier: ['受理、转办和答复管理范围内的群众留言'],
-  auditor: ['查看操作记录，核对谁在何时做了什么'],
-  Dashboard: ['查看管理范围内的全部页面，不办理具体事项'],
-}
-
 export const roleSchema = z.enum(roles)
 
 /** As it is stored, from what was typed: spaces around it and capitals do not matter. */

@@ -6,7 +6,8 @@ import type { Route } from './+types/staff-page.ts'
 import { routesOf } from './addresses.ts'
 import { listAccountAreas } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
-import { roleTasks, roleTitles } from './schema.ts'
+import { roleTitles } from './schema.ts'
+import { tasksOf } from './tasks.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
@@ -18,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
       name: staff.name,
       loginName: staff.loginName,
       role: roleTitles[staff.role],
-      tasks: roleTasks[staff.role],
+      tasks: tasksOf(staff.role),
       areas:
         staff.areaIds === null
           ? [{ district: '全部旗县市', units: [] }]

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const notice = (page: Page) => page.locator('.notice-box')
 const receiptNumber = (page: Page) => page.locator('.receipt-number')
-const rows = (page: Page) => page.locator('.message-table tbody tr')
+const rows = (page: Page) => page.locator('.card-table tbody tr')
 
 /** A number that no other test and no other run of this one uses: limits are by number. */
 let numbers = 0
@@ -60,7 +60,7 @@ test('a message is written, confirmed by a receipt, and found by phone', async (
   await open(board)
   await look(page, phone)
   await expect(page).toHaveURL(board)
-  await expect(page.locator('.message-table th')).toHaveText([
+  await expect(page.locator('.card-table th')).toHaveText([
     '昵称',
     '手机号码',
     '留言内容',
