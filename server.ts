@@ -11,6 +11,7 @@ import { ensureDistrictAreas } from './app/units/commands.server.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { seedDemoMessages } from './demo/messages.ts'
 import { seedDemo } from './demo/seed.ts'
+import { closeDemoStaff, seedDemoStaff } from './demo/staff.ts'
 import { seedDemoSubsidies } from './demo/subsidies.ts'
 import { buildApp } from './server/app.ts'
 import { createDistrictFinder } from './server/district-finder.ts'
@@ -39,8 +40,9 @@ async function start(): Promise<void> {
   if (config.demo) {
     await seedDemo(database.db, config.districts, filesFolder, console.log)
     await seedDemoSubsidies(database.db, keys, config.districts, console.log)
+    await seedDemoStaff(database.db, config.districts, console.log)
     await seedDemoMessages(database.db, keys, config.districts, console.log)
-  }
+  } else await closeDemoStaff(database.db, console.log)
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const finder = createDistrictFinder(config.districts)

@@ -1,31 +1,23 @@
-import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Database, openDatabase } from '../app/db/database.ts'
-import { FolderInUse } from '../app/db/folder-lock.ts'
-import { migrate } from '../app/db/migrate.ts'
+import type { Database } from '../app/db/database.ts'
+import { openKeys } from '../app/db/keys.server.ts'
+import { rotateKeys } from '../app/db/rotation.server.ts'
 import { formatDateTime } from '../app/lib/dates.ts'
-import { AppError } from '../app/lib/errors.ts'
+import { sealedTables } from '../app/sealed-tables.server.ts'
+import { nameOf } from '../app/staff/policy.ts'
 import { formatYuan } from '../app/subsidies/amount.ts'
 import { findDistrictsOfFile, importPayments, undoBatch } from '../app/subsidies/commands.server.ts'
-import { KeysError, openKeys } from '../app/db/keys.server.ts'
 import { listBatches } from '../app/subsidies/queries-batches.server.ts'
-import { rotateKeys } from '../app/db/rotation.server.ts'
-import { sealedTables } from '../app/sealed-tables.server.ts'
-import { nameOf, operator } from '../app/staff/policy.ts'
-import { ensureDistrictAreas } from '../app/units/commands.server.ts'
-import { type Config, ConfigError, loadConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { type Command, runCommandLine, shellUser, UsageError } from './command-line.ts'
 
-/** Exit code 0: done. 1: not done, for a reason that was said. 2: the command line was not understood. */
 const usage = `惠农补贴数据：
   npm run subsidies -- import 文件 [--district 区划代码] [--skip-bad]   导入 CSV 或 XLSX 文件
   npm run subsidies -- undo 批次号                                      撤销一个批次
   npm run subsidies -- batches                                          列出最近的批次
   npm run subsidies -- rotate-keys                                      更换加密密钥`
 
-class UsageError extends Error {}
-
-const actor = operator(`命令行:${userInfo().username}`)
 const number = (value: number): string => value.toLocaleString('en')
 
 /** Progress on one line, where somebody watches. */
@@ -34,21 +26,6 @@ function progress(say: (rows: number) => string): { show: (rows: number) => void
   return {
     show: (rows) => void (watched && process.stderr.write(`\r${say(rows)}`)),
     end: () => void (watched && process.stderr.write('\n')),
-  }
-}
-
-async function main(): Promise<number> {
-  const { values, positionals } = readArguments()
-  const [command, argument] = positionals
-  const config = loadConfig(process.env)
-  const run = commandOf(command, argument, values)
-  const database = await openDatabase(config.database)
-  try {
-    await migrate(database.db, join(import.meta.dirname, '../migrations'))
-    await ensureDistrictAreas(database.db, config.districts)
-    return await run(database, config)
-  } finally {
-    await database.close()
   }
 }
 
@@ -65,11 +42,7 @@ function readArguments() {
   }
 }
 
-function commandOf(
-  command: string | undefined,
-  argument: string | undefined,
-  options: Options,
-): (database: Database, config: Config) => Promise<number> {
+function commandOf(command: string | undefined, argument: string | undefined, options: Options): Command {
   if (command === 'import') {
     if (!argument) throw new UsageError('请指明要导入的文件。')
     // npm runs scripts in the project's folder: the path is meant from where the command was given.
@@ -90,7 +63,7 @@ async function importFile({ db }: Database, config: Config, path: string, option
   const { areaCode: districtCode, name } = await chooseDistrict(db, config, path, options.district)
   console.log(`正在把 ${path} 导入${name}……`)
   const line = progress((rows) => `已读 ${number(rows)} 行`)
-  const result = await importPayments(db, keys, actor, {
+  const result = await importPayments(db, keys, shellUser, {
     districtCode,
     path,
     skipBadRows: options['skip-bad'],
@@ -135,7 +108,7 @@ async function chooseDistrict(db: Database['db'], { districts }: Config, path: s
 }
 
 async function undo({ db }: Database, batchId: number): Promise<number> {
-  const rows = await undoBatch(db, actor, batchId)
+  const rows = await undoBatch(db, shellUser, batchId)
   console.log(`批次 ${batchId} 已撤销，删除了 ${number(rows)} 条补贴记录。`)
   return 0
 }
@@ -157,7 +130,9 @@ async function rotate({ db }: Database, config: Config): Promise<number> {
   const keys = await openKeys(db, config.keys, sealedTables)
   console.log('正在更换密钥，期间可以照常查询；如果中断，再次运行即可继续……')
   const line = progress((rows) => `已重新加密 ${number(rows)} 条`)
-  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, nameOf(actor), { onProgress: line.show })
+  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, nameOf(shellUser), {
+    onProgress: line.show,
+  })
   line.end()
   console.log(`已全部改用第 ${version} 版密钥，本次重新加密 ${number(rows)} 条记录。`)
   if (keys.write) console.log('旧密钥已删除。请立即备份新的 keys.json，并与数据库备份分开保存。')
@@ -166,17 +141,8 @@ async function rotate({ db }: Database, config: Config): Promise<number> {
   return 0
 }
 
-function explain(error: unknown): number {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`)
-    return 2
-  }
-  if (error instanceof FolderInUse)
-    console.error(`${error.message}\n如果那是正在运行的平台，请先停止它，完成后再启动；使用 PostgreSQL 时不必停止。`)
-  else if (error instanceof AppError || error instanceof ConfigError || error instanceof KeysError)
-    console.error(error.message)
-  else console.error('没有完成，原因如下：\n', error)
-  return 1
-}
-
-process.exit(await main().catch(explain))
+await runCommandLine(usage, () => {
+  const { values, positionals } = readArguments()
+  const [command, argument] = positionals
+  return commandOf(command, argument, values)
+})

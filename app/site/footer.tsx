@@ -15,6 +15,7 @@ export function Footer() {
       <nav className="footer-links" aria-label="网站信息">
         <a href="/sitemap">网站地图</a>
         <a href="/accessibility">长者模式与无障碍</a>
+        <a href="/login">工作人员登录</a>
         <a href={`${errorReport}${footer.siteIdCode}`} rel="external">
           <Icon name="bug" />
           我为政府网站找错

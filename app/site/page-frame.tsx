@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Outlet } from 'react-router'
 import { hasChoice } from '../lib/display.ts'
 import type { Route } from './+types/page-frame.ts'
 import { ErrorView } from './error-view.tsx'
@@ -7,7 +7,7 @@ import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NetworkNotice } from './network-notice.tsx'
-import { onNetworkFailure } from './network.ts'
+import { Progress } from './progress.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -63,16 +63,6 @@ function Frame({ children }: { children: ReactNode }) {
       <Tools />
     </>
   )
-}
-
-/** A page that could not be fetched is no longer on its way. */
-function Progress() {
-  const { state, location } = useNavigation()
-  const [failed, setFailed] = useState<string>()
-  const key = location?.key
-  useEffect(() => onNetworkFailure(() => setFailed(key)), [key])
-  const busy = state !== 'idle' && key !== failed
-  return <div className="progress" role="progressbar" aria-label="正在打开页面" hidden={!busy} />
 }
 
 /** The toolbar and the reading guide need script, and most visitors never need them: they are loaded when wanted. */

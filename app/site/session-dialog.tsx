@@ -23,7 +23,7 @@ export function SessionDialog() {
       <p lang="en">You have been logged out, you can cancel to stay on this page, or log in again</p>
       <p className="empty-hint">
         本页填写的内容还在。
-        <a href="/login" target="_blank" rel="noreferrer">
+        <a className="staff-link" href="/login" target="_blank" rel="noreferrer">
           在新窗口登录
         </a>
         后回到本页再提交一次，就不会丢失。

@@ -1,4 +1,4 @@
-import { NavLink, Outlet, useNavigation } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
 import { routesOf } from '../staff/addresses.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { ErrorView } from './error-view.tsx'
 import { NetworkNotice } from './network-notice.tsx'
+import { Progress } from './progress.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import styles from './staff-frame.css?url'
 import { useArrival } from './use-arrival.ts'
@@ -29,14 +30,13 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   useLinkNavigation()
   const title = useArrival()
-  const busy = useNavigation().state !== 'idle'
   const { district } = useChrome()
   return (
     <>
       <a className="skip-link" href="#content">
         跳到正文
       </a>
-      <div className="progress" role="progressbar" aria-label="正在打开页面" hidden={!busy} />
+      <Progress />
       <p className="visually-hidden" role="status">
         {title}
       </p>

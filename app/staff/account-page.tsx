@@ -2,9 +2,9 @@ import { Form, type HeadersArgs, useNavigation } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
-import { NoticeBox } from '../ui/notice.tsx'
 import type { Route } from './+types/account-page.ts'
 import { loadAccount, saveAccount } from './account.server.ts'
+import { Outcome } from './outcome.tsx'
 import { roles, roleTitles } from './schema.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -29,7 +29,6 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
   const errors = result?.errors ?? {}
   return (
     <>
-      <NoticeBox notice={result?.notice} />
       <section className="panel">
         <p>
           <a className="staff-link" href="/staff/accounts">
@@ -37,11 +36,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
           </a>
         </p>
         <h1 className="staff-title">{isNew ? '开设账号' : `修改账号 ${form.loginName}`}</h1>
-        {result ? (
-          <p className={result.notice.kind === 'error' ? 'staff-problem' : 'staff-done'} role="status">
-            {result.notice.title}：{result.notice.message}
-          </p>
-        ) : null}
+        <Outcome notice={result?.notice} />
         {result?.password ? (
           <p className="staff-password">
             <span>初始密码（只显示这一次，本人登录后必须修改）</span>

@@ -2,10 +2,10 @@ import { type HeadersArgs, useNavigation } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
-import { NoticeBox } from '../ui/notice.tsx'
 import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
+import { Outcome } from './outcome.tsx'
 import styles from './staff.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -40,12 +40,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
               : '密码正确。您的账号需要绑定动态口令，请在五分钟内完成。'}
         </p>
         {view.reason && !refused ? <p className="staff-problem">{view.reason}</p> : null}
-        {refused ? (
-          <p className="staff-problem" role="alert">
-            {refused.notice.message}
-          </p>
-        ) : null}
-        <NoticeBox notice={refused?.notice} />
+        <Outcome notice={refused?.notice} />
         {/* The browser sends it itself: a page that was opened by somebody else is never kept around it. */}
         <form className="staff-form" method="post" action="/login">
           <input type="hidden" name="next" value={view.next} />

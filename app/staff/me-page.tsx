@@ -3,11 +3,12 @@ import { siteContext } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
-import { type Notice, NoticeBox } from '../ui/notice.tsx'
+import type { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/me-page.ts'
 import { changeOwnPassword, setUpFactor } from './commands-own.server.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { type FactorOffer, offerFactor } from './login.server.ts'
+import { Outcome } from './outcome.tsx'
 import { staffOf } from './route.server.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -23,7 +24,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-type Refused = { intent: string; problem: string; notice: Notice; offer?: FactorOffer }
+type Refused = { intent: string; notice: Notice; offer?: FactorOffer }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
@@ -45,7 +46,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(error instanceof AppError)) throw error
     const refused: Refused = {
       intent,
-      problem: error.message,
       notice: { kind: 'error', title: '没有保存', message: error.message },
     }
     if (intent === 'factor' && !session.hasFactor) refused.offer = await offerFactor(session, text('secret'))
@@ -66,24 +66,17 @@ const saved: Record<string, Notice> = {
 /** One's own password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const notice = refused?.notice ?? (view.done ? saved[view.done] : undefined)
-  const problemOf = (intent: string) =>
-    refused && refused.intent === intent ? (
-      <p className="staff-problem" role="alert">
-        {refused.problem}
-      </p>
-    ) : null
+  const noticeOf = (intent: string) =>
+    refused ? (refused.intent === intent ? refused.notice : null) : view.done === intent ? saved[intent] : null
   return (
     <>
-      <NoticeBox notice={notice} />
       <section className="panel">
         <h1 className="staff-title">我的账号</h1>
         {view.passwordTemporary ? (
           <p className="staff-problem">您的密码是别人设置的，请先改成只有自己知道的密码，再办理其他事项。</p>
         ) : null}
-        {!refused && view.done && saved[view.done] ? <p className="staff-done">{saved[view.done]?.message}</p> : null}
         <h2 className="section-title">修改密码</h2>
-        {problemOf('password')}
+        <Outcome notice={noticeOf('password')} />
         <Form className="staff-form" method="post" key={view.done ?? 'form'}>
           <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
           <Field
@@ -127,10 +120,10 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
       </section>
       <section className="panel">
         <h2 className="section-title">动态口令</h2>
+        <Outcome notice={noticeOf('factor')} />
         {view.offer ? (
           <>
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
-            {problemOf('factor')}
             <Form className="staff-form" method="post">
               <FactorSetUp offer={refused?.offer ?? view.offer} />
               <Field

@@ -71,7 +71,7 @@ export async function listAccounts(
   { words, pageNum }: { words?: string | undefined; pageNum: number },
 ): Promise<Paged<Account>> {
   const places = await listAccountPlaces(db)
-  const all = await db.selectFrom('staff_account').select(accountColumns).orderBy('login_name').execute()
+  const all = await listAllAccounts(db)
   const seen = all.filter(
     ({ id, everywhere, loginName, name }) =>
       can(actor, 'account.read', { places: everywhere ? null : (places.get(id) ?? []) }) &&
@@ -100,6 +100,17 @@ export async function getAccount({ db, limits, actor }: Asking, id: number): Pro
   if (!row || !can(actor, 'account.read', { places: row.everywhere ? null : places })) throw notFound('没有这个账号。')
   const areas = (await listAccountAreas(db, [id])).get(id) ?? []
   return { ...row, areas, lockedMinutes: await lockedMinutes(limits, row.loginName) }
+}
+
+/** Every account there is, for whoever works at the command line. */
+export const listAllAccounts = (db: Db) =>
+  db.selectFrom('staff_account').select(accountColumns).orderBy('login_name').execute()
+
+/** @throws not_found */
+export async function getAccountId(db: Db, loginName: string): Promise<number> {
+  const found = await db.selectFrom('staff_account').select('id').where('login_name', '=', loginName).executeTakeFirst()
+  if (!found) throw notFound(`没有账号 ${loginName}。`)
+  return found.id
 }
 
 async function lockedMinutes(limits: Limits, loginName: string): Promise<number | null> {

@@ -142,6 +142,16 @@ export async function findAreaByCode(db: Db, districtCode: string, code: string)
   return area ?? null
 }
 
+/** Ids of areas of any district by their codes; codes that no area has are left out. */
+export async function findAreaIdsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'code'])
+    .where(sql<boolean>`code = any(${[...codes]}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ id, code }): [string, number][] => (code === null ? [] : [[code, id]])))
+}
+
 export type AreaRow = {
   id: number
   areaName: string

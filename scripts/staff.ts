@@ -1,0 +1,143 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import type { Database } from '../app/db/database.ts'
+import { openKeys } from '../app/db/keys.server.ts'
+import { openLimits } from '../app/db/limits.server.ts'
+import type { Db } from '../app/db/types.ts'
+import { AppError } from '../app/lib/errors.ts'
+import { sealedTables } from '../app/sealed-tables.server.ts'
+import { createAccount, resetFactor, resetPassword } from '../app/staff/commands-accounts.server.ts'
+import { checkPassword } from '../app/staff/passwords.server.ts'
+import { getAccountId, listAllAccounts } from '../app/staff/queries.server.ts'
+import { loginNameOf, newAccountSchema, roleTitles } from '../app/staff/schema.ts'
+import { findAreaIdsByCode } from '../app/units/queries.server.ts'
+import type { Config } from '../config.ts'
+import { type Command, runCommandLine, shellUser, UsageError } from './command-line.ts'
+
+const usage = `工作人员账号：
+  npm run staff -- create 账号 [--name 姓名] [--role 角色] [--areas 区划代码,…] [--generate]
+                                        开设账号；不写角色和范围时是管理全部地区的系统管理员。
+                                        会询问密码；加上 --generate（或不在终端中运行）时生成密码，只显示一次
+  npm run staff -- password 账号        生成新的初始密码并解除锁定
+  npm run staff -- reset-factor 账号    解除动态口令的绑定
+  npm run staff -- list                 列出账号
+角色：${Object.entries(roleTitles)
+  .map(([role, title]) => `${role}（${title}）`)
+  .join('、')}`
+
+type Options = { name?: string; role?: string; areas?: string; generate?: boolean }
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        role: { type: 'string' },
+        areas: { type: 'string' },
+        generate: { type: 'boolean' },
+      },
+    })
+  } catch {
+    throw new UsageError('有不认识的选项。')
+  }
+}
+
+function commandOf(command: string | undefined, loginName: string | undefined, options: Options): Command {
+  if (command === 'list') return list
+  if (command === 'create' || command === 'password' || command === 'reset-factor') {
+    if (!loginName) throw new UsageError('请写明账号。')
+    if (command === 'create') return (database) => create(database, loginName, options)
+    return command === 'password'
+      ? (database, config) => newPassword(database, config, loginName)
+      : (database) => forgetFactor(database, loginName)
+  }
+  throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
+}
+
+async function create({ db }: Database, loginName: string, options: Options): Promise<number> {
+  const { name = loginName, role = 'admin', areas, generate = false } = options
+  const areaIds = areas === undefined ? null : await areasOf(db, areas)
+  const parsed = newAccountSchema.safeParse({ loginName, name, role, areaIds })
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('；'))
+  const account = parsed.data
+  const asked = generate || !process.stdin.isTTY ? undefined : await askPassword([account.loginName, account.name])
+  const { password } = await createAccount(db, shellUser, account, {
+    password: asked,
+    temporary: asked === undefined,
+  })
+  console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已开设。`)
+  if (asked === undefined) showPassword(password)
+  return 0
+}
+
+async function areasOf(db: Db, codes: string): Promise<number[]> {
+  const wanted = codes.split(/[,，\s]+/).filter(Boolean)
+  const found = await findAreaIdsByCode(db, wanted)
+  const missing = wanted.filter((code) => !found.has(code))
+  if (missing.length > 0) throw new UsageError(`没有区划代码为 ${missing.join('、')} 的地区。`)
+  return [...found.values()]
+}
+
+async function newPassword({ db, pool }: Database, config: Config, loginName: string): Promise<number> {
+  const keys = await openKeys(db, config.keys, sealedTables)
+  const limits = openLimits(pool, () => keys.read().current.index)
+  const id = await getAccountId(db, loginNameOf(loginName))
+  const password = await resetPassword(db, limits, shellUser, id)
+  console.log(`账号 ${loginNameOf(loginName)} 的密码已重置，锁定已解除。`)
+  showPassword(password)
+  return 0
+}
+
+async function forgetFactor({ db }: Database, loginName: string): Promise<number> {
+  await resetFactor(db, shellUser, await getAccountId(db, loginNameOf(loginName)))
+  console.log(`账号 ${loginNameOf(loginName)} 的动态口令已解除绑定。`)
+  return 0
+}
+
+async function list({ db }: Database): Promise<number> {
+  const accounts = await listAllAccounts(db)
+  if (accounts.length === 0) console.log('还没有账号。用 create 开设第一个系统管理员。')
+  for (const { loginName, name, role, state } of accounts)
+    console.log(`${loginName}  ${name}  ${roleTitles[role]}${state === 'disabled' ? '  已停用' : ''}`)
+  return 0
+}
+
+function showPassword(password: string): void {
+  console.log(`密码（只显示这一次，首次登录后必须修改）：\n\n  ${password}\n`)
+}
+
+/** Asks twice, without showing what is typed, until the rules are kept. */
+async function askPassword(known: readonly string[]): Promise<string> {
+  for (;;) {
+    const password = await askHidden('请输入密码：')
+    const wrong = checkPassword(password, known)
+    if (wrong) console.error(`${wrong}。`)
+    else if ((await askHidden('请再输入一次：')) === password) return password
+    else console.error('两次输入的密码不一致。')
+  }
+}
+
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const stop = () => lines.close()
+  lines.once('SIGINT', stop)
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('close', () => reject(new AppError('invalid', '\n已取消，没有开设账号。')))
+    })
+  } finally {
+    lines.removeAllListeners('close').close()
+    process.stdout.write('\n')
+  }
+}
+
+await runCommandLine(usage, () => {
+  const { values, positionals } = readArguments()
+  const [command, loginName] = positionals
+  return commandOf(command, loginName, values)
+})
