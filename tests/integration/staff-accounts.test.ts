@@ -1,0 +1,375 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rotateKeys } from '../../app/db/rotation.server.ts'
+import { newKeyVersion } from '../../app/db/key-set.ts'
+import type { Keys } from '../../app/db/keys.server.ts'
+import { openLimits, type Limits } from '../../app/db/limits.server.ts'
+import { sealedTables } from '../../app/sealed-tables.server.ts'
+import {
+  changeAccount,
+  createAccount,
+  resetFactor,
+  resetPassword,
+  unlockAccount,
+} from '../../app/staff/commands-accounts.server.ts'
+import { changeOwnPassword, setUpFactor } from '../../app/staff/commands-own.server.ts'
+import { completeSignIn, signIn, signOut } from '../../app/staff/commands-sign-in.server.ts'
+import { newFactorSecret } from '../../app/staff/factor.server.ts'
+import { operator, type Staff } from '../../app/staff/policy.ts'
+import { getAccount, listAccounts, listAudit, listOwnDistricts } from '../../app/staff/queries.server.ts'
+import type { Role } from '../../app/staff/schema.ts'
+import { getSession, hashToken } from '../../app/staff/sessions.server.ts'
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { makeArea } from '../harness/factories.ts'
+import { testKeys } from '../harness/portal.ts'
+import { makeAccount, password } from '../harness/staff.ts'
+
+let database: TestDatabase
+let limits: Limits
+let village: number
+let keys: Keys
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keys = testKeys()
+  limits = openLimits(database.pool, () => keys.read().current.index)
+  village = await makeArea(database.db, { name: '示例嘎查', level: 'village', parent_id: await makeArea(database.db) })
+})
+afterAll(() => database.close())
+beforeEach(() => sql`delete from rate_limit`.execute(database.db))
+
+const actorOf = (id: number, role: Role, areaIds: number[] | null): Staff => ({
+  kind: 'staff',
+  id,
+  loginName: `actor-${id}`,
+  name: '示例管理员',
+  role,
+  areaIds,
+})
+const admin = (areaIds: number[] | null) => actorOf(999_999, 'admin', areaIds)
+const now = () => new Date()
+const enter = async (loginName: string, typed = password) =>
+  signIn(database.db, limits, { loginName, password: typed }, { address: '192.0.2.1', now: now() })
+const sessionOf = async (token: string, at = now()) => getSession(database.db, token, at)
+const forbidden = { code: 'forbidden' }
+const lastAudit = async () =>
+  database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+const codeOf = (secret: string, at = now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+describe('signing in', () => {
+  test('a token is stored as its hash alone, and opens a session with role and areas', async () => {
+    const { id, loginName } = await makeAccount(database.db, { areaIds: [village], role: 'replier' })
+    const { token, state } = await enter(` ${loginName.toUpperCase()} `, ` ${password} `)
+    expect([state, token.length]).toEqual(['open', 43])
+    const rows = await database.db.selectFrom('staff_session').selectAll().where('account_id', '=', id).execute()
+    expect(rows.map((row) => row.token_hash.equals(hashToken(token)))).toEqual([true])
+    expect((await sessionOf(token)).staff).toMatchObject({ id, loginName, role: 'replier', areaIds: [village] })
+    expect(await lastAudit()).toMatchObject({ actor: loginName, action: 'session.open' })
+  })
+
+  test('a second sign-in takes the place of the first; signing out ends it', async () => {
+    const { loginName } = await makeAccount(database.db)
+    const first = await enter(loginName)
+    const second = await enter(loginName)
+    await expect(sessionOf(first.token)).rejects.toMatchObject({ code: 'token_replaced', number: 50012 })
+    await signOut(database.db, await sessionOf(second.token))
+    await expect(sessionOf(second.token)).rejects.toMatchObject({ code: 'token_unknown', number: 50008 })
+    await expect(sessionOf('made-up')).rejects.toMatchObject({ number: 50008 })
+  })
+
+  test('a session ends after 30 idle minutes and after 12 hours', async () => {
+    const { loginName } = await makeAccount(database.db)
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+    const { token } = await enter(loginName)
+    await sessionOf(token, minutes(29))
+    await sessionOf(token, minutes(58))
+    await expect(sessionOf(token, minutes(89))).rejects.toMatchObject({ code: 'token_expired', number: 50014 })
+    const { token: busy } = await enter(loginName)
+    for (let minute = 25; minute < 720; minute += 25) await sessionOf(busy, minutes(minute))
+    await expect(sessionOf(busy, minutes(721))).rejects.toMatchObject({ number: 50014 })
+  })
+
+  test('five failures lock a name, known or not, with the same words; an administrator unlocks it', async () => {
+    const { id, loginName } = await makeAccount(database.db)
+    for (const name of [loginName, 'nobody-here']) {
+      for (let failure = 1; failure <= 5; failure += 1)
+        await expect(enter(name, 'wrong')).rejects.toMatchObject({
+          code: 'unauthenticated',
+          message: '账号或密码错误，请核对后再试。',
+        })
+      await expect(enter(name)).rejects.toMatchObject({
+        code: 'too_many',
+        message: '登录失败次数过多，请 15 分钟后再试。',
+      })
+    }
+    expect((await getAccount({ db: database.db, limits, actor: admin([1]) }, id)).lockedMinutes).toBe(15)
+    await unlockAccount(database.db, limits, admin([1]), id)
+    expect((await enter(loginName)).state).toBe('open')
+  })
+
+  test('a success forgives earlier failures', async () => {
+    const { loginName } = await makeAccount(database.db)
+    for (let round = 1; round <= 3; round += 1) {
+      for (let failure = 1; failure <= 4; failure += 1)
+        await expect(enter(loginName, 'wrong')).rejects.toThrow('密码错误')
+      await enter(loginName)
+    }
+  })
+
+  test('what was typed as an unknown name stands nowhere', async () => {
+    await expect(enter('Ceshi-Mima-4711', 'x')).rejects.toThrow('密码错误')
+    const events = await database.db.selectFrom('audit_event').selectAll().execute()
+    expect(JSON.stringify(events).toLowerCase()).not.toContain('ceshi-mima')
+  })
+
+  test('of many at the same time one session remains', async () => {
+    const { id, loginName } = await makeAccount(database.db)
+    await Promise.all([enter(loginName), enter(loginName), enter(loginName), enter(loginName)])
+    const open = await database.db
+      .selectFrom('staff_session')
+      .select('state')
+      .where('account_id', '=', id)
+      .where('state', '=', 'open')
+      .execute()
+    expect(open).toHaveLength(1)
+  })
+})
+
+describe('the second factor', () => {
+  const setUp = async (loginName: string) => {
+    const secret = newFactorSecret()
+    const { token } = await enter(loginName)
+    const session = await sessionOf(token)
+    const earlier = new Date(Date.now() - 30_000)
+    const opened = await setUpFactor(database.db, keys, session, { secret, code: codeOf(secret, earlier) }, now())
+    return { secret, opened }
+  }
+
+  test('where it is required nothing is open before it is set up', async () => {
+    const { loginName } = await makeAccount(database.db, { factorRequired: true })
+    const { token, state } = await enter(loginName)
+    expect(state).toBe('factor')
+    expect(await sessionOf(token)).toMatchObject({ state: 'factor', hasFactor: false })
+    const { opened } = await setUp(loginName)
+    expect(await sessionOf(opened ?? '')).toMatchObject({ state: 'open', hasFactor: true })
+  })
+
+  test('then each sign-in needs a code that did not count before, and gets a new token', async () => {
+    const { loginName } = await makeAccount(database.db)
+    const { secret } = await setUp(loginName)
+    const { token, state } = await enter(loginName)
+    expect(state).toBe('factor')
+    const waiting = await sessionOf(token)
+    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    await expect(completeSignIn(database.db, keys, limits, waiting, wrong, now())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    const code = codeOf(secret)
+    const done = await completeSignIn(database.db, keys, limits, waiting, code, now())
+    expect(done.token).not.toBe(token)
+    await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
+    expect((await sessionOf(done.token)).state).toBe('open')
+    const again = await sessionOf((await enter(loginName)).token)
+    await expect(completeSignIn(database.db, keys, limits, again, code, now())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  test('five wrong codes are enough, and five minutes are all there is', async () => {
+    const { loginName } = await makeAccount(database.db)
+    const { secret } = await setUp(loginName)
+    const { token } = await enter(loginName)
+    const waiting = await sessionOf(token)
+    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    for (let failure = 1; failure <= 5; failure += 1)
+      await expect(completeSignIn(database.db, keys, limits, waiting, wrong, now())).rejects.toMatchObject({
+        code: 'unauthenticated',
+      })
+    await expect(completeSignIn(database.db, keys, limits, waiting, codeOf(secret), now())).rejects.toMatchObject({
+      code: 'too_many',
+    })
+    await expect(sessionOf(token, new Date(Date.now() + 301_000))).rejects.toMatchObject({ number: 50014 })
+  })
+
+  test('it is not replaced by whoever finds the session open, only reset by an administrator', async () => {
+    const { id, loginName } = await makeAccount(database.db)
+    const { secret } = await setUp(loginName)
+    const waiting = await sessionOf((await enter(loginName)).token)
+    const mine = newFactorSecret()
+    await expect(
+      setUpFactor(database.db, keys, waiting, { secret: mine, code: codeOf(mine) }, now()),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      setUpFactor(database.db, keys, waiting, { secret: 'short', code: codeOf(secret) }, now()),
+    ).rejects.toMatchObject({ code: 'invalid' })
+    await resetFactor(database.db, admin([1]), id)
+    expect((await enter(loginName)).state).toBe('open')
+  })
+
+  test('it is written anew when keys are exchanged, and still counts', async () => {
+    let set = keys.read()
+    const exchanged: Keys = { read: () => set, write: (next) => void (set = next) }
+    const { id, loginName } = await makeAccount(database.db)
+    const { secret } = await setUp(loginName)
+    const before = await database.db
+      .selectFrom('staff_account')
+      .select(['key_version as version', 'sealed_factor as sealed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { version } = await rotateKeys(database.db, exchanged, sealedTables, '测试', { graceMs: 0 })
+    keys = exchanged
+    const after = await database.db
+      .selectFrom('staff_account')
+      .select(['key_version as version', 'sealed_factor as sealed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([version, after.version]).toEqual([newKeyVersion((before.version ?? 0) + 1).version, version])
+    expect(after.sealed?.equals(before.sealed ?? Buffer.alloc(0))).toBe(false)
+    const waiting = await sessionOf((await enter(loginName)).token)
+    expect((await completeSignIn(database.db, keys, limits, waiting, codeOf(secret), now())).state).toBe('open')
+  })
+})
+
+describe('accounts', () => {
+  const draft = (given: object = {}) => ({
+    loginName: `new-${Math.random().toString(36).slice(2, 8)}`,
+    name: '示例乙',
+    role: 'editor' as const,
+    areaIds: [village],
+    ...given,
+  })
+
+  test('an administrator makes accounts in the own areas alone', async () => {
+    const { db } = database
+    const { id, password: first } = await createAccount(db, admin([1]), draft())
+    expect(await lastAudit()).toMatchObject({ action: 'account.create', district_code: '152201000000' })
+    expect(JSON.stringify(await lastAudit())).not.toContain(first)
+    await expect(createAccount(db, admin([village]), draft({ areaIds: [1] }))).rejects.toMatchObject(forbidden)
+    await expect(createAccount(db, admin([1]), draft({ areaIds: [2] }))).rejects.toMatchObject(forbidden)
+    await expect(createAccount(db, admin([1]), draft({ areaIds: [village, 2] }))).rejects.toMatchObject(forbidden)
+    await expect(createAccount(db, admin([1]), draft({ areaIds: null }))).rejects.toMatchObject(forbidden)
+    await expect(createAccount(db, admin(null), draft({ areaIds: [987_654] }))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
+      await expect(createAccount(db, actorOf(1, role, null), draft())).rejects.toMatchObject(forbidden)
+    const taken = await db
+      .selectFrom('staff_account')
+      .select('login_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await expect(createAccount(db, admin([1]), draft({ loginName: taken.login_name }))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('nobody changes the own account, gives away more than the own areas, or touches those of others', async () => {
+    const { db } = database
+    const { id } = await makeAccount(db, { areaIds: [1] })
+    const change = {
+      name: '示例丙',
+      role: 'admin' as const,
+      areaIds: [1],
+      state: 'active' as const,
+      factorRequired: true,
+    }
+    await expect(changeAccount(db, actorOf(id, 'admin', [1]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([village]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([2]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([1]), id, { ...change, areaIds: null })).rejects.toMatchObject(forbidden)
+    await expect(resetPassword(db, limits, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(resetFactor(db, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(unlockAccount(db, limits, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a change ends the sessions; a disabled account is refused like a wrong password', async () => {
+    const { db } = database
+    const { id, loginName } = await makeAccount(db)
+    const { token } = await enter(loginName)
+    const change = { name: '示例丙', role: 'reviewer' as const, areaIds: [village], factorRequired: false }
+    await changeAccount(db, admin([1]), id, { ...change, state: 'active' })
+    await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
+    expect((await sessionOf((await enter(loginName)).token)).staff).toMatchObject({
+      role: 'reviewer',
+      areaIds: [village],
+    })
+    await changeAccount(db, admin([1]), id, { ...change, state: 'disabled' })
+    await expect(enter(loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
+  })
+
+  test('a reset password is temporary and replaced by its owner alone', async () => {
+    const { db } = database
+    const { id, loginName } = await makeAccount(db)
+    const given = await resetPassword(db, limits, admin([1]), id)
+    await expect(enter(loginName)).rejects.toThrow('密码错误')
+    const { token } = await enter(loginName, given)
+    const session = await sessionOf(token)
+    expect(session.passwordTemporary).toBe(true)
+    const own = (before: string, after: string) => changeOwnPassword(db, limits, session, { before, after })
+    await expect(own('wrong', 'Haode-Mima-2211')).rejects.toThrow('原密码不对')
+    await expect(own(given, given)).rejects.toThrow('新密码不能与原密码相同')
+    await expect(own(given, 'Passw0rd!')).rejects.toThrow('太常见')
+    await own(given, 'Haode-Mima-2211')
+    expect((await sessionOf(token)).passwordTemporary).toBe(false)
+    expect((await enter(loginName, 'Haode-Mima-2211')).state).toBe('open')
+  })
+
+  test('lists show what lies in the own areas', async () => {
+    const { db } = database
+    const inVillage = await makeAccount(db, { areaIds: [village] })
+    const elsewhere = await makeAccount(db, { areaIds: [2] })
+    const both = await makeAccount(db, { areaIds: [village, 2] })
+    const all = await makeAccount(db, { areaIds: null })
+    const seenBy = async (actor: Staff) => {
+      const seen: string[] = []
+      for (let pageNum = 1, pages = 1; pageNum <= pages; pageNum += 1) {
+        const page = await listAccounts({ db, limits, actor }, { pageNum })
+        pages = page.pages
+        seen.push(...page.rows.map(({ loginName }) => loginName))
+      }
+      return [inVillage, elsewhere, both, all].map(({ loginName }) => seen.includes(loginName))
+    }
+    expect(await seenBy(admin([1]))).toEqual([true, false, false, false])
+    expect(await seenBy(admin([1, 2]))).toEqual([true, true, true, false])
+    expect(await seenBy(admin(null))).toEqual([true, true, true, true])
+    expect(await seenBy(actorOf(1, 'Dashboard', null))).toEqual([true, true, true, true])
+    expect(await seenBy(actorOf(1, 'editor', null))).toEqual([false, false, false, false])
+    await expect(getAccount({ db, limits, actor: admin([1]) }, elsewhere.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const found = await listAccounts({ db, limits, actor: admin(null) }, { words: elsewhere.loginName, pageNum: 1 })
+    expect(found.rows).toMatchObject([{ areas: [{ districtName: '阿尔山市' }], lockedMinutes: null }])
+  })
+})
+
+describe('the audit', () => {
+  test('is read by district and filter', async () => {
+    const { db } = database
+    await createAccount(db, operator('记录员'), { loginName: 'audit-one', name: '甲', role: 'editor', areaIds: [2] })
+    await createAccount(db, operator('记录员'), { loginName: 'audit-two', name: '乙', role: 'editor', areaIds: [1, 2] })
+    const districts = await listOwnDistricts(db, actorOf(1, 'auditor', [2, village]))
+    expect(districts).toEqual(['152202000000'])
+    const own = await listAudit(db, districts, { actor: '记录员', pageNum: 1 })
+    expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-one'])
+    const all = await listAudit(db, null, { actor: '记录员', action: 'account.create', pageNum: 1 })
+    expect(all.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect((await listAudit(db, null, { from: today, to: today, actor: '记录员', pageNum: 1 })).total).toBe(2)
+    expect((await listAudit(db, null, { to: '2020-01-01', pageNum: 1 })).total).toBe(0)
+  })
+
+  test('nobody changes or removes what stands there, but for what is older than a year', async () => {
+    const { db } = database
+    const refused = /append-only/
+    await expect(sql`update audit_event set actor = 'x'`.execute(db)).rejects.toThrow(refused)
+    await expect(sql`delete from audit_event`.execute(db)).rejects.toThrow(refused)
+    await expect(sql`truncate audit_event`.execute(db)).rejects.toThrow(refused)
+    await sql`insert into audit_event (at, actor, action, subject) values (now() - interval '13 months', '甲', 'old', '')`.execute(
+      db,
+    )
+    const { numAffectedRows } = await sql`delete from audit_event where at < now() - interval '1 year'`.execute(db)
+    expect(Number(numAffectedRows)).toBe(1)
+  })
+})

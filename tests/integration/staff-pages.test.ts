@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pageKey } from '../../server/page-address.ts'
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { testDistricts } from '../harness/districts.ts'
+import { type Portal, startPortal } from '../harness/portal.ts'
+import { makeAccount, password } from '../harness/staff.ts'
+
+let database: TestDatabase
+let portal: Portal
+beforeAll(async () => {
+  database = await openTestDatabase()
+  portal = await startPortal(database)
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+beforeEach(() => sql`delete from rate_limit`.execute(database.db))
+
+const get = (path: string, token = '') =>
+  fetch(portal.origin() + path, { headers: token ? { cookie: `Admin-Token=${token}` } : {}, redirect: 'manual' })
+const post = (path: string, fields: Record<string, string>, token = '', headers: Record<string, string> = {}) =>
+  fetch(portal.origin() + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: portal.origin(), ...(token ? { cookie: `Admin-Token=${token}` } : {}), ...headers },
+    redirect: 'manual',
+  })
+const locationOf = (answer: Response) => answer.headers.get('location')
+const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
+const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
+const enter = async (loginName: string, typed = password): Promise<string> =>
+  tokenOf(await post('/login', { loginName, password: typed }))
+const textOf = async (path: string, token: string) => (await get(path, token)).text()
+
+test('the login sets the cookie of the specification, under a token of its own, and leads on', async () => {
+  const { loginName } = await makeAccount(database.db)
+  const given = 'A'.repeat(43)
+  const answer = await post('/login', { loginName, password, next: '/staff/me' }, given)
+  expect([answer.status, locationOf(answer), answer.headers.get('cache-control')]).toEqual([
+    303,
+    '/staff/me',
+    'no-store',
+  ])
+  expect(cookieOf(answer)).toMatch(/^Admin-Token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(tokenOf(answer)).not.toBe(given)
+  expect((await get('/staff', given)).status).toBe(303)
+  expect((await get('/staff', tokenOf(answer))).status).toBe(200)
+})
+
+test('what is wrong is said in place, the name is kept, the password is not', async () => {
+  const { loginName } = await makeAccount(database.db)
+  const answer = await post('/login', { loginName, password: 'Falsch-4711-xx' })
+  const html = await answer.text()
+  expect(answer.status).toBe(401)
+  expect(html).toContain('账号或密码错误，请核对后再试。')
+  expect(html).toContain(`value="${loginName}"`)
+  expect(html).not.toContain('Falsch-4711-xx')
+  expect(answer.headers.getSetCookie()).toEqual([])
+  for (let failure = 2; failure <= 5; failure += 1) await post('/login', { loginName, password: 'x' })
+  const locked = await post('/login', { loginName, password })
+  expect([locked.status, (await locked.text()).includes('请 15 分钟后再试')]).toEqual([429, true])
+})
+
+test('nobody else comes to the pages of staff: visitors are led to the login and back, script is told why', async () => {
+  const { loginName } = await makeAccount(database.db, { role: 'admin', areaIds: null })
+  const first = await enter(loginName)
+  const second = await enter(loginName)
+  for (const [token, code] of [
+    ['', 50008],
+    ['made-up', 50008],
+    [first, 50012],
+  ] as const) {
+    const page = await get('/staff/accounts?keyword=a', token)
+    expect([page.status, locationOf(page)]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent('/staff/accounts?keyword=a')}&code=${code}`,
+    ])
+    expect(cookieOf(page)).toMatch(/^Admin-Token=; Max-Age=0; Path=\//)
+    const data = await get('/staff/accounts.data', token)
+    expect([data.status, await data.json()]).toMatchObject([401, { code, data: null }])
+    expect((await post('/staff/me', { before: 'a', after: 'b' }, token)).status).toBe(303)
+    expect((await post('/staff/accounts/new.data', {}, token)).status).toBe(401)
+  }
+  await sql`update staff_session set used_time = used_time - interval '31 minutes' where state = 'open'`.execute(
+    database.db,
+  )
+  expect(await (await get('/staff.data', second)).json()).toMatchObject({ code: 50014 })
+  expect(await textOf('/login?code=50012&next=%2Fstaff%2Fme', '')).toContain('您的账号已在别处登录')
+})
+
+test('each role gets its own pages and the page without permission for the others', async () => {
+  const { loginName } = await makeAccount(database.db, { role: 'editor' })
+  const editor = await enter(loginName)
+  const page = await textOf('/staff', editor)
+  for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '起草和修改文章'])
+    expect(page).toContain(words)
+  expect(page).not.toContain('/staff/accounts')
+  for (const path of ['/staff/accounts', '/staff/accounts/new', '/staff/audit'])
+    expect(locationOf(await get(path, editor)), path).toBe('/401')
+  expect(locationOf(await post('/staff/accounts/new', { loginName: 'x' }, editor))).toBe('/401')
+  const dashboard = await enter((await makeAccount(database.db, { role: 'Dashboard', areaIds: null })).loginName)
+  const tiles = await textOf('/staff', dashboard)
+  for (const path of ['/staff/accounts', '/staff/audit', '/staff/me']) expect(tiles).toContain(`href="${path}"`)
+  expect((await get('/staff/audit', dashboard)).status).toBe(200)
+  expect(await textOf('/staff/accounts', dashboard)).not.toContain('开设账号')
+  expect(locationOf(await get('/staff/accounts/new', dashboard))).toBe('/401')
+})
+
+test('a temporary password is changed before anything else', async () => {
+  const { loginName } = await makeAccount(database.db, { role: 'admin', temporary: true })
+  const token = await enter(loginName)
+  for (const path of ['/staff', '/staff/accounts']) expect(locationOf(await get(path, token))).toBe('/staff/me')
+  expect(locationOf(await post('/staff/accounts/new', {}, token))).toBe('/staff/me')
+  const fields = { intent: 'password', before: password, after: 'Haode-Mima-2211', again: 'Haode-Mima-2211' }
+  const typo = await post('/staff/me', { ...fields, again: 'Haode-Mima-2212' }, token)
+  expect([typo.status, (await typo.text()).includes('两次输入的新密码不一致')]).toEqual([422, true])
+  expect(locationOf(await post('/staff/me', fields, token))).toBe('/staff/me?mode=password')
+  expect((await get('/staff/accounts', token)).status).toBe(200)
+})
+
+test('a required second factor is set up at the login, without script', async () => {
+  const { loginName } = await makeAccount(database.db, { factorRequired: true })
+  const answer = await post('/login', { loginName, password, next: '/staff/me' })
+  const waiting = tokenOf(answer)
+  expect(locationOf(answer)).toBe('/login?next=%2Fstaff%2Fme')
+  expect(locationOf(await get('/staff', waiting))).toMatch(/^\/login/)
+  const form = await textOf('/login?next=%2Fstaff%2Fme', waiting)
+  const [, secret = ''] = /name="secret" value="([A-Z2-7]{32})"/.exec(form) ?? []
+  const codeAt = (time: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
+  const wrong = await post('/login', { intent: 'set-up', secret, code: '12' }, waiting)
+  expect([wrong.status, (await wrong.text()).includes(`value="${secret}"`)]).toEqual([422, true])
+  const done = await post(
+    '/login',
+    { intent: 'set-up', secret, code: codeAt(Date.now() - 30_000), next: '/staff/me' },
+    waiting,
+  )
+  expect([done.status, locationOf(done)]).toEqual([303, '/staff/me'])
+  expect(tokenOf(done)).not.toBe(waiting)
+  expect((await get('/staff', tokenOf(done))).status).toBe(200)
+
+  const next = tokenOf(await post('/login', { loginName, password }))
+  expect(await textOf('/login', next)).toContain('value="code"')
+  const complete = await post('/login', { intent: 'code', code: codeAt(Date.now()) }, next)
+  expect((await get('/staff', tokenOf(complete))).status).toBe(200)
+})
+
+test('an administrator makes an account and sees its password once', async () => {
+  const token = await enter((await makeAccount(database.db, { role: 'admin' })).loginName)
+  const typed = { loginName: 'Neuer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
+  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '乌兰浩特' }, token)
+  const html = await wrong.text()
+  expect(wrong.status).toBe(422)
+  for (const words of ['账号为 2 到 32 个小写字母', '请从列表中选择地区或单位', 'value="a b"', 'value="示例丁"'])
+    expect(html).toContain(words)
+  const made = await post('/staff/accounts/new', typed, token)
+  expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const [, given = ''] = /<code>([^<]{15})<\/code>/.exec(await made.text()) ?? []
+  const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'andere', area: '2 阿尔山市' }, token)
+  expect([foreign.status, (await foreign.text()).includes('您没有权限进行这项操作')]).toEqual([403, true])
+  const twice = await post('/staff/accounts/new', typed, token)
+  expect([twice.status, (await twice.text()).includes('账号 neuer 已经有人使用')]).toEqual([409, true])
+  expect(locationOf(await post('/login', { loginName: 'neuer', password: given }))).toBe('/login?next=%2Fstaff')
+  const list = await textOf('/staff/accounts?keyword=neuer', token)
+  expect(list).toContain('要求绑定')
+  expect(list).not.toContain(given)
+})
+
+test('other sites send no forms here, and nothing of staff is kept', async () => {
+  const { loginName } = await makeAccount(database.db)
+  for (const origin of ['https://elsewhere.example', 'null'])
+    expect((await post('/login', { loginName, password }, '', { origin })).status, origin).toBe(403)
+  const token = await enter(loginName)
+  expect((await post('/staff/sign-out', {}, token, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  const [here] = testDistricts
+  if (!here) throw new Error('There is no district.')
+  for (const path of ['/staff', '/staff/me', '/staff.data', '/login']) {
+    const page = await get(path, token)
+    expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-store'])
+    expect(portal.services.pages.get(pageKey(here, path)), path).toBeUndefined()
+  }
+  const out = await post('/staff/sign-out', {}, token)
+  expect([locationOf(out), cookieOf(out)]).toEqual([
+    '/login',
+    'Admin-Token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  ])
+  expect((await get('/staff', token)).status).toBe(303)
+})
+
+test('one session is good at every port', async () => {
+  const token = await enter((await makeAccount(database.db)).loginName)
+  for (const { areaCode } of testDistricts) {
+    const answer = await fetch(`${portal.origin(areaCode)}/staff`, { headers: { cookie: `Admin-Token=${token}` } })
+    expect(answer.status, areaCode).toBe(200)
+  }
+})
