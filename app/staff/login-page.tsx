@@ -43,7 +43,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
         <Outcome notice={refused?.notice} />
         {/* The browser sends it itself: a page that was opened by somebody else is never kept around it. */}
         <form className="staff-form" method="post" action="/login">
-          <input type="hidden" name="next" value={view.next} />
+          <input type="hidden" name="next" value={refused?.next ?? view.next} />
           {view.step === 'password' ? (
             <>
               <Field

@@ -38,7 +38,7 @@ export async function loadLogin({ district, session }: Site, search: URLSearchPa
     : { ...common, step: 'set-up' as const, offer: await offerFactor(session) }
 }
 
-export type LoginRefused = { loginName: string; notice: Notice; offer?: FactorOffer }
+export type LoginRefused = { next: string; loginName: string; notice: Notice; offer?: FactorOffer }
 
 /** Takes one step of signing in. What is refused comes back with what was typed, but for passwords and codes. */
 export async function takeStep(site: Site, request: Request) {
@@ -83,7 +83,7 @@ export async function takeStep(site: Site, request: Request) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const notice: Notice = { kind: 'error', title: '登录失败', message: error.message }
-    const refused: LoginRefused = { loginName: text('loginName').slice(0, 200), notice }
+    const refused: LoginRefused = { next, loginName: text('loginName').slice(0, 200), notice }
     // The same secret again: the phone has scanned it already.
     if (waiting && text('intent') === 'set-up') refused.offer = await offerFactor(waiting, text('secret'))
     return data(refused, { status: error.code === 'invalid' ? 422 : error.status })

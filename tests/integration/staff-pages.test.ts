@@ -52,11 +52,12 @@ test('the login sets the cookie of the specification, under a token of its own, 
 
 test('what is wrong is said in place, the name is kept, the password is not', async () => {
   const { loginName } = await makeAccount(database.db)
-  const answer = await post('/login', { loginName, password: 'Falsch-4711-xx' })
+  const answer = await post('/login', { loginName, password: 'Falsch-4711-xx', next: '/staff/me' })
   const html = await answer.text()
   expect(answer.status).toBe(401)
   expect(html).toContain('账号或密码错误，请核对后再试。')
   expect(html).toContain(`value="${loginName}"`)
+  expect(html).toContain('name="next" value="/staff/me"')
   expect(html).not.toContain('Falsch-4711-xx')
   expect(answer.headers.getSetCookie()).toEqual([])
   for (let failure = 2; failure <= 5; failure += 1) await post('/login', { loginName, password: 'x' })

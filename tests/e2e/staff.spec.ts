@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../demo/staff.ts'
+import { addressIn } from './portal.ts'
+import { refusedComplaint } from './screens.ts'
+import { expect, freshTest as test } from './test.ts'
+
+// An account has one session: each test has an account of the demo content to itself.
+test.use({ expectedComplaint: refusedComplaint })
+
+const at = (path: string) => addressIn('乌兰浩特市', path)
+
+async function signIn(page: Page, loginName: string): Promise<void> {
+  await page.goto(at('/login'))
+  await page.getByLabel('账号').fill(loginName)
+  await page.getByLabel('密码').fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')
+}
+
+/** With script, until React has taken over. */
+async function openStaff(page: Page, path: string, script = true): Promise<void> {
+  await page.goto(at(path))
+  if (script)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('.staff-main') ?? {}).some((key) => key.startsWith('__react')),
+    )
+}
+
+test('with script: signs in, finds the own pages, signs out', { tag: '@script' }, async ({ page }) => {
+  await journey(page, 'demo-replier')
+})
+
+test('without script: signs in, finds the own pages, signs out', { tag: '@no-script' }, async ({ page }) => {
+  await journey(page, 'demo-village')
+})
+
+async function journey(page: Page, loginName: string): Promise<void> {
+  await page.goto(at('/staff/me'))
+  await expect(page).toHaveURL(/\/login\?next=%2Fstaff%2Fme&code=50008$/)
+  await expect(page.getByText('请先登录。')).toBeVisible()
+  await page.getByLabel('账号').fill(loginName)
+  await page.getByLabel('密码').fill('wrong')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+  await expect(page.getByLabel('账号')).toHaveValue(loginName)
+  await page.getByLabel('密码').fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(at('/staff/me'))
+  await page.getByRole('link', { name: '工作台', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')
+  const menu = page.getByRole('navigation', { name: '工作台菜单' })
+  await expect(menu.getByRole('link')).toHaveText(['工作台', '我的账号'])
+  await page.goto(at('/staff/accounts'))
+  await expect(page.getByRole('heading', { name: '您没有权限访问这个页面。' })).toBeVisible()
+  await page.goto(at('/staff'))
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(page).toHaveURL(at('/login'))
+  await page.goto(at('/staff'))
+  await expect(page).toHaveURL(/\/login\?/)
+}
+
+test(
+  'whoever signed in elsewhere meanwhile is asked, and loses nothing that was typed',
+  { tag: '@script' },
+  async ({ page, request }) => {
+    await signIn(page, 'demo-admin')
+    await openStaff(page, '/staff/accounts/new')
+    await page.getByLabel('账号', { exact: true }).fill('a b')
+    await page.getByLabel('姓名').fill('示例戊')
+    await request.post(at('/api/account/login'), { form: { loginName: 'demo-admin', password: demoPassword } })
+    await page.getByRole('button', { name: '开设账号' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('您的账号已在别处登录，请重新登录。')
+    await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('姓名')).toHaveValue('示例戊')
+    // Signed in again in another window, the same form is sent once more.
+    const other = await page.context().newPage()
+    await signIn(other, 'demo-admin')
+    await other.close()
+    await page.getByRole('button', { name: '开设账号' }).click()
+    await expect(page.getByText('检查提交内容')).toBeFocused()
+    await expect(page.getByLabel('姓名')).toHaveValue('示例戊')
+
+    await request.post(at('/api/account/login'), { form: { loginName: 'demo-admin', password: demoPassword } })
+    await page.getByRole('link', { name: '我的账号' }).click()
+    await dialog.getByRole('button', { name: 'Re-Login' }).click()
+    await expect(page).toHaveURL(/\/login\?next=%2Fstaff%2Faccounts%2Fnew&code=50012$/)
+    await expect(page.getByText('您的账号已在别处登录')).toBeVisible()
+  },
+)
+
+test(
+  'an administrator makes an account, whose owner changes the password first',
+  { tag: '@script' },
+  async ({ page }) => {
+    await signIn(page, 'demo-district')
+    await checked(page, ['/staff/accounts/new', '/staff/accounts/8'])
+    await page.context().clearCookies({ name: 'display' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openStaff(page, '/staff/accounts/new')
+    const loginName = `neu-${Date.now()}`
+    await page.getByLabel('账号', { exact: true }).fill(loginName)
+    await page.getByLabel('姓名').fill('示例己')
+    await page.getByLabel('答复').check()
+    await page.getByLabel('地区或单位 1').fill('1 乌兰浩特市')
+    await page.getByRole('button', { name: '开设账号' }).click()
+    await expect(page.getByText('账号已开设')).toBeFocused()
+    const given = (await page.locator('.staff-password code').textContent()) ?? ''
+    await page.getByRole('button', { name: '退出' }).click()
+    await page.getByLabel('账号').fill(loginName)
+    await page.getByLabel('密码').fill(given)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(at('/staff/me'))
+    await expect(page.getByText('您的密码是别人设置的')).toBeVisible()
+    await page.getByLabel('原密码').fill(given)
+    await page.getByLabel('新密码', { exact: true }).fill('Haode-Mima-2211')
+    await page.getByLabel('再输一次新密码').fill('Haode-Mima-2211')
+    await page.getByRole('button', { name: '保存新密码' }).click()
+    await expect(page.getByText('新密码已生效')).toBeVisible()
+    await openStaff(page, '/staff')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('示例己')
+  },
+)
+
+test('every page of staff is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'demo-dashboard')
+  await checked(page, ['/login', '/staff', '/staff/accounts', '/staff/audit', '/staff/me'])
+})
+
+async function checked(page: Page, paths: readonly string[]): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  for (const path of paths)
+    for (const display of ['', 'elder', 'dark']) {
+      await page.context().addCookies([{ name: 'display', value: display, url: at('/') }])
+      await page.goto(at(path))
+      for (const width of [1440, 768, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const where = `${path} ${display} at ${width} px`
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+          where,
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
+      }
+    }
+}
