@@ -17,6 +17,7 @@ import { createDistrictFinder } from './server/district-finder.ts'
 import { listen, PortError } from './server/listen.ts'
 import { createLog } from './server/log.ts'
 import { startServices } from './server/services.ts'
+import { timeLimitMs } from './server/time-limit.ts'
 
 const root = import.meta.dirname
 
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     filesFolder,
     log,
     trustedProxies: config.trustedProxies,
+    timeLimitMs,
   })
   await app.ready()
   const next: RequestListener = (request, response) => app.routing(request, response)
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
     host: config.host,
     services,
     finder,
+    timeLimitMs,
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })
 

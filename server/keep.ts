@@ -25,7 +25,7 @@ export type Asked = {
   make: (site: Site) => Promise<Made>
 }
 
-/** Answers with what is kept, or with what is made now and kept until what it names changes. Gives the status. */
+/** Answers with what is kept, or with what is made now and kept until what it names changes. Gives the status sent. */
 export async function answerKept(
   services: Services,
   request: FastifyRequest,
@@ -33,6 +33,8 @@ export async function answerKept(
   { district, visitor, key, keyNamesOrigin = false, make }: Asked,
 ): Promise<number> {
   const page = key === null ? (await load()).value : await services.pages.load(key, load)
+  // It may have taken too long, and the visitor was told so.
+  if (reply.sent) return reply.statusCode
   reply.hijack()
   await sendPage(request.raw, reply.raw, page)
   return page.status
