@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     filesFolder,
     log,
     trustedProxies: config.trustedProxies,
+    apiPerMinute: config.apiPerMinute,
     timeLimitMs,
   })
   await app.ready()

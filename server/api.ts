@@ -17,8 +17,11 @@ import { AppError } from '../app/lib/errors.ts'
 import { messagesApi } from '../app/messages/api.server.ts'
 import { subsidiesApi } from '../app/subsidies/api.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
+import { apiAddress, apiKey } from './api-address.ts'
 import { apiDocument, docsPage } from './api-docs.ts'
 import { answerKept } from './keep.ts'
+import { sendPage } from './page.ts'
+import { limitHeadersOf, limitRequests } from './request-limit.ts'
 import { madeFromNothing, type Services } from './services.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -26,10 +29,15 @@ export type ApiOptions = {
   services: Services
   districts: readonly District[]
   district: (request: FastifyRequest) => District
+  /** Requests a minute of one address; 0 for no limit. */
+  perMinute: number
 }
 
 /** The one map of the JSON API. Answers are `{code, data, message}`; code 200 is success. */
-export async function api(app: FastifyInstance, { services, districts, district }: ApiOptions): Promise<void> {
+export async function api(
+  app: FastifyInstance,
+  { services, districts, district, perMinute }: ApiOptions,
+): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
   /** @throws invalid for a code that no district has. */
   const districtOf = (request: FastifyRequest): District => {
@@ -51,8 +59,8 @@ export async function api(app: FastifyInstance, { services, districts, district 
       await answerKept(services, request, reply, {
         district: here,
         visitor: visitor(request, here),
-        // Parameters that were not understood were refused before; the rest are few.
-        key: `${here.areaCode} ${request.routeOptions.url} ${JSON.stringify([request.params, request.query])}`,
+        key: apiKey(here, apiAddress(request)),
+        ownHeaders: limitHeadersOf(reply),
         make: async (site) => ({
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -65,6 +73,14 @@ export async function api(app: FastifyInstance, { services, districts, district 
   await app.register(async (plain) => {
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
+    limitRequests(plain, perMinute)
+    plain.addHook('onRequest', async (request, reply) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return
+      const kept = services.pages.get(apiKey(districtOf(request), request.url))
+      if (!kept) return
+      reply.hijack()
+      await sendPage(request.raw, reply.raw, kept, limitHeadersOf(reply))
+    })
     await plain.register(swagger, {
       openapi: apiDocument,
       transform: createJsonSchemaTransform({ skipList: [] }),

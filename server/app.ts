@@ -22,6 +22,8 @@ export type AppOptions = {
   clientFolder: string | null
   /** Attachments and pictures of articles. */
   filesFolder: string
+  /** Requests to the API a minute of one address; 0 for no limit. */
+  apiPerMinute: number
   /** How long a handler may take. */
   timeLimitMs: number
   log: FastifyBaseLogger
@@ -49,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
   if (options.clientFolder) await serveBuild(app, options.clientFolder)
-  await api(app, { services, districts: options.districts, district })
+  await api(app, { services, districts: options.districts, district, perMinute: options.apiPerMinute })
   pages(app, { services, handle, district })
   return app
 }

@@ -34,6 +34,7 @@ export async function startPortal(
     districts = testDistricts,
     keys = testKeys(),
     log = createLog('silent'),
+    apiPerMinute = 0,
     trustedProxies = [],
     timeLimitMs = usualTimeLimitMs,
   }: {
@@ -41,6 +42,7 @@ export async function startPortal(
     districts?: readonly District[]
     keys?: Keys
     log?: Logger
+    apiPerMinute?: number
     trustedProxies?: string[]
     timeLimitMs?: number
   } = {},
@@ -55,6 +57,7 @@ export async function startPortal(
     districts,
     log,
     trustedProxies,
+    apiPerMinute,
     timeLimitMs,
     clientFolder: join(root, 'build/client'),
     filesFolder: mkdtempSync(join(tmpdir(), 'portal-files-')),
