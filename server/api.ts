@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -20,8 +20,8 @@ import { unitsApi } from '../app/units/api.server.ts'
 import { apiAddress, apiKey } from './api-address.ts'
 import { apiDocument, docsPage } from './api-docs.ts'
 import { answerKept } from './keep.ts'
-import { sendPage } from './page.ts'
-import { limitHeadersOf, limitRequests } from './request-limit.ts'
+import { type Page, sendPage } from './page.ts'
+import { createRequestLimit } from './request-limit.ts'
 import { madeFromNothing, type Services } from './services.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -39,15 +39,23 @@ export async function api(
   { services, districts, district, perMinute }: ApiOptions,
 ): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
+  const findDistrict = (request: FastifyRequest): District | undefined => {
+    const code = request.headers['areacode']
+    return code === undefined ? district(request) : byCode.get(String(code))
+  }
   /** @throws invalid for a code that no district has. */
   const districtOf = (request: FastifyRequest): District => {
-    const code = request.headers['areacode']
-    if (code === undefined) return district(request)
-    const named = byCode.get(String(code))
+    const named = findDistrict(request)
     if (!named) throw new AppError('invalid', '请求头 areaCode 有误，没有这个地区。')
     return named
   }
   const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
+  const limit = createRequestLimit(perMinute)
+  const limitHeaders = new WeakMap<FastifyReply, readonly string[]>()
+  const findKept = (request: FastifyRequest): Page | undefined => {
+    const here = request.method === 'GET' || request.method === 'HEAD' ? findDistrict(request) : undefined
+    return here && services.pages.get(apiKey(here, request.url))
+  }
 
   const context: ApiContext = {
     siteOf(request) {
@@ -60,7 +68,7 @@ export async function api(
         district: here,
         visitor: visitor(request, here),
         key: apiKey(here, apiAddress(request)),
-        ownHeaders: limitHeadersOf(reply),
+        ownHeaders: limitHeaders.get(reply) ?? [],
         make: async (site) => ({
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -73,13 +81,18 @@ export async function api(
   await app.register(async (plain) => {
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
-    limitRequests(plain, perMinute)
     plain.addHook('onRequest', async (request, reply) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return
-      const kept = services.pages.get(apiKey(districtOf(request), request.url))
-      if (!kept) return
-      reply.hijack()
-      await sendPage(request.raw, reply.raw, kept, limitHeadersOf(reply))
+      const { headers, waitSeconds } = await limit.take(request.ip)
+      const kept = waitSeconds === null ? findKept(request) : undefined
+      if (kept) {
+        reply.hijack()
+        return sendPage(request.raw, reply.raw, kept, headers)
+      }
+      limitHeaders.set(reply, headers)
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+      if (waitSeconds === null) return
+      reply.header('retry-after', String(waitSeconds))
+      throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`)
     })
     await plain.register(swagger, {
       openapi: apiDocument,

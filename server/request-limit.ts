@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../app/lib/errors.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 const windowSeconds = 60
@@ -23,31 +21,31 @@ function placeOf(address: string): number {
   return (hash ^ (hash >>> 16)) & (places - 1)
 }
 
-/**
- * Lets an address make so many requests a minute in this scope, counted in the memory of this process; 0 is no limit.
- * Answers say how many are left, as draft-ietf-httpapi-ratelimit-headers has it.
- */
-export function limitRequests(scope: FastifyInstance, perMinute: number): void {
-  if (perMinute === 0) return
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds, keyPrefix: '' })
-  const policy = `"default";q=${perMinute};w=${windowSeconds}`
-  scope.addHook('onRequest', async ({ ip }, reply) => {
-    const taken = await limiter.consume(placeOf(visitorAddress(ip))).catch((refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return refused
-      throw refused
-    })
-    const wait = String(Math.max(1, Math.ceil(taken.msBeforeNext / 1_000)))
-    reply.header('ratelimit-policy', policy).header('ratelimit', `"default";r=${taken.remainingPoints};t=${wait}`)
-    if (taken.consumedPoints <= perMinute) return
-    reply.header('retry-after', wait)
-    throw new AppError('too_many', `请求过于频繁，请在 ${wait} 秒后再试。`)
-  })
+export type RequestLimit = {
+  /** Counts one request. `headers` as a flat list; `waitSeconds` is null where it may be answered. */
+  take: (ip: string) => Promise<{ headers: readonly string[]; waitSeconds: number | null }>
 }
 
-/** What a visitor is told of the limit, as a flat list: for answers that are kept for all, where it must not be. */
-export function limitHeadersOf(reply: FastifyReply): string[] {
-  return ['ratelimit-policy', 'ratelimit'].flatMap((name) => {
-    const value = reply.getHeader(name)
-    return value === undefined ? [] : [name, String(value)]
-  })
+/**
+ * Lets an address make so many requests a minute, counted in the memory of this process; 0 is no limit. Answers say how
+ * many are left, as draft-ietf-httpapi-ratelimit-headers has it.
+ */
+export function createRequestLimit(perMinute: number): RequestLimit {
+  if (perMinute === 0) return { take: async () => ({ headers: [], waitSeconds: null }) }
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds, keyPrefix: '' })
+  const policy = `"default";q=${perMinute};w=${windowSeconds}`
+  const tell = ({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes) => {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+    return {
+      headers: ['ratelimit-policy', policy, 'ratelimit', `"default";r=${remainingPoints};t=${seconds}`],
+      waitSeconds: consumedPoints > perMinute ? seconds : null,
+    }
+  }
+  return {
+    take: (ip) =>
+      limiter.consume(placeOf(visitorAddress(ip))).then(tell, (refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return tell(refused)
+        throw refused
+      }),
+  }
 }
