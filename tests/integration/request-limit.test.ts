@@ -15,8 +15,11 @@ afterAll(async () => {
   await database.close()
 })
 
-const ask = (address: string, path = '/api/system/area/pc', init: RequestInit = {}) =>
-  fetch(portal.origin() + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
+const ask = (
+  address: string,
+  path = '/api/system/area/pc',
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) => fetch(portal.origin() + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
 const left = (answer: Response) => Number(/^"default";r=(\d+);t=\d+$/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
 
 test('each answer says how many requests are left, and beyond them comes a refusal with its time', async () => {
