@@ -1,24 +1,49 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../app/db/database.ts'
+import { createLog } from '../../server/log.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
 /** What comes too slowly, takes too long or is too large. */
 const timeLimitMs = 600
+const errors: { msg: string; err?: Error }[] = []
 let database: Database
 let portal: Portal
 beforeAll(async () => {
   database = await openTestDatabase()
-  portal = await startPortal(database, { timeLimitMs, cacheBytes: 0 })
+  const destination = new Writable({
+    write(line: Buffer, _encoding, done) {
+      errors.push(JSON.parse(line.toString()) as (typeof errors)[number])
+      done()
+    },
+  })
+  portal = await startPortal(database, { timeLimitMs, cacheBytes: 0, log: createLog('error', destination) })
 })
 afterAll(async () => {
   await portal.close()
   await database.close()
 })
+
+/** Lets nobody read articles or write messages until what it gives is called. */
+async function lockTables(): Promise<() => Promise<void>> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+  const lock = database.db.transaction().execute(async (tx) => {
+    await sql`lock table article, message in access exclusive mode`.execute(tx)
+    isLocked()
+    await held
+  })
+  await locked
+  return () => {
+    release()
+    return lock
+  }
+}
 
 /** A connection, and all that comes back on it until the server closes it. */
 async function open(origin = portal.origin()): Promise<{ socket: Socket; answer: Promise<string> }> {
@@ -71,14 +96,7 @@ test('who does not let go is cut off', async () => {
 })
 
 test('a handler that hangs is answered 503, and what it waited for does no harm later', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
-  const lock = database.db.transaction().execute(async (tx) => {
-    await sql`lock table article, message in access exclusive mode`.execute(tx)
-    isLocked()
-    await held
-  })
-  await locked
+  const release = await lockTables()
   const message = JSON.stringify({ nickname: '示例甲', phone: '13800001234', content: '村口的路灯不亮' })
   const answers = await Promise.all([
     fetch(`${portal.origin()}/api/article/article/all?articleTypeId=1`),
@@ -89,11 +107,26 @@ test('a handler that hangs is answered 503, and what it waited for does no harm 
   const overdue = { code: 503, data: null, message: '系统繁忙，没有在规定时间内完成，请稍后再试。' }
   expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([503, 503, 503])
   for (const answer of answers.slice(0, 3)) expect(await answer.json()).toEqual(overdue)
-  release()
-  await lock
+  await release()
   await wait(300)
   const after = await fetch(`${portal.origin()}/api/article/article/all?articleTypeId=1`)
   expect(await after.json()).toMatchObject({ code: 200 })
+  expect(new Set(errors.map(({ msg, err }) => `${msg}: ${err?.message}`))).toEqual(new Set(['request failed: overdue']))
+})
+
+test('a server that stops ends connections as soon as they are answered', async () => {
+  const other = await startPortal(database, { cacheBytes: 0 })
+  const release = await lockTables()
+  const { socket, answer } = await open(other.origin())
+  socket.write('GET /api/article/article/all HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await wait(200)
+  const closed = other.close()
+  await wait(200)
+  await release()
+  const started = performance.now()
+  await closed
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a server that stops waits for nobody who asks nothing', async () => {
