@@ -40,6 +40,12 @@ test('all wrong variables are named at once', () => {
   expect(load).toThrow(/DATABASE_URL：应为 postgres:[\s\S]*PORTAL_DEMO：应为 0 或 1[\s\S]*PORTAL_CACHE_MB：应为整数/)
 })
 
+test('the limit of the API is 600 unless it is set; 0 is none', () => {
+  expect(loadConfig({}).apiPerMinute).toBe(600)
+  expect(loadConfig({ PORTAL_API_PER_MINUTE: '0' }).apiPerMinute).toBe(0)
+  expect(() => loadConfig({ PORTAL_API_PER_MINUTE: '-1' })).toThrow('PORTAL_API_PER_MINUTE：不应小于 0')
+})
+
 test('an empty variable is one that is not set', () => {
   expect(loadConfig({ DATABASE_URL: '', PORTAL_DEMO: '' })).toMatchObject({
     database: { kind: 'embedded' },

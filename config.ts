@@ -53,6 +53,8 @@ const environmentSchema = z.object({
   PORTAL_TRUSTED_PROXIES: z.string().default(''),
   /** Memory for cached pages, in MiB; 0 switches the page cache off. */
   PORTAL_CACHE_MB: integer(64, 0, 4_096),
+  /** Requests to the API that one address may make in a minute; 0 for no limit. */
+  PORTAL_API_PER_MINUTE: integer(600, 0, 1_000_000_000),
   PORTAL_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: '应为 fatal、error、warn、info、debug 或 silent',
@@ -73,6 +75,8 @@ export type Config = {
   districts: readonly District[]
   trustedProxies: string[]
   cacheBytes: number
+  /** 0 for no limit. */
+  apiPerMinute: number
   logLevel: string
   dev: boolean
 }
@@ -103,6 +107,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       .map((part) => part.trim())
       .filter(Boolean),
     cacheBytes: settings.PORTAL_CACHE_MB * 1024 * 1024,
+    apiPerMinute: settings.PORTAL_API_PER_MINUTE,
     logLevel: settings.PORTAL_LOG_LEVEL,
     dev: settings.PORTAL_DEV,
   }

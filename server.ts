@@ -18,6 +18,7 @@ import { createDistrictFinder } from './server/district-finder.ts'
 import { listen, PortError } from './server/listen.ts'
 import { createLog } from './server/log.ts'
 import { startServices } from './server/services.ts'
+import { timeLimitMs } from './server/time-limit.ts'
 
 const root = import.meta.dirname
 
@@ -55,6 +56,8 @@ async function start(): Promise<void> {
     filesFolder,
     log,
     trustedProxies: config.trustedProxies,
+    apiPerMinute: config.apiPerMinute,
+    timeLimitMs,
   })
   await app.ready()
   const next: RequestListener = (request, response) => app.routing(request, response)
@@ -63,6 +66,7 @@ async function start(): Promise<void> {
     host: config.host,
     services,
     finder,
+    timeLimitMs,
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })
 

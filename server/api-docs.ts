@@ -7,7 +7,7 @@ export const apiDocument: Partial<OpenAPIV3_1.Document> = {
     title: '三务公开 API',
     version: '1.0.0',
     description:
-      '请求头 areaCode 指明地区，不写时由端口或域名决定。应答为 {code, data, message}，code 为 200 表示成功，其他与 HTTP 状态码相同。',
+      '请求头 areaCode 指明地区，不写时由端口或域名决定。应答为 {code, data, message}，code 为 200 表示成功，其他与 HTTP 状态码相同。应答头 RateLimit 说明一分钟内还可请求的次数，超出时应答为 429，应答头 Retry-After 为需等待的秒数。',
   },
 }
 

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -19,8 +19,11 @@ import { accountsApi } from '../app/staff/api.server.ts'
 import { messagesApi } from '../app/messages/api.server.ts'
 import { subsidiesApi } from '../app/subsidies/api.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
+import { apiAddress, apiKey } from './api-address.ts'
 import { apiDocument, docsPage } from './api-docs.ts'
 import { answerKept } from './keep.ts'
+import { type Page, sendPage } from './page.ts'
+import { createRequestLimit } from './request-limit.ts'
 import { madeFromNothing, type Services } from './services.ts'
 import { tokenOfCall } from './session.ts'
 import { foreignFormMessage, isFromThisSite, visitorOf } from './visitor.ts'
@@ -29,20 +32,33 @@ export type ApiOptions = {
   services: Services
   districts: readonly District[]
   district: (request: FastifyRequest) => District
+  /** Requests a minute of one address; 0 for no limit. */
+  perMinute: number
 }
 
 /** The one map of the JSON API. Answers are `{code, data, message}`; code 200 is success. */
-export async function api(app: FastifyInstance, { services, districts, district }: ApiOptions): Promise<void> {
+export async function api(
+  app: FastifyInstance,
+  { services, districts, district, perMinute }: ApiOptions,
+): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
+  const findDistrict = (request: FastifyRequest): District | undefined => {
+    const code = request.headers['areacode']
+    return code === undefined ? district(request) : byCode.get(String(code))
+  }
   /** @throws invalid for a code that no district has. */
   const districtOf = (request: FastifyRequest): District => {
-    const code = request.headers['areacode']
-    if (code === undefined) return district(request)
-    const named = byCode.get(String(code))
+    const named = findDistrict(request)
     if (!named) throw new AppError('invalid', '请求头 areaCode 有误，没有这个地区。')
     return named
   }
   const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
+  const limit = createRequestLimit(perMinute)
+  const limitHeaders = new WeakMap<FastifyReply, readonly string[]>()
+  const findKept = (request: FastifyRequest): Page | undefined => {
+    const here = request.method === 'GET' || request.method === 'HEAD' ? findDistrict(request) : undefined
+    return here && services.pages.get(apiKey(here, request.url))
+  }
 
   const context: ApiContext = {
     tokenOf: tokenOfCall,
@@ -55,8 +71,8 @@ export async function api(app: FastifyInstance, { services, districts, district 
       await answerKept(services, request, reply, {
         district: here,
         visitor: visitor(request, here),
-        // Parameters that were not understood were refused before; the rest are few.
-        key: `${here.areaCode} ${request.routeOptions.url} ${JSON.stringify([request.params, request.query])}`,
+        key: apiKey(here, apiAddress(request)),
+        ownHeaders: limitHeaders.get(reply) ?? [],
         make: async (site) => ({
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -69,12 +85,25 @@ export async function api(app: FastifyInstance, { services, districts, district 
   await app.register(async (plain) => {
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
-    // The account calls of the specification are form-encoded.
-    await plain.register(formbody)
+    plain.addHook('onRequest', async (request, reply) => {
+      const { headers, waitSeconds } = await limit.take(request.ip)
+      const kept = waitSeconds === null ? findKept(request) : undefined
+      if (kept) {
+        reply.hijack()
+        return sendPage(request.raw, reply.raw, kept, headers)
+      }
+      limitHeaders.set(reply, headers)
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+      if (waitSeconds === null) return
+      reply.header('retry-after', String(waitSeconds))
+      throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`)
+    })
     plain.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
         throw new AppError('forbidden', foreignFormMessage)
     })
+    // The account calls of the specification are form-encoded.
+    await plain.register(formbody)
     await plain.register(swagger, {
       openapi: apiDocument,
       transform: createJsonSchemaTransform({ skipList: [] }),

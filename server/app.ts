@@ -10,6 +10,7 @@ import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages.ts'
 import { securityHeaders, workerPolicy } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { limitTime } from './time-limit.ts'
 
 export type AppOptions = {
   services: Services
@@ -21,10 +22,12 @@ export type AppOptions = {
   clientFolder: string | null
   /** Attachments and pictures of articles. */
   filesFolder: string
+  /** Requests to the API a minute of one address; 0 for no limit. */
+  apiPerMinute: number
+  /** How long a handler may take. */
+  timeLimitMs: number
   log: FastifyBaseLogger
 }
-
-const requestTimeoutMs = 50_000
 
 /** All that answers a request, in the order in which it is asked. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -33,13 +36,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: requestTimeoutMs,
     // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/404'),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
+  limitTime(app, options.timeLimitMs)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message } = refusalOf(error)
     if (status >= 500) request.log.error(error, 'request failed')
@@ -48,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
   if (options.clientFolder) await serveBuild(app, options.clientFolder)
-  await api(app, { services, districts: options.districts, district })
+  await api(app, { services, districts: options.districts, district, perMinute: options.apiPerMinute })
   pages(app, { services, handle, district })
   return app
 }
@@ -62,7 +65,12 @@ function refusalOf(error: FastifyError): { status: number; code: number; message
     return { status: 400, code: 400, message: name ? `参数 ${name} 有误` : '请求的参数有误' }
   }
   const status = error.statusCode ?? 500
-  return { status, code: status, message: status >= 500 ? '系统出错，请稍后再试' : '请求有误' }
+  return { status, code: status, message: sentences[status] ?? (status >= 500 ? '系统出错，请稍后再试' : '请求有误') }
+}
+
+const sentences: Record<number, string> = {
+  413: '提交的内容过大，不能超过 64 KB。',
+  503: '系统繁忙，没有在规定时间内完成，请稍后再试。',
 }
 
 /** Names under assets/ carry a hash of their content and never change; the other files may. */

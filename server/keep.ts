@@ -22,19 +22,23 @@ export type Asked = {
   key: string | null
   /** Whether the key names the address that was asked; otherwise what shows it must not be kept. */
   keyNamesOrigin?: boolean
+  /** Headers for this visitor alone, as a flat list of names and values: sent, never kept. */
+  ownHeaders?: readonly string[]
   make: (site: Site) => Promise<Made>
 }
 
-/** Answers with what is kept, or with what is made now and kept until what it names changes. Gives the status. */
+/** Answers with what is kept, or with what is made now and kept until what it names changes. Gives the status sent. */
 export async function answerKept(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { district, visitor, key, keyNamesOrigin = false, make }: Asked,
+  { district, visitor, key, keyNamesOrigin = false, ownHeaders, make }: Asked,
 ): Promise<number> {
   const page = key === null ? (await load()).value : await services.pages.load(key, load)
+  // It may have taken too long, and the visitor was told so.
+  if (reply.sent) return reply.statusCode
   reply.hijack()
-  await sendPage(request.raw, reply.raw, page)
+  await sendPage(request.raw, reply.raw, page, ownHeaders)
   return page.status
 
   async function load(): Promise<Loaded<Page>> {

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
@@ -13,6 +14,8 @@ export class PortError extends Error {}
 /** Room for an address with ten thousand Chinese characters, each of nine bytes there: too long is no reason to be dumb. */
 const maxHeaderSize = 128 * 1024
 
+const lingerMs = 1_000
+
 export type Listening = { district: District; port: number }
 
 /**
@@ -26,18 +29,33 @@ export async function listen(options: {
   services: Services
   finder: DistrictFinder
   next: RequestListener
+  /** How long a request may take to come in, and a connection may wait for the next one. */
+  timeLimitMs: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
-  const { services, finder, next } = options
+  const { services, finder, next, timeLimitMs } = options
   const servers: Server[] = []
   const listening: Listening[] = []
   const close = async () => {
+    const each = (work: (server: Server) => void) => () => servers.forEach(work)
+    // Who was being answered when the doors were closed would otherwise be waited for until he asks again, and who only
+    // ever opened a connection would never be sent away.
+    const sweep = setInterval(
+      each((server) => server.closeIdleConnections()),
+      100,
+    )
+    const patience = setTimeout(
+      each((server) => server.closeAllConnections()),
+      timeLimitMs,
+    )
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve).closeIdleConnections())))
+    clearInterval(sweep)
+    clearTimeout(patience)
   }
 
   try {
     for (const district of options.districts) {
       for (const port of district.ports) {
-        const server = createServer({ maxHeaderSize }, (request, response) => {
+        const server = createServer({ maxHeaderSize, ...timingOf(timeLimitMs) }, (request, response) => {
           if (sendKept(request, response, district)) return
           finder.arrived(request, district)
           next(request, response)
@@ -70,14 +88,26 @@ export async function listen(options: {
   }
 }
 
-/** What is no request at all, or larger than any should be, gets a word before the line is closed. */
+/** Node looks every half minute for what is overdue unless it is told to look more often. */
+const timingOf = (limitMs: number) => ({
+  headersTimeout: limitMs,
+  requestTimeout: limitMs,
+  keepAliveTimeout: limitMs,
+  connectionsCheckingInterval: Math.ceil(limitMs / 10),
+})
+
+const refusals: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '网址太长，请缩短后再试。'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', '请求没有在规定时间内发完，请重试。'],
+}
+
+/** What is no request at all, slower or larger than any should be, gets a word before the line is closed. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', '网址太长，请缩短后再试。']
-      : ['400 Bad Request', '请求有误。']
+  const [status, message] = refusals[error.code ?? ''] ?? ['400 Bad Request', '请求有误。']
   socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${message}`)
+  // Cut at once, the line would lose these words to one who still sends; never cut, it would be his for ever.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 async function open(server: Server, port: number, host: string, district: District): Promise<number> {

@@ -34,11 +34,19 @@ const deflate = promisify(gzip)
 const quick = 5
 const best = 11
 
-/** Answers with a page, or with 304 where the visitor has it already. */
-export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+/**
+ * Answers with a page, or with 304 where the visitor has it already. `own` are headers for this visitor alone, as a flat
+ * list like those of the page.
+ */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  own: readonly string[] = [],
+): Promise<void> {
   const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
   if (!page.bodies[encoding]) page.bodies[encoding] = await compress(page.bodies.identity, encoding)
-  sendReadyPage(request, response, page)
+  sendReadyPage(request, response, page, own)
 }
 
 function compress(body: Buffer, encoding: Encoding, quality = quick): Promise<Buffer> {
@@ -54,18 +62,23 @@ async function improve(page: Page): Promise<void> {
 }
 
 /** The same at once, if the encoding that the visitor takes is there; else false, and nothing was sent. */
-export function sendReadyPage(request: IncomingMessage, response: ServerResponse, page: Page): boolean {
+export function sendReadyPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  own: readonly string[] = [],
+): boolean {
   const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
   const body = page.bodies[encoding]
   if (!body) return false
   page.sent += 1
   if (page.sent === 2 && encoding === 'br') void improve(page)
   if (page.status === 200 && holds(headerOf(request, 'if-none-match'), page.etag)) {
-    response.writeHead(304, page.headers).end()
+    response.writeHead(304, [...page.headers, ...own]).end()
     return true
   }
-  const own = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  response.writeHead(page.status, [...page.headers, ...own, 'content-length', String(body.length)])
+  const packed = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  response.writeHead(page.status, [...page.headers, ...own, ...packed, 'content-length', String(body.length)])
   if (request.method === 'HEAD') response.end()
   else response.end(body)
   return true

@@ -13,6 +13,7 @@ import { createDistrictFinder } from '../../server/district-finder.ts'
 import { listen } from '../../server/listen.ts'
 import { createLog } from '../../server/log.ts'
 import { type Services, startServices } from '../../server/services.ts'
+import { timeLimitMs as usualTimeLimitMs } from '../../server/time-limit.ts'
 import { testDistricts } from './districts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,7 +34,18 @@ export async function startPortal(
     districts = testDistricts,
     keys = testKeys(),
     log = createLog('silent'),
-  }: { cacheBytes?: number; districts?: readonly District[]; keys?: Keys; log?: Logger } = {},
+    apiPerMinute = 0,
+    trustedProxies = [],
+    timeLimitMs = usualTimeLimitMs,
+  }: {
+    cacheBytes?: number
+    districts?: readonly District[]
+    keys?: Keys
+    log?: Logger
+    apiPerMinute?: number
+    trustedProxies?: string[]
+    timeLimitMs?: number
+  } = {},
 ): Promise<Portal> {
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, keys, cacheBytes, log)
@@ -44,7 +56,9 @@ export async function startPortal(
     finder,
     districts,
     log,
-    trustedProxies: [],
+    trustedProxies,
+    apiPerMinute,
+    timeLimitMs,
     clientFolder: join(root, 'build/client'),
     filesFolder: mkdtempSync(join(tmpdir(), 'portal-files-')),
   })
@@ -55,6 +69,7 @@ export async function startPortal(
     services,
     finder,
     next: (request, response) => app.routing(request, response),
+    timeLimitMs,
   })
   return {
     app,

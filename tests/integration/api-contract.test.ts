@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../app/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
+import { makeArticle } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
 /** What the OpenAPI document promises, tried on every operation in it. */
@@ -80,6 +81,25 @@ test('every operation bears every value: no 500, no stack, always the envelope',
       expect('data' in answer, target).toBe(true)
     }
   }
+})
+
+test('every list that may be cut differently gives a hundred rows at most', async () => {
+  const lists = (await operations()).filter(({ operation }) =>
+    operation.parameters?.some(({ name }) => name === 'pageSize'),
+  )
+  expect(lists.map(({ path }) => path)).toEqual(['/api/article/article/all', '/api/article/article/all/code'])
+  for (const { path } of lists) {
+    const statusOf = async (size: string) => (await fetch(`${portal.origin()}${path}?pageSize=${size}`)).status
+    expect(await statusOf('100'), path).toBe(200)
+    for (const size of ['101', '1000', '0', '-1', '1e2', '']) expect(await statusOf(size), `${path} ${size}`).toBe(400)
+  }
+})
+
+test('other lists give ten rows, whatever size is asked for', async () => {
+  for (let count = 0; count < 12; count += 1) await makeArticle(database.db, { title: `公开事项 ${count}` })
+  const path = `/api/article/article/page/all/article?parameter=${encodeURIComponent('公开事项')}&pageSize=1000`
+  const { data } = (await (await fetch(portal.origin() + path)).json()) as { data: { data: unknown[] } }
+  expect(data.data).toHaveLength(10)
 })
 
 test('broken bodies are refused in words', async () => {

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fetchSettled } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine } from './machine.ts'
 import { startNginx } from './nginx.ts'
-import { startPortal } from './portal.ts'
+import { type Portal, startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
-import { atLeast, format, formatMemory, formatRatio, type Row } from './report.ts'
+import { atLeast, format, formatBytes, formatMemory, formatRatio, type Row } from './report.ts'
 import { median } from './statistics.ts'
 import { type Load, load } from './wrk.ts'
 
@@ -13,16 +13,43 @@ const roundSeconds = 4
 const warmUpSeconds = 2
 const ratioAim = 0.55
 
-/**
- * The home page from the page cache against nginx with the same bytes from a file, on the same core, in turns.
- * What else the machine does hits both alike, so the ratio of each pair of rounds is what counts.
- */
+const home = { title: '缓存的首页', path: '/dashboard' }
+const call = { title: '缓存的接口（文章列表）', path: '/api/article/article/all?articleTypeId=1' }
+/** High enough never to refuse: what counting costs is asked, not what refusing saves. */
+const neverReached = 1_000_000_000
+
+/** Kept answers against nginx with the same bytes from a file: the home page, and a call of the API. */
 export async function measureCached(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
-  const portal = await startPortal({ dataFolder, core: machine.serverCore })
-  const url = `${portal.origin}/dashboard`
+  const rows: Row[] = []
+  for (const { title, path, apiPerMinute } of [
+    { ...home, apiPerMinute: 0 },
+    { ...call, apiPerMinute: 0 },
+    { ...call, title: `${call.title}，计次`, apiPerMinute: neverReached },
+  ]) {
+    const portal = await startPortal({ dataFolder, core: machine.serverCore, apiPerMinute })
+    rows.push(...(await compare(machine, portal, title, path, join(workFolder, 'nginx'))))
+    rows.push({ measure: '　此后的内存', value: formatMemory(memory(portal.pid).resident) })
+    await portal.stop()
+  }
+  return rows
+}
+
+/**
+ * One address of ours and nginx on the same core, in turns. What else the machine does hits both alike, so the ratio of
+ * each pair of rounds is what counts.
+ */
+async function compare(
+  machine: Machine,
+  portal: Portal,
+  title: string,
+  path: string,
+  nginxFolder: string,
+): Promise<Row[]> {
+  const url = portal.origin + path
   const answer = await fetchSettled(url, 'br')
-  if (answer.headers['content-encoding'] !== 'br') throw new CannotMeasure('首页没有以 br 压缩发送。')
-  const nginx = await startNginx(machine, join(workFolder, 'nginx'), answer)
+  if (answer.headers['content-encoding'] !== 'br') throw new CannotMeasure(`${path} 没有以 br 压缩发送。`)
+  const nginx = await startNginx(machine, nginxFolder, answer)
+  console.log(`  ${title}，${formatBytes(answer.body.length)}：`)
 
   const theirs = { server: nginx, url: nginx.url, encoding: 'br' as const }
   const ours = { server: portal, url, encoding: 'br' as const }
@@ -41,18 +68,15 @@ export async function measureCached(machine: Machine, dataFolder: string, workFo
         `（按处理器时间 ${formatRatio(pair.portal.perCpuSecond / pair.nginx.perCpuSecond)}）`,
     )
   }
-  const { resident } = memory(portal.pid)
   await nginx.stop()
-  await portal.stop()
 
   const middle = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick))
   const byClock = middle((pair) => pair.portal.perSecond / pair.nginx.perSecond)
   const byProcessor = middle((pair) => pair.portal.perCpuSecond / pair.nginx.perCpuSecond)
   return [
-    { measure: '缓存的首页：nginx，次/秒', value: format(middle((pair) => pair.nginx.perSecond)) },
-    { measure: '缓存的首页：平台，次/秒', value: format(middle((pair) => pair.portal.perSecond)) },
-    { measure: '缓存的首页：平台与 nginx 之比（各轮中位数）', ...atLeast(byClock, ratioAim, formatRatio) },
+    { measure: `${title}：nginx，次/秒`, value: format(middle((pair) => pair.nginx.perSecond)) },
+    { measure: `${title}：平台，次/秒`, value: format(middle((pair) => pair.portal.perSecond)) },
+    { measure: '　与 nginx 之比（各轮中位数）', ...atLeast(byClock, ratioAim, formatRatio) },
     { measure: '　同上，按处理器时间', ...atLeast(byProcessor, ratioAim, formatRatio) },
-    { measure: '缓存负载之后的内存', value: formatMemory(resident) },
   ]
 }

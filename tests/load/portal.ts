@@ -12,11 +12,15 @@ const startMs = 120_000
 
 export type Portal = Running & { origin: string }
 
-/** The product as `npm start` runs it, on one core unless `core` is null. `cacheMb` in MiB, 0 for no page cache. */
+/**
+ * The product as `npm start` runs it, on one core unless `core` is null. `cacheMb` in MiB, 0 for no page cache. The API
+ * has no limit of requests unless `apiPerMinute` is one: all load comes from one address.
+ */
 export async function startPortal(options: {
   dataFolder: string
   core: number | null
   cacheMb?: number
+  apiPerMinute?: number
 }): Promise<Portal> {
   const { portShift, firstPort } = await choosePorts()
   const origin = `http://127.0.0.1:${firstPort}`
@@ -31,6 +35,7 @@ export async function startPortal(options: {
       PORTAL_DATA: options.dataFolder,
       PORTAL_HOST: '127.0.0.1',
       PORTAL_LOG_LEVEL: 'error',
+      PORTAL_API_PER_MINUTE: String(options.apiPerMinute ?? 0),
       ...(options.cacheMb === undefined ? {} : { PORTAL_CACHE_MB: String(options.cacheMb) }),
     },
     timeoutMs: startMs,

@@ -28,24 +28,31 @@ async function measure(only: string | undefined, workFolder: string): Promise<vo
 
 type Step = { title: string; work: () => Promise<Row[]> }
 
-/** What needs neither a build nor the programs that load pages can be measured alone. */
 function stepsOf(only: string | undefined, workFolder: string): Step[] {
+  // These need neither a build nor the programs that load pages.
   const alone: Record<string, Step> = {
     search: { title: '测量十万篇文章中的搜索……', work: measureSearch },
     subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
   }
-  if (only !== undefined) {
+  if (only !== undefined && only !== 'cached') {
     const step = alone[only]
     if (step) return [step]
-    throw new CannotMeasure(`没有“${only}”这一项：不写则全部测量，单独测量可写 ${Object.keys(alone).join(' 或 ')}。`)
+    const names = ['cached', ...Object.keys(alone)].join('、')
+    throw new CannotMeasure(`没有“${only}”这一项：不写则全部测量，单独测量可写 ${names}。`)
   }
   const machine = inspectMachine()
   if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
   const dataFolder = join(workFolder, 'data')
+  const filled = { title: '写入演示内容……', work: () => firstStart(machine, dataFolder) }
+  const cached = {
+    title: '测量缓存的回答，与 nginx 轮流……',
+    work: () => measureCached(machine, dataFolder, workFolder),
+  }
+  if (only === 'cached') return [filled, cached]
   return [
-    { title: '写入演示内容……', work: () => firstStart(machine, dataFolder) },
+    filled,
     { title: '测量大小……', work: () => measureSizes(machine, dataFolder) },
-    { title: '测量缓存的首页，与 nginx 轮流……', work: () => measureCached(machine, dataFolder, workFolder) },
+    cached,
     { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder) },
     ...Object.values(alone),
   ]

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { District } from '../app/districts/schema.ts'
+
+/** The blank keeps calls apart from pages: no address has one. */
+export const apiKey = ({ areaCode }: District, address: string): string => `${areaCode} ${address}`
+
+/**
+ * The one way to write a call: with the values as they were understood, by name in alphabetical order, without defaults
+ * and without what the call does not know. However it is asked, it is kept once, and nothing strange becomes a key.
+ */
+export function apiAddress({ routeOptions, params, query }: FastifyRequest): string {
+  const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const schema = routeOptions.schema?.querystring
+  if (!(schema instanceof z.ZodType)) return path
+  const defaults = defaultsOf(schema)
+  const given = Object.entries(query as Record<string, unknown>)
+    .filter(([name, value]) => value !== undefined && value !== defaults[name])
+    .map(([name, value]) => [name, String(value)])
+    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+const known = new WeakMap<z.ZodType, Record<string, unknown>>()
+
+/** What a call understands where nothing is given. */
+function defaultsOf(schema: z.ZodType): Record<string, unknown> {
+  const before = known.get(schema)
+  if (before) return before
+  const { data = {} } = schema.safeParse({}) as { data?: Record<string, unknown> }
+  known.set(schema, data)
+  return data
+}

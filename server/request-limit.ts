@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { visitorAddress } from './visitor-address.ts'
+
+const windowSeconds = 60
+
+/**
+ * Addresses are counted in so many places. The limiter holds a key for a minute from its first request, half a kilobyte
+ * each: a million addresses, which one provider's IPv6 has, would be half a gigabyte. So it is 23 MB at most, and two
+ * visitors of a minute share a place once in 65,536 pairs.
+ */
+const places = 2 ** 16
+
+/** Not to be known from outside: nobody shall look for an address that shares somebody else's place. */
+const seed = randomInt(2 ** 32)
+
+/** FNV-1a. */
+function placeOf(address: string): number {
+  let hash = seed
+  for (let at = 0; at < address.length; at += 1) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 16)) & (places - 1)
+}
+
+export type RequestLimit = {
+  /** Counts one request. `headers` as a flat list; `waitSeconds` is null where it may be answered. */
+  take: (ip: string) => Promise<{ headers: readonly string[]; waitSeconds: number | null }>
+}
+
+/**
+ * Lets an address make so many requests a minute, counted in the memory of this process; 0 is no limit. Answers say how
+ * many are left, as draft-ietf-httpapi-ratelimit-headers has it.
+ */
+export function createRequestLimit(perMinute: number): RequestLimit {
+  if (perMinute === 0) return { take: async () => ({ headers: [], waitSeconds: null }) }
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds, keyPrefix: '' })
+  const policy = `"default";q=${perMinute};w=${windowSeconds}`
+  const tell = ({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes) => {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+    return {
+      headers: ['ratelimit-policy', policy, 'ratelimit', `"default";r=${remainingPoints};t=${seconds}`],
+      waitSeconds: consumedPoints > perMinute ? seconds : null,
+    }
+  }
+  return {
+    take: (ip) =>
+      limiter.consume(placeOf(visitorAddress(ip))).then(tell, (refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return tell(refused)
+        throw refused
+      }),
+  }
+}
