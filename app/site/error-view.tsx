@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { NetworkError, networkMessage } from './network.ts'
+import { NetworkError, networkMessage } from '../ui/network.ts'
 import { PlainPanel } from './plain-panel.tsx'
 
 const sentences: Record<number, string> = {

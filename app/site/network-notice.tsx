@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { networkMessage, onNetworkFailure, toastMs } from './network.ts'
+import { networkMessage, onNetworkFailure, toastMs } from '../ui/network.ts'
 
 /** Says when the browser is offline, and for a while when a page could not be fetched. */
 export function NetworkNotice() {

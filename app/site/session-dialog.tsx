@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onSignedOut } from './network.ts'
+import { onSignedOut } from '../ui/network.ts'
 
 /**
  * The confirm dialog of the specification (section 8) for codes 50008, 50012 and 50014. The page stays as it is, with all

@@ -1,7 +1,8 @@
-import { Form, type HeadersArgs, useNavigation } from 'react-router'
+import { Form, type HeadersArgs } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import type { Route } from './+types/account-page.ts'
 import { loadAccount, saveAccount } from './account.server.ts'
 import { Outcome } from './outcome.tsx'
@@ -22,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** One account: whose it is, what for, and what an administrator can do when its owner cannot sign in. */
 export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useBusy()
   const { account } = view
   const form = result?.typed ?? view.form
   const isNew = account === null

@@ -1,7 +1,8 @@
-import { type HeadersArgs, useNavigation } from 'react-router'
+import { type HeadersArgs } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
@@ -24,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** Signing in: name and password, then the code of the phone where the account has a second factor. */
 export default function LoginPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useBusy()
   return (
     <main id="content" tabIndex={-1}>
       <section className="panel login">

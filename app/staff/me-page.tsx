@@ -1,8 +1,9 @@
-import { data, Form, type HeadersArgs, redirect, useNavigation } from 'react-router'
+import { data, Form, type HeadersArgs, redirect } from 'react-router'
 import { siteContext } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import type { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/me-page.ts'
 import { changeOwnPassword, setUpFactor } from './commands-own.server.ts'
@@ -65,7 +66,7 @@ const saved: Record<string, Notice> = {
 
 /** One's own password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useBusy()
   const noticeOf = (intent: string) =>
     refused ? (refused.intent === intent ? refused.notice : null) : view.done === intent ? saved[intent] : null
   return (
