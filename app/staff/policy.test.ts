@@ -3,7 +3,7 @@ import { articleActions, can as canArticle } from '../articles/policy.ts'
 import { can as canMessage, messageActions } from '../messages/policy.ts'
 import { batchActions, can as canBatch } from '../subsidies/policy.ts'
 import type { Place } from '../units/schema.ts'
-import { type Actor, authorise, nameOf, operator, type Staff } from './policy.ts'
+import { type Actor, authorise, can as canStaff, nameOf, operator, type Staff, staffActions } from './policy.ts'
 import { type Role, roles } from './schema.ts'
 
 /** Written by hand from the rules, not from the policies: whoever changes a policy changes this as well. */
@@ -20,6 +20,9 @@ message.read          -      -       -         may      -        may
 message.accept        -      -       -         may      -        -
 message.assign        -      -       -         may      -        -
 message.reply         -      -       -         may      -        -
+account.read          may    -       -         -        -        may
+account.change        may    -       -         -        -        -
+audit.read            -      -       -         -        may      may
 `
 const [heads = [], ...lines] = table
   .trim()
@@ -33,6 +36,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(articleActions, canArticle),
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
+  ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(
   actions: Record<Action, unknown>,
@@ -87,6 +91,21 @@ describe.each(cells)('$role, $action: $may', ({ action, role, may }) => {
   test('for no area: nowhere', () => {
     expect(where([])).toEqual([])
   })
+})
+
+test('an account of several areas needs all of them, one of all districts somebody of all districts', () => {
+  const { village: here, sibling, elsewhere } = places
+  const admin = (areaIds: readonly number[] | null, ...there: Place[]) =>
+    canStaff(staff('admin', areaIds), 'account.change', { places: there })
+  expect([
+    admin([township], here, sibling),
+    admin([township], here, elsewhere),
+    admin([township, 2], here, elsewhere),
+  ]).toEqual([true, false, true])
+  expect([admin([district]), admin(null)]).toEqual([false, true])
+  const toAll = (areaIds: readonly number[] | null) =>
+    canStaff(staff('admin', areaIds), 'account.change', { places: null })
+  expect([toAll([district, 2]), toAll(null)]).toEqual([false, true])
 })
 
 test('the operator may do everything everywhere', () => {

@@ -299,6 +299,13 @@ describe('accounts', () => {
     await expect(enter(loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
   })
 
+  test('an account that is disabled by whatever way is no longer signed in', async () => {
+    const { id, loginName } = await makeAccount(database.db)
+    const { token } = await enter(loginName)
+    await database.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', id).execute()
+    await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
+  })
+
   test('a reset password is temporary and replaced by its owner alone', async () => {
     const { db } = database
     const { id, loginName } = await makeAccount(db)
