@@ -71,7 +71,7 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
         </dl>
       </section>
       <section className="panel">
-        <h2 className="section-title">本角色可以办理</h2>
+        <h2 className="section-title">本角色的权限</h2>
         <ul className="task-list">
           {view.tasks.map((task) => (
             <li key={task}>{task}</li>

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../app/db/database.ts'
+import { openLimits } from '../../app/db/limits.server.ts'
+import { signIn } from '../../app/staff/commands-sign-in.server.ts'
+import { getSession } from '../../app/staff/sessions.server.ts'
+import { testKeys } from '../harness/portal.ts'
+
+/** The command by which an empty installation gets its first administrator. */
+const folder = mkdtempSync(join(tmpdir(), 'portal-staff-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (...command: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--liftoff-only', 'scripts/staff.ts', ...command], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATABASE_URL: '', PORTAL_DATA: folder },
+    encoding: 'utf8',
+  })
+  return { status, out: stdout, err: stderr, password: /\n {2}(\S{15})\n/.exec(stdout)?.[1] ?? '' }
+}
+
+test('the first administrator signs in with the password that was shown once', async () => {
+  const made = run('create', 'Leiter', '--name', '示例主任')
+  expect([made.status, made.err]).toEqual([0, ''])
+  expect(made.out).toContain('账号 leiter（系统管理员）已开设。')
+  const village = run('create', 'dorf', '--role', 'editor', '--areas', '152201000000')
+  expect(village.status).toBe(0)
+
+  expect(run('create', 'leiter')).toMatchObject({ status: 1, err: expect.stringContaining('已经有人使用') })
+  expect(run('create', 'neu', '--role', 'chief')).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('请选择角色'),
+  })
+  expect(run('create', 'neu', '--areas', '999')).toMatchObject({ status: 2, err: expect.stringContaining('999') })
+  expect(run('create')).toMatchObject({ status: 2, err: expect.stringContaining('请写明账号') })
+  expect(run('password', 'nobody')).toMatchObject({ status: 1, err: expect.stringContaining('没有账号 nobody') })
+  const again = run('password', 'leiter')
+  expect(again.password).not.toBe(made.password)
+  const { out } = run('list')
+  expect(out).toMatch(/^dorf {2}dorf {2}编辑\nleiter {2}示例主任 {2}系统管理员\n$/)
+
+  const database = await openDatabase({ kind: 'embedded', folder })
+  try {
+    const limits = openLimits(database.pool, () => testKeys().read().current.index)
+    const enter = async (loginName: string, password: string) => {
+      const place = { address: '192.0.2.1', now: new Date() }
+      const { token } = await signIn(database.db, limits, { loginName, password }, place)
+      return getSession(database.db, token, new Date())
+    }
+    await expect(enter('leiter', made.password)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await enter('leiter', again.password)).toMatchObject({
+      passwordTemporary: true,
+      staff: { role: 'admin', areaIds: null },
+    })
+    expect((await enter('dorf', village.password)).staff).toMatchObject({ role: 'editor', areaIds: [1] })
+    const events = await database.db.selectFrom('audit_event').select(['actor', 'action']).execute()
+    expect(events).toContainEqual({ actor: expect.stringMatching(/^命令行:/), action: 'account.create' })
+  } finally {
+    await database.close()
+  }
+})
