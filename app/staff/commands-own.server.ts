@@ -8,6 +8,7 @@ import { lockAccount } from './commands-sign-in.server.ts'
 import { isFactorSecret, sealFactor, stepOfCode } from './factor.server.ts'
 import { ownPasswordLimit } from './limits.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.server.ts'
+import type { Staff } from './policy.ts'
 import { closeSessions, openSession, type Session } from './sessions.server.ts'
 import './table.server.ts'
 
@@ -22,16 +23,7 @@ export async function changeOwnPassword(
   { before, after }: { before: string; after: string },
 ): Promise<void> {
   const { id, loginName, name } = staff
-  // Whoever finds a session left open shall not guess the password by it.
-  if ((await limits.take(ownPasswordLimit, loginName)) !== null)
-    throw new AppError('too_many', '原密码输错次数过多，请 15 分钟后再试。')
-  const account = await db
-    .selectFrom('staff_account')
-    .select('password_hash as passwordHash')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!(await isPassword(account?.passwordHash ?? null, before.trim()))) throw new AppError('invalid', '原密码不对')
-  await limits.forgive(ownPasswordLimit, loginName)
+  await proveOwner(db, limits, staff, before)
   const wrong = before === after ? '新密码不能与原密码相同' : checkPassword(after, [loginName, name])
   if (wrong) throw new AppError('invalid', wrong)
   const passwordHash = await hashPassword(after)
@@ -48,22 +40,42 @@ export async function changeOwnPassword(
 }
 
 /**
+ * Whoever finds a session left open shall neither use it to change how its owner signs in, nor to guess the password.
+ * @throws AppError invalid, or too_many after five wrong passwords.
+ */
+async function proveOwner(db: Db, limits: Limits, { id, loginName }: Staff, password: string): Promise<void> {
+  if ((await limits.take(ownPasswordLimit, loginName)) !== null)
+    throw new AppError('too_many', '密码输错次数过多，请 15 分钟后再试。')
+  const account = await db
+    .selectFrom('staff_account')
+    .select('password_hash as passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!(await isPassword(account?.passwordHash ?? null, password.trim())))
+    throw new AppError('invalid', '现在的密码不对')
+  await limits.forgive(ownPasswordLimit, loginName)
+}
+
+/**
  * Sets up the second factor with a secret that the owner's phone knows, as a first code proves.
  * A sign-in that waited for it is complete then.
+ * @param password asked again in a session that is open already; one that waits gave it a moment ago.
  * @returns the token of the opened session; null for a session that was open already.
  * @throws AppError invalid for a wrong code, conflict where there is one already.
  */
 export async function setUpFactor(
   db: Db,
   keys: Keys,
+  limits: Limits,
   session: Session,
-  { secret, code }: { secret: string; code: string },
+  { secret, code, password }: { secret: string; code: string; password: string },
   now: Date,
 ): Promise<string | null> {
   const { staff, state, tokenHash } = session
   if (!isFactorSecret(secret)) throw new AppError('invalid', '页面已过期，请刷新后重新扫码。')
   const step = stepOfCode(secret, code, 0, now)
   if (step === null) throw new AppError('invalid', '动态口令不对，请输入手机上当前显示的六位数字。')
+  if (state === 'open') await proveOwner(db, limits, staff, password)
   return db.transaction().execute(async (tx) => {
     await lockKeysInUse(tx)
     const { sealed, role } = await lockAccount(tx, staff.id)

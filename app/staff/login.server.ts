@@ -32,6 +32,7 @@ export async function loadLogin({ district, session }: Site, search: URLSearchPa
     next: afterLogin(search.get('next')),
     reason: reasons[search.get('code') ?? ''] ?? null,
   }
+  if (session?.state === 'open') throw redirect(common.next)
   if (session?.state !== 'factor') return { ...common, step: 'password' as const }
   return session.hasFactor
     ? { ...common, step: 'code' as const }
@@ -68,7 +69,17 @@ export async function takeStep(site: Site, request: Request) {
       }
       case 'set-up': {
         if (!waiting) return goOn(null, `/login?${new URLSearchParams({ next, code: '50014' })}`)
-        return goOn(await setUpFactor(db, keys, waiting, { secret: text('secret'), code: text('code') }, now), next)
+        return goOn(
+          await setUpFactor(
+            db,
+            keys,
+            limits,
+            waiting,
+            { secret: text('secret'), code: text('code'), password: '' },
+            now,
+          ),
+          next,
+        )
       }
       default: {
         const { token, state } = await signIn(

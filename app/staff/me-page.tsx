@@ -37,9 +37,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const intent = text('intent')
   try {
-    if (intent === 'factor')
-      await setUpFactor(site.db, site.keys, session, { secret: text('secret'), code: text('code') }, site.now)
-    else {
+    if (intent === 'factor') {
+      const given = { secret: text('secret'), code: text('code'), password: text('before') }
+      await setUpFactor(site.db, site.keys, site.limits, session, given, site.now)
+    } else {
       if (text('after') !== text('again')) throw new AppError('invalid', '两次输入的新密码不一致')
       await changeOwnPassword(site.db, site.limits, session, { before: text('before'), after: text('after') })
     }
@@ -82,7 +83,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
           <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
           <Field
             name="before"
-            label="原密码"
+            label="现在的密码"
             type="password"
             autoComplete="current-password"
             maxLength={200}
@@ -127,6 +128,15 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
             <Form className="staff-form" method="post">
               <FactorSetUp offer={refused?.offer ?? view.offer} />
+              <Field
+                id="factor-password"
+                name="before"
+                label="登录密码"
+                type="password"
+                autoComplete="current-password"
+                maxLength={200}
+                required
+              />
               <Field
                 name="code"
                 label="动态口令"

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 
 type Shared = { name: string; label: string; error?: string | undefined; hint?: string }
 
-/** A labelled box with what is wrong with it beneath. Its name is its id: a form stands on a page once. */
-export function Field({ name, label, error, hint, ...input }: Shared & ComponentProps<'input'>) {
+/** A labelled box with what is wrong with it beneath. Its name is its id, unless a page has two of that name. */
+export function Field({ name, id = name, label, error, hint, ...input }: Shared & ComponentProps<'input'>) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} {...described(name, error, hint)} {...input} />
-      <Beneath name={name} error={error} hint={hint} />
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} {...described(id, error, hint)} {...input} />
+      <Beneath name={id} error={error} hint={hint} />
     </div>
   )
 }

@@ -142,7 +142,14 @@ describe('the second factor', () => {
     const { token } = await enter(loginName)
     const session = await sessionOf(token)
     const earlier = new Date(Date.now() - 30_000)
-    const opened = await setUpFactor(database.db, keys, session, { secret, code: codeOf(secret, earlier) }, now())
+    const opened = await setUpFactor(
+      database.db,
+      keys,
+      limits,
+      session,
+      { secret, code: codeOf(secret, earlier), password },
+      now(),
+    )
     return { secret, opened }
   }
 
@@ -153,6 +160,20 @@ describe('the second factor', () => {
     expect(await sessionOf(token)).toMatchObject({ state: 'factor', hasFactor: false })
     const { opened } = await setUp(loginName)
     expect(await sessionOf(opened ?? '')).toMatchObject({ state: 'open', hasFactor: true })
+  })
+
+  test('in a session left open nobody sets it up without the password', async () => {
+    const { loginName } = await makeAccount(database.db)
+    const session = await sessionOf((await enter(loginName)).token)
+    const secret = newFactorSecret()
+    const given = { secret, code: codeOf(secret), password: 'guessed' }
+    for (let failure = 1; failure <= 5; failure += 1)
+      await expect(setUpFactor(database.db, keys, limits, session, given, now())).rejects.toMatchObject({
+        message: '现在的密码不对',
+      })
+    await expect(setUpFactor(database.db, keys, limits, session, { ...given, password }, now())).rejects.toMatchObject({
+      code: 'too_many',
+    })
   })
 
   test('then each sign-in needs a code that did not count before, and gets a new token', async () => {
@@ -198,10 +219,10 @@ describe('the second factor', () => {
     const waiting = await sessionOf((await enter(loginName)).token)
     const mine = newFactorSecret()
     await expect(
-      setUpFactor(database.db, keys, waiting, { secret: mine, code: codeOf(mine) }, now()),
+      setUpFactor(database.db, keys, limits, waiting, { secret: mine, code: codeOf(mine), password: '' }, now()),
     ).rejects.toMatchObject({ code: 'conflict' })
     await expect(
-      setUpFactor(database.db, keys, waiting, { secret: 'short', code: codeOf(secret) }, now()),
+      setUpFactor(database.db, keys, limits, waiting, { secret: 'short', code: codeOf(secret), password: '' }, now()),
     ).rejects.toMatchObject({ code: 'invalid' })
     await resetFactor(database.db, admin([1]), id)
     expect((await enter(loginName)).state).toBe('open')
@@ -315,7 +336,7 @@ describe('accounts', () => {
     const session = await sessionOf(token)
     expect(session.passwordTemporary).toBe(true)
     const own = (before: string, after: string) => changeOwnPassword(db, limits, session, { before, after })
-    await expect(own('wrong', 'Haode-Mima-2211')).rejects.toThrow('原密码不对')
+    await expect(own('wrong', 'Haode-Mima-2211')).rejects.toThrow('现在的密码不对')
     await expect(own(given, given)).rejects.toThrow('新密码不能与原密码相同')
     await expect(own(given, 'Passw0rd!')).rejects.toThrow('太常见')
     await own(given, 'Haode-Mima-2211')

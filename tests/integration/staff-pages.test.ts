@@ -48,6 +48,7 @@ test('the login sets the cookie of the specification, under a token of its own, 
   expect(tokenOf(answer)).not.toBe(given)
   expect((await get('/staff', given)).status).toBe(303)
   expect((await get('/staff', tokenOf(answer))).status).toBe(200)
+  expect(locationOf(await get('/login?next=%2Fstaff%2Fme', tokenOf(answer)))).toBe('/staff/me')
 })
 
 test('what is wrong is said in place, the name is kept, the password is not', async () => {
@@ -178,7 +179,7 @@ test('other sites send no forms here, and nothing of staff is kept', async () =>
   const [here] = testDistricts
   if (!here) throw new Error('There is no district.')
   for (const path of ['/staff', '/staff/me', '/staff.data', '/login']) {
-    const page = await get(path, token)
+    const page = await get(path, path === '/login' ? '' : token)
     expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-store'])
     expect(portal.services.pages.get(pageKey(here, path)), path).toBeUndefined()
   }
