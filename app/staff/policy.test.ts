@@ -102,6 +102,7 @@ test('an account of several areas needs all of them, one of all districts somebo
     admin([township], here, elsewhere),
     admin([township, 2], here, elsewhere),
   ]).toEqual([true, false, true])
+  // One that has lost its last area is not everybody's.
   expect([admin([district]), admin(null)]).toEqual([false, true])
   const toAll = (areaIds: readonly number[] | null) =>
     canStaff(staff('admin', areaIds), 'account.change', { places: null })

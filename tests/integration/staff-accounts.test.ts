@@ -108,6 +108,15 @@ describe('signing in', () => {
     expect((await enter(loginName)).state).toBe('open')
   })
 
+  test('the lock counts from the fifth failure', async () => {
+    const { loginName } = await makeAccount(database.db)
+    for (let failure = 1; failure <= 4; failure += 1)
+      await expect(enter(loginName, 'wrong')).rejects.toThrow('密码错误')
+    await sql`update rate_limit set expire = expire - 600000`.execute(database.db)
+    await expect(enter(loginName, 'wrong')).rejects.toThrow('密码错误')
+    await expect(enter(loginName)).rejects.toThrow('请 15 分钟后再试')
+  })
+
   test('a success forgives earlier failures', async () => {
     const { loginName } = await makeAccount(database.db)
     for (let round = 1; round <= 3; round += 1) {
@@ -215,14 +224,14 @@ describe('the second factor', () => {
 
   test('it is not replaced by whoever finds the session open, only reset by an administrator', async () => {
     const { id, loginName } = await makeAccount(database.db)
-    const { secret } = await setUp(loginName)
+    await setUp(loginName)
     const waiting = await sessionOf((await enter(loginName)).token)
-    const mine = newFactorSecret()
+    const [mine, weak] = [newFactorSecret(), 'MFRGGZDF']
     await expect(
       setUpFactor(database.db, keys, limits, waiting, { secret: mine, code: codeOf(mine), password: '' }, now()),
     ).rejects.toMatchObject({ code: 'conflict' })
     await expect(
-      setUpFactor(database.db, keys, limits, waiting, { secret: 'short', code: codeOf(secret), password: '' }, now()),
+      setUpFactor(database.db, keys, limits, waiting, { secret: weak, code: codeOf(weak), password: '' }, now()),
     ).rejects.toMatchObject({ code: 'invalid' })
     await resetFactor(database.db, admin([1]), id)
     expect((await enter(loginName)).state).toBe('open')
