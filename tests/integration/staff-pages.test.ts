@@ -129,6 +129,7 @@ test('a required second factor is set up at the login, without script', async ()
   const waiting = tokenOf(answer)
   expect(locationOf(answer)).toBe('/login?next=%2Fstaff%2Fme')
   expect(locationOf(await get('/staff', waiting))).toMatch(/^\/login/)
+  expect((await get('/staff/me.data', waiting)).status).toBe(401)
   const form = await textOf('/login?next=%2Fstaff%2Fme', waiting)
   const [, secret = ''] = /name="secret" value="([A-Z2-7]{32})"/.exec(form) ?? []
   const codeAt = (time: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
@@ -189,6 +190,18 @@ test('other sites send no forms here, and nothing of staff is kept', async () =>
     'Admin-Token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
   ])
   expect((await get('/staff', token)).status).toBe(303)
+})
+
+test('whoever asks at the same time gets the own page', async () => {
+  const accounts = await Promise.all([makeAccount(database.db), makeAccount(database.db)])
+  const signedIn = [accounts[0], accounts[1], accounts[0]].filter((account) => account !== undefined)
+  const tokens = new Map<string, string>()
+  for (const { loginName } of accounts) tokens.set(loginName, await enter(loginName))
+  const pages = await Promise.all(
+    signedIn.map(async ({ loginName }) => ({ loginName, html: await textOf('/staff', tokens.get(loginName) ?? '') })),
+  )
+  for (const { loginName, html } of pages)
+    expect(accounts.filter((account) => html.includes(account.loginName))).toMatchObject([{ loginName }])
 })
 
 test('one session is good at every port', async () => {
