@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectFits } from './accessible.ts'
 import { expect, freshTest as test } from './test.ts'
 
 const board = '/feedback/feedback'
@@ -244,16 +244,7 @@ test.describe('with script', { tag: '@script' }, () => {
     for (const [name, reach] of states) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await reach()
-      for (const width of [1440, 768, 320]) {
-        await page.setViewportSize({ width, height: 900 })
-        const at = `${name} at ${width} px`
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
-          at,
-        ).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
-      }
+      await expectFits(page, name)
     }
   })
 })

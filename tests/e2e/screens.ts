@@ -52,6 +52,7 @@ export const screenCases: readonly ScreenCase[] = [
     path: async (find) =>
       find.link(await find.article('/news/news?articleTypeId=9', /href="\/leaving/), /\/leaving\?[^"]+/),
   },
+  { name: 'login', path: () => '/login' },
   { name: 'lacking permission', path: () => '/401', status: 401 },
   { name: 'page that does not exist', path: () => '/no-such-page', status: 404 },
 ]
