@@ -22,22 +22,16 @@ const meaningful = [
   'path',
   'url',
   'mode',
-  'next',
-  'code',
-  'actor',
-  'action',
-  'from',
-  'to',
   '_routes',
 ]
 
 /**
- * The address without the parameters that no page reads (campaign marks, a title given along), so that
- * nobody fills the cache with copies of one page.
+ * The address without the parameters that no public page reads (campaign marks, a title given along), so that nobody
+ * fills the cache with copies of one page. Pages of staff are never kept and read what they like.
  */
 export function pageAddress(url: string): string {
   const mark = url.indexOf('?')
-  if (mark === -1) return url
+  if (mark === -1 || readsSession(url)) return url
   const given = new URLSearchParams(url.slice(mark + 1))
   const kept = meaningful.flatMap((name): [string, string][] => {
     const value = given.get(name)
