@@ -2,24 +2,26 @@ import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  createJsonSchemaTransform,
   createJsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ApiContext } from '../app/api-context.ts'
 import { categoriesApi } from '../app/articles/api-categories.server.ts'
 import { articlesApi } from '../app/articles/api.server.ts'
 import { bannersApi } from '../app/banners/api.server.ts'
 import type { District } from '../app/districts/schema.ts'
-import { failure, success } from '../app/lib/envelope.ts'
+import { envelopeOf, failure, success } from '../app/lib/envelope.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { accountsApi } from '../app/staff/api.server.ts'
 import { messagesApi } from '../app/messages/api.server.ts'
 import { subsidiesApi } from '../app/subsidies/api.server.ts'
+import { unitDetailsApi } from '../app/units/api-details.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
-import { apiDocument, docsPage } from './api-docs.ts'
+import { docsPage } from './api-docs.ts'
+import { apiDocument, apiTransform } from './api-document.ts'
 import { answerKept } from './keep.ts'
 import { madeFromNothing, type Services } from './services.ts'
 import { tokenOfCall } from './session.ts'
@@ -30,6 +32,17 @@ export type ApiOptions = {
   districts: readonly District[]
   district: (request: FastifyRequest) => District
 }
+
+const plugins = [
+  articlesApi,
+  categoriesApi,
+  unitsApi,
+  unitDetailsApi,
+  bannersApi,
+  subsidiesApi,
+  messagesApi,
+  accountsApi,
+]
 
 /** The one map of the JSON API. Answers are `{code, data, message}`; code 200 is success. */
 export async function api(app: FastifyInstance, { services, districts, district }: ApiOptions): Promise<void> {
@@ -77,14 +90,14 @@ export async function api(app: FastifyInstance, { services, districts, district 
     })
     await plain.register(swagger, {
       openapi: apiDocument,
-      transform: createJsonSchemaTransform({ skipList: [] }),
+      transform: apiTransform([...byCode.keys()]),
       transformObject: createJsonSchemaTransformObject({}),
     })
     const scope = plain.withTypeProvider<ZodTypeProvider>()
-    for (const plugin of [articlesApi, categoriesApi, unitsApi, bannersApi, subsidiesApi, messagesApi, accountsApi])
-      plugin(scope, context)
+    for (const plugin of plugins) plugin(scope, context)
 
-    plain.get('/api/article/article/pageview', async (request, reply) => {
+    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
+    scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return success(services.views.total(districtOf(request).areaCode))
     })

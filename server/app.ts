@@ -43,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message } = refusalOf(error)
     if (status >= 500) request.log.error(error, 'request failed')
+    if (error instanceof AppError && error.waitSeconds !== null) reply.header('retry-after', String(error.waitSeconds))
     return reply.code(status).send(failure(code, message))
   })
 
