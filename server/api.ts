@@ -22,6 +22,7 @@ import { unitDetailsApi } from '../app/units/api-details.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
 import { docsPage } from './api-docs.ts'
 import { apiDocument, apiTransform } from './api-document.ts'
+import { createMethodList } from './api-methods.ts'
 import { answerKept } from './keep.ts'
 import { madeFromNothing, type Services } from './services.ts'
 import { tokenOfCall } from './session.ts'
@@ -82,6 +83,8 @@ export async function api(app: FastifyInstance, { services, districts, district 
   await app.register(async (plain) => {
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
+    const calls = createMethodList()
+    plain.addHook('onRoute', ({ url, method }) => calls.add(url, method))
     // The account calls of the specification are form-encoded.
     await plain.register(formbody)
     plain.addHook('onRequest', async (request) => {
@@ -105,8 +108,10 @@ export async function api(app: FastifyInstance, { services, districts, district 
     plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger())),
     )
-    plain.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
-      reply.code(404).send(failure(404, '没有这个接口')),
-    )
+    plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
+      const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
+      if (methods.length === 0) return reply.code(404).send(failure(404, '没有这个接口'))
+      return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
+    })
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../app/db/database.ts'
+import type { Db } from '../../app/db/types.ts'
 import type { Handle } from '../../app/handle.server.ts'
 import type { District } from '../../app/districts/schema.ts'
 import { newKeyVersion } from '../../app/db/key-set.ts'
@@ -13,6 +14,7 @@ import { createDistrictFinder } from '../../server/district-finder.ts'
 import { listen } from '../../server/listen.ts'
 import { createLog } from '../../server/log.ts'
 import { type Services, startServices } from '../../server/services.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,7 +24,29 @@ export type Portal = {
   services: Services
   /** Address of a district's first port, without a slash at the end. */
   origin: (areaCode?: string) => string
+  /** Addresses of all ports: a district may have several. */
+  origins: readonly { areaCode: string; origin: string }[]
   close: () => Promise<void>
+}
+
+export type PortalOptions = { cacheBytes?: number; districts?: readonly District[]; keys?: Keys; log?: Logger }
+
+export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
+
+/** The whole product over a database of its own, both closed together. */
+export async function openTestPortal({ keys = testKeys(), ...options }: PortalOptions = {}): Promise<TestPortal> {
+  const database = await openTestDatabase()
+  const portal = await startPortal(database, { ...options, keys })
+  return {
+    ...portal,
+    database,
+    db: database.db,
+    keys,
+    async close() {
+      await portal.close()
+      await database.close()
+    },
+  }
 }
 
 /** The whole product on free ports, over a database given. */
@@ -33,7 +57,7 @@ export async function startPortal(
     districts = testDistricts,
     keys = testKeys(),
     log = createLog('silent'),
-  }: { cacheBytes?: number; districts?: readonly District[]; keys?: Keys; log?: Logger } = {},
+  }: PortalOptions = {},
 ): Promise<Portal> {
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, keys, cacheBytes, log)
@@ -56,13 +80,15 @@ export async function startPortal(
     finder,
     next: (request, response) => app.routing(request, response),
   })
+  const origins = open.listening.map(({ district: { areaCode }, port }) => ({
+    areaCode,
+    origin: `http://127.0.0.1:${port}`,
+  }))
   return {
     app,
     services,
-    origin(areaCode = '152201000000') {
-      const port = open.listening.find(({ district }) => district.areaCode === areaCode)?.port
-      return `http://127.0.0.1:${port}`
-    },
+    origins,
+    origin: (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? '',
     async close() {
       await open.close()
       await app.close()
