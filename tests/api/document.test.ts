@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDistricts } from '../harness/districts.ts'
-import { type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
+import { type ApiDocument, type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
+let document: ApiDocument
 let operations: Documented[]
 beforeAll(async () => {
   portal = await openTestPortal()
-  const document = await readDocument(portal.origin())
-  expect(document.openapi).toMatch(/^3\.1/)
+  document = await readDocument(portal.origin())
   operations = operationsOf(document)
 })
 afterAll(() => portal.close())
 
 test('each operation has a name of its own, a title and a kind', () => {
+  expect(document.openapi).toMatch(/^3\.1/)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { name, operationId, summary, tags } of operations) {
     expect(operationId, name).toMatch(/^(get|post)[A-Za-z0-9]+$/)
