@@ -34,8 +34,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: requestTimeoutMs,
-    // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/404'),
+    // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so, a program the word.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.startsWith('/api/') ? '/api/404' : '/404'),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 

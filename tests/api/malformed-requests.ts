@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import type { RawRequest } from '../harness/raw-request.ts'
+import type { Example } from './examples.ts'
+
+/** Requests as nobody should send them, each made from a good one by spoiling any of its parts. */
+export function malformedRequest(examples: readonly Example[]): fc.Arbitrary<RawRequest> {
+  return fc.constantFrom(...examples).chain((example) => {
+    const [ownMethod = '', pattern = ''] = example.of.split(' ')
+    return fc.record({
+      method: oftenAs(ownMethod, method),
+      target: target(example.path, pattern),
+      headers: headers(contentType(example)),
+      body: body(example),
+      lengthOff: fc.oneof({ weight: 40, arbitrary: fc.constant(0) }, fc.constantFrom(1, -1, 1_000, null)),
+    })
+  })
+}
+
+const oftenAs = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: other })
+
+const method = fc.constantFrom(
+  'GET',
+  'POST',
+  'HEAD',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'get',
+  'X',
+)
+
+/** Values that stand for whole classes of trouble, and any others. */
+const trouble = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-0',
+    '1e999',
+    '0x10',
+    '9007199254740993',
+    '2147483648',
+    '٣',
+    '＜１＞',
+    "'; drop table article; --",
+    '\\',
+    '%',
+    '\u0000',
+    '\u001b[2J',
+    '\r\nx: y',
+    '\u202e',
+    '\ud83d',
+    '../../../etc/passwd',
+    '__proto__',
+    'constructor',
+    '${7*7}',
+    'a'.repeat(3_000),
+    '政'.repeat(1_000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.integer().map(String),
+  fc.double().map(String),
+)
+
+const encoded = trouble.map((value) => encodeURIComponent(value.toWellFormed()))
+/** As it must not stand in an address: escapes cut short, bytes that are not UTF-8, signs of their own meaning. */
+const notEncoded = fc.oneof(
+  fc.constantFrom(
+    '%',
+    '%0',
+    '%zz',
+    '%ff%fe',
+    '%c0%af',
+    '%ed%a0%80',
+    '%00',
+    ';',
+    '[',
+    ']',
+    '|',
+    '"',
+    '<>',
+    '#x',
+    '\\..\\',
+    '政',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/\s/gu, '+')),
+)
+const piece = fc.oneof({ weight: 3, arbitrary: encoded }, { weight: 1, arbitrary: notEncoded })
+
+const knownNames = [
+  'id',
+  'numberOf',
+  'currentPage',
+  'pageSize',
+  'articleTypeId',
+  'areaId',
+  'areaName',
+  'areaCode',
+  'parentId',
+  'unitType',
+  'importArticle',
+  'parameter',
+  'startYear',
+  'createYear',
+  'topAreaCode',
+  'phone',
+  'receipt',
+  'token',
+]
+const names = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownNames) }, { weight: 1, arbitrary: piece })
+const pairs = fc.array(fc.tuple(names, piece), { maxLength: 6 })
+
+function target(path: string, pattern: string): fc.Arbitrary<string> {
+  const [pathname = '', search = ''] = path.split('?')
+  const holes = pattern.split('/').map((part) => part.startsWith('{'))
+  const segments = fc.tuple(
+    ...pathname.split('/').map((part, at) =>
+      holes[at]
+        ? fc.oneof(
+            fc.constant(part),
+            piece.filter((text) => !text.includes('?')),
+          )
+        : fc.constant(part),
+    ),
+  )
+  const ending = oftenAs('', fc.constantFrom('/', '//', '/.', '/..', '.json', '%2f', '/\u00e9'))
+  return fc.tuple(segments, ending, pairs, fc.boolean()).map(([parts, end, added, keep]) => {
+    const query = [...(keep && search ? [search] : []), ...added.map(([name, value]) => `${name}=${value}`)].join('&')
+    return `${parts.join('/')}${end}${query ? `?${query}` : ''}`
+  })
+}
+
+const contentType = ({ json, form }: Example): string =>
+  json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : ''
+
+/** What a header cannot carry would be no header; control characters, which it must not carry, it does. */
+const headerValue = trouble.map((value) =>
+  value
+    .toWellFormed()
+    .replace(/[\r\n]/g, '')
+    .slice(0, 2_000),
+)
+
+const headers = (type: string): fc.Arbitrary<[string, string][]> =>
+  fc
+    .record({
+      type: oftenAs(
+        type,
+        fc.oneof(
+          fc.constantFrom(
+            'application/json; charset=utf-16',
+            'application/json;',
+            'application/JSON',
+            'application/x-www-form-urlencoded; charset=gbk',
+            'multipart/form-data; boundary=x',
+            'text/plain',
+            'text/xml',
+            '*/*',
+            ';',
+          ),
+          headerValue,
+        ),
+      ),
+      areaCode: oftenAs('', fc.oneof(fc.constantFrom('152202000000', '152290000000'), headerValue)),
+      others: fc.array(
+        fc.tuple(
+          fc.constantFrom(
+            'areaCode',
+            'token',
+            'cookie',
+            'idempotency-key',
+            'accept',
+            'accept-encoding',
+            'accept-language',
+            'if-none-match',
+            'if-modified-since',
+            'range',
+            'expect',
+            'upgrade',
+            'content-encoding',
+            'transfer-encoding',
+            'content-type',
+            'x-forwarded-for',
+            'x-forwarded-host',
+            'x-http-method-override',
+            'origin',
+            'x y',
+          ),
+          headerValue,
+        ),
+        { maxLength: 3 },
+      ),
+    })
+    .map(({ type, areaCode, others }) => [
+      ...(type ? [['content-type', type] as [string, string]] : []),
+      ...(areaCode ? [['areaCode', areaCode] as [string, string]] : []),
+      // Most requests carry nothing strange there, or few would come any further.
+      ...(others.length > 1 ? others : []),
+    ])
+
+const fieldNames = [
+  'type',
+  'objectIdentity',
+  'startDate',
+  'startData',
+  'endDate',
+  'currentPage',
+  'pageSize',
+  'pageNum',
+  'proof',
+  'nickname',
+  'phone',
+  'content',
+  'areaId',
+  'receiptOnly',
+  'loginName',
+  'password',
+  'code',
+  'token',
+  '__proto__',
+]
+const anything = fc.oneof(trouble, fc.jsonValue({ maxDepth: 3 }))
+
+/** Written by hand, so that names may stand twice and `__proto__` is a name as any other. */
+const object = (fields: [string, unknown][]): string =>
+  `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
+
+function body(example: Example): fc.Arbitrary<Uint8Array> {
+  const { json, form } = example
+  if (!json && !form) return oftenAs<Uint8Array>(new Uint8Array(), fc.uint8Array({ maxLength: 50 }))
+  const good = Object.entries({ ...(json as Record<string, unknown> | undefined), ...form })
+  const changes = fc.array(fc.tuple(fc.constantFrom(...fieldNames), anything), { maxLength: 4 })
+  const spoiled = changes.map((changed): [string, unknown][] => {
+    const replaced = new Map(changed)
+    return [...good.map(([name, value]): [string, unknown] => [name, replaced.get(name) ?? value]), ...changed]
+  })
+  const asForm = (fields: [string, unknown][]) =>
+    fields.map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`).join('&')
+  const text = (arbitrary: fc.Arbitrary<string>) => arbitrary.map((value): Uint8Array => Buffer.from(value))
+  return fc.oneof(
+    { weight: 8, arbitrary: text(spoiled.map(json ? object : asForm)) },
+    { weight: 2, arbitrary: text(spoiled.map(json ? asForm : object)) },
+    // Cut short anywhere.
+    {
+      weight: 2,
+      arbitrary: text(fc.tuple(spoiled, fc.nat(80)).map(([fields, cut]) => object(fields).slice(0, -1 - cut))),
+    },
+    { weight: 1, arbitrary: text(fc.nat(20_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth))) },
+    { weight: 1, arbitrary: text(fc.nat(3_000).map((depth) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth))) },
+    {
+      weight: 1,
+      arbitrary: text(fc.nat(400).map((digits) => `{"areaId":${'9'.repeat(digits + 1)},"pageSize":1e${digits}}`)),
+    },
+    { weight: 1, arbitrary: text(fc.nat(80_000).map((length) => JSON.stringify({ content: 'x'.repeat(length) }))) },
+    { weight: 1, arbitrary: spoiled.map((fields): Uint8Array => Buffer.from(object(fields), 'utf16le')) },
+    { weight: 1, arbitrary: spoiled.map((fields): Uint8Array => Buffer.from(`\uFEFF${object(fields)}`)) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+    { weight: 1, arbitrary: text(fc.jsonValue().map((value) => JSON.stringify(value))) },
+    { weight: 1, arbitrary: text(pairs.map((some) => some.map(([name, value]) => `${name}=${value}`).join('&'))) },
+  )
+}
