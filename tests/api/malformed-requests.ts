@@ -11,7 +11,7 @@ export function malformedRequest(examples: readonly Example[]): fc.Arbitrary<Raw
       target: target(example.path, pattern),
       headers: headers(contentType(example)),
       body: body(example),
-      lengthOff: fc.oneof({ weight: 40, arbitrary: fc.constant(0) }, fc.constantFrom(1, -1, 1_000, null)),
+      lengthOff: fc.oneof({ weight: 80, arbitrary: fc.constant(0) }, fc.constantFrom(1, -1, 1_000, null)),
     })
   })
 }
@@ -89,7 +89,7 @@ const notEncoded = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/\s/gu, '+')),
 )
-const piece = fc.oneof({ weight: 3, arbitrary: encoded }, { weight: 1, arbitrary: notEncoded })
+const piece = fc.oneof({ weight: 30, arbitrary: encoded }, { weight: 1, arbitrary: notEncoded })
 
 const knownNames = [
   'id',
@@ -137,11 +137,11 @@ function target(path: string, pattern: string): fc.Arbitrary<string> {
 const contentType = ({ json, form }: Example): string =>
   json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : ''
 
-/** What a header cannot carry would be no header; control characters, which it must not carry, it does. */
-const headerValue = trouble.map((value) =>
+/** One line, and mostly without the control characters for which Node refuses the whole request. */
+const headerValue = fc.tuple(trouble, oftenAs(true, fc.constant(false))).map(([value, clean]) =>
   value
     .toWellFormed()
-    .replace(/[\r\n]/g, '')
+    .replace(clean ? /\p{Cc}/gu : /[\r\n]/g, '')
     .slice(0, 2_000),
 )
 
@@ -179,7 +179,6 @@ const headers = (type: string): fc.Arbitrary<[string, string][]> =>
             'if-none-match',
             'if-modified-since',
             'range',
-            'expect',
             'upgrade',
             'content-encoding',
             'transfer-encoding',
@@ -188,6 +187,7 @@ const headers = (type: string): fc.Arbitrary<[string, string][]> =>
             'x-forwarded-host',
             'x-http-method-override',
             'origin',
+            'expect',
             'x y',
           ),
           headerValue,

@@ -12,6 +12,10 @@ export type RawRequest = {
 /** `status` is null where the connection was closed without an answer. */
 export type RawAnswer = { status: number | null; type: string; text: string }
 
+/** Whether all that was promised was sent. */
+export const isWhole = ({ lengthOff, headers }: RawRequest): boolean =>
+  (lengthOff ?? 0) <= 0 && !headers.some(([name]) => name === 'transfer-encoding')
+
 const waitMs = 20_000
 
 /** Sends a request on a connection of its own and reads until it is closed. */
@@ -33,7 +37,9 @@ export function sendRaw(origin: string, request: RawRequest): Promise<RawAnswer>
       if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
     })
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks))))
-    socket.end(Buffer.concat([head, body]))
+    socket.write(Buffer.concat([head, body]))
+    // Whoever promised more than there is hangs up; a server that is hung up on owes no answer.
+    if (!isWhole(request)) socket.end()
   })
 }
 
