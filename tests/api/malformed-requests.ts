@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { RawRequest } from '../harness/raw-request.ts'
 import type { Example } from './examples.ts'
 
