@@ -67,6 +67,8 @@ test('sums stand one row a project and year, in pages, for each type', async () 
   expect((await statistics({ objectIdentity: oldForm(objectIdentity), ...dates })).data).toMatchObject(all)
   const paged = { objectIdentity, ...dates, currentPage: '2', pageSize: '2' }
   expect((await statistics(paged)).data).toMatchObject({ recordsTotal: 3, data: [{ projectCode: 'P02' }] })
+  const first = (await statistics({ ...paged, currentPage: 1 })).data
+  expect(first).toMatchObject({ recordsTotal: 3, data: [{ year: 2025 }, { year: 2024 }] })
   expect((await statistics({ ...paged, currentPage: 3 })).data).toEqual({ recordsTotal: 3, data: [] })
   expect((await statistics({ ...paged, pageSize: 100, currentPage: 1 })).data).toMatchObject(all)
   for (const [name, value] of [
