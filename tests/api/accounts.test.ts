@@ -112,6 +112,12 @@ test('an account that was disabled is nobody, at once', async () => {
   expect({ status, code, data, message }).toEqual({ status: 401, code: 401, data: null, message: wrong.message })
 })
 
+test('a session of a disabled account is none, even one that nobody ended', async () => {
+  const token = await tokenOf(portal, account)
+  await portal.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', account.id).execute()
+  expect(await userInfo(portal, { headers: { token } })).toMatchObject(failure(401, 50008))
+})
+
 test('a token given beforehand is never adopted', async () => {
   const token = 'A'.repeat(43)
   const { loginName, password } = account
