@@ -25,7 +25,7 @@ function integration(database: 'pglite' | 'postgres') {
       ...shared,
       name: database,
       // Each has tests of its own: what several processes do concerns PostgreSQL alone, files of ours PGlite.
-      include: [`tests/{integration,faults,${database}}/**/*.test.ts`],
+      include: [`tests/{api,integration,faults,${database}}/**/*.test.ts`],
       globalSetup: [`tests/harness/${database}.ts`],
       // Every file opens an engine of its own: two at a time is what the machine's cores bear.
       maxWorkers: 2,

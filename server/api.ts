@@ -2,25 +2,28 @@ import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  createJsonSchemaTransform,
   createJsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ApiContext } from '../app/api-context.ts'
 import { categoriesApi } from '../app/articles/api-categories.server.ts'
 import { articlesApi } from '../app/articles/api.server.ts'
 import { bannersApi } from '../app/banners/api.server.ts'
 import type { District } from '../app/districts/schema.ts'
-import { failure, success } from '../app/lib/envelope.ts'
+import { envelopeOf, failure, success } from '../app/lib/envelope.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { accountsApi } from '../app/staff/api.server.ts'
 import { messagesApi } from '../app/messages/api.server.ts'
 import { subsidiesApi } from '../app/subsidies/api.server.ts'
+import { unitDetailsApi } from '../app/units/api-details.server.ts'
 import { unitsApi } from '../app/units/api.server.ts'
 import { apiAddress, apiKey } from './api-address.ts'
-import { apiDocument, docsPage } from './api-docs.ts'
+import { docsPage } from './api-docs.ts'
+import { apiDocument, apiTransform } from './api-document.ts'
+import { createMethodList } from './api-methods.ts'
 import { answerKept } from './keep.ts'
 import { type Page, sendPage } from './page.ts'
 import { createRequestLimit } from './request-limit.ts'
@@ -35,6 +38,17 @@ export type ApiOptions = {
   /** Requests a minute of one address; 0 for no limit. */
   perMinute: number
 }
+
+const plugins = [
+  articlesApi,
+  categoriesApi,
+  unitsApi,
+  unitDetailsApi,
+  bannersApi,
+  subsidiesApi,
+  messagesApi,
+  accountsApi,
+]
 
 /** The one map of the JSON API. Answers are `{code, data, message}`; code 200 is success. */
 export async function api(
@@ -94,10 +108,11 @@ export async function api(
       }
       limitHeaders.set(reply, headers)
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-      if (waitSeconds === null) return
-      reply.header('retry-after', String(waitSeconds))
-      throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`)
+      if (waitSeconds !== null)
+        throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`, waitSeconds)
     })
+    const calls = createMethodList()
+    plain.addHook('onRoute', ({ url, method }) => calls.add(url, method))
     plain.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
         throw new AppError('forbidden', foreignFormMessage)
@@ -106,14 +121,14 @@ export async function api(
     await plain.register(formbody)
     await plain.register(swagger, {
       openapi: apiDocument,
-      transform: createJsonSchemaTransform({ skipList: [] }),
+      transform: apiTransform([...byCode.keys()]),
       transformObject: createJsonSchemaTransformObject({}),
     })
     const scope = plain.withTypeProvider<ZodTypeProvider>()
-    for (const plugin of [articlesApi, categoriesApi, unitsApi, bannersApi, subsidiesApi, messagesApi, accountsApi])
-      plugin(scope, context)
+    for (const plugin of plugins) plugin(scope, context)
 
-    plain.get('/api/article/article/pageview', async (request, reply) => {
+    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
+    scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return success(services.views.total(districtOf(request).areaCode))
     })
@@ -121,8 +136,10 @@ export async function api(
     plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger())),
     )
-    plain.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
-      reply.code(404).send(failure(404, '没有这个接口')),
-    )
+    plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
+      const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
+      if (methods.length === 0) return reply.code(404).send(failure(404, '没有这个接口'))
+      return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
+    })
   })
 }

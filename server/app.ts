@@ -36,8 +36,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
-    // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/404'),
+    // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so, a program the word.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.startsWith('/api/') ? '/api/404' : '/404'),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 
@@ -46,6 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message } = refusalOf(error)
     if (status >= 500) request.log.error(error, 'request failed')
+    if (error instanceof AppError && error.waitSeconds !== null) reply.header('retry-after', String(error.waitSeconds))
     return reply.code(status).send(failure(code, message))
   })
 

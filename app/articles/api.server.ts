@@ -26,7 +26,7 @@ const articleSchema = z.object({
 })
 
 const detailSchema = z.object({
-  ...articleSchema.omit({ createTime: true }).shape,
+  ...articleSchema.shape,
   content: z.string(),
   /** Comma-separated list of `name|url`. */
   fileUrl: z.string(),
@@ -94,6 +94,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
           id,
           title,
           author,
+          createTime: formatDateTime(article.createTime),
           releaseTime: formatDateTime(article.releaseTime),
           description,
           pictureUrl,
@@ -145,7 +146,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         tags,
         summary: `全文检索，标题在前；最多计到 ${mostHits} 条`,
         querystring: z.object({
-          currentPage: pagingQuery.currentPage,
+          ...pagingQuery,
           parameter: textParameter(100).optional(),
           startYear: yearParameter,
           articleTypeId: idParameter.optional(),
@@ -159,7 +160,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { currentPage, parameter, startYear, articleTypeId } = request.query
+        const { currentPage, pageSize, parameter, startYear, articleTypeId } = request.query
         const { rootTypeId, typeIds } = await articleScopeOf(site, { articleTypeId })
         const { rows, total, pages } = await searchArticles(
           site.db,
@@ -172,6 +173,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
             typeIds,
           },
           currentPage,
+          pageSize,
         )
         return {
           data:

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import { yearRange } from '../lib/dates.ts'
-import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import { type Paged, pageSize as usualSize, pageWindow } from '../lib/paging.ts'
 import type { ArticleItem } from './queries.server.ts'
 import { excerptAround, type MarkedText, markHits, plainText, searchQuery } from './search-text.ts'
 import './table.server.ts'
@@ -27,7 +27,12 @@ type Found = { id: number; title: string; releaseTime: Date; articleTypeId: numb
  * Articles in which all words occur: those with the words in the title first, then those with them in the body, each
  * newest first. `total` stops at `mostHits`. Without words, all articles of the year and category.
  */
-export async function searchArticles(db: Db, question: SearchQuestion, pageNum: number): Promise<Paged<SearchHit>> {
+export async function searchArticles(
+  db: Db,
+  question: SearchQuestion,
+  pageNum: number,
+  pageSize = usualSize,
+): Promise<Paged<SearchHit>> {
   const query = question.text ? searchQuery(question.text) : ''
   if (query === null) return { rows: [], total: 0, pageNum: 1, pages: 1 }
   const inTitle = query ? sql`title_search @@ ${query}::tsquery` : sql`true`
@@ -37,7 +42,7 @@ export async function searchArticles(db: Db, question: SearchQuestion, pageNum: 
   const allBodies = query && titles < mostHits ? await countUpTo(db, question, inBodyOnly) : 0
   const bodies = Math.min(allBodies, mostHits - titles)
   const total = titles + bodies
-  const window = pageWindow(pageNum, total)
+  const window = pageWindow(pageNum, total, pageSize)
 
   const fromTitles = Math.max(0, Math.min(pageSize, titles - window.offset))
   const found = [

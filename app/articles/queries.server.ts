@@ -102,6 +102,7 @@ export type Article = {
   description: string
   content: string
   pictureUrl: string | null
+  createTime: Date
   releaseTime: Date
   articleTypeId: number
   areaId: number
@@ -127,6 +128,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.description',
       'article.content',
       'article.picture_url as pictureUrl',
+      'article.create_time as createTime',
       'article.release_time as releaseTime',
       'article.article_type_id as articleTypeId',
       'article.area_id as areaId',

@@ -8,7 +8,7 @@ export const success = <T>(data: T) => ({ code: 200 as const, data, message: 'su
 
 export const failure = (code: number, message: string) => ({ code, data: null, message })
 
-export const failureSchema = z.object({ code: z.int(), data: z.null(), message: z.string() })
+export const failureSchema = z.object({ code: z.int(), data: z.null(), message: z.string() }).meta({ id: 'Failure' })
 
 /** A page of a list as the specification names its parts. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), recordsTotal: z.int() })

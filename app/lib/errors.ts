@@ -24,10 +24,13 @@ const numbers: Partial<Record<ErrorCode, number>> = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
+  /** After how many seconds asking again makes sense; answers say it in Retry-After. */
+  readonly waitSeconds: number | null
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, waitSeconds: number | null = null) {
     super(message)
     this.code = code
+    this.waitSeconds = waitSeconds
     this.status = statuses[code]
   }
 

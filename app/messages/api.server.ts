@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ApiPlugin } from '../api-context.ts'
-import { envelopeOf, failureSchema, listOf, pagingQuery, success } from '../lib/envelope.ts'
+import { envelopeOf, listOf, pagingQuery, success } from '../lib/envelope.ts'
 import { AppError } from '../lib/errors.ts'
 import { submitMessage } from './commands.server.ts'
 import { findLimits, sendLimits, takeTries } from './limits.ts'
@@ -35,9 +35,9 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
         querystring: z.object({
           phone: z.string().max(30),
           receipt: z.string().max(40).optional(),
-          currentPage: pagingQuery.currentPage,
+          ...pagingQuery,
         }),
-        response: { 200: envelopeOf(listOf(messageRow)), 429: failureSchema },
+        response: { 200: envelopeOf(listOf(messageRow)) },
       },
     },
     async (request, reply) => {
@@ -47,12 +47,13 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       if (wrong) throw new AppError('invalid', wrong)
       const phone = normalisePhone(request.query.phone)
       await takeTries(limits, findLimits, { address, phone }, '查询')
-      const { currentPage, receipt } = request.query
+      const { currentPage, pageSize, receipt } = request.query
       const found = await findMessagesByPhone(db, keys, {
         districtCode: district.areaCode,
         phone,
         receipt,
         pageNum: currentPage,
+        pageSize,
       })
       const rows = currentPage > found.pages ? [] : found.rows
       return success({ data: rows.map((row) => messageRow.parse(row)), recordsTotal: found.total })
@@ -65,6 +66,7 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       schema: {
         tags,
         summary: '留言；areaId 为留言对象，不写即本区。请求头 Idempotency-Key（UUID）相同的请求只成一条',
+        headers: z.looseObject({ 'idempotency-key': z.string().optional() }),
         body: z.looseObject({
           nickname: z.string(),
           phone: z.string(),
@@ -72,7 +74,7 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
           areaId: z.int().positive().optional(),
           receiptOnly: z.boolean().optional(),
         }),
-        response: { 200: envelopeOf(z.object({ receipt: z.string() })), 429: failureSchema },
+        response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
       },
     },
     async (request, reply) => {

@@ -20,7 +20,7 @@ export const sendLimits = {
 export class TooManyTries extends AppError {
   readonly seconds: number
   constructor(message: string, seconds: number) {
-    super('too_many', message)
+    super('too_many', message, seconds)
     this.seconds = seconds
   }
 }

@@ -4,7 +4,7 @@ import type { KeySet } from '../db/key-set.ts'
 import { blindIndexes, unsealDecoys } from '../db/seal.server.ts'
 import type { Db } from '../db/types.ts'
 import { formatDateTime } from '../lib/dates.ts'
-import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import { type Paged, pageSize as usualSize, pageWindow } from '../lib/paging.ts'
 import { listUnitGroups, type UnitGroup } from '../units/queries.server.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { readReceipt } from './receipt.ts'
@@ -42,13 +42,14 @@ export type MessageLookUp = {
   /** Opens the message that it belongs to, where only that may. */
   receipt?: string | undefined
   pageNum: number
+  pageSize?: number
 }
 
 /** Messages of a phone number, newest first. Takes the same work whether there are any. */
 export async function findMessagesByPhone(
   db: Db,
   keys: Keys,
-  { districtCode, phone, receipt = '', pageNum }: MessageLookUp,
+  { districtCode, phone, receipt = '', pageNum, pageSize = usualSize }: MessageLookUp,
 ): Promise<Paged<ShownMessage>> {
   const keySet = keys.read()
   const indexes = blindIndexes(keySet, phoneUse, normalisePhone(phone))
@@ -58,7 +59,7 @@ export async function findMessagesByPhone(
     .where('district_code', '=', districtCode)
     .where(sql<boolean>`phone_index = any(${indexes}::bytea[])`)
     .executeTakeFirstOrThrow()
-  const { offset, ...window } = pageWindow(pageNum, total)
+  const { offset, ...window } = pageWindow(pageNum, total, pageSize)
   const rows = await select(db)
     .where('message.district_code', '=', districtCode)
     .where(sql<boolean>`phone_index = any(${indexes}::bytea[])`)

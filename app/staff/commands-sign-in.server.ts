@@ -124,7 +124,7 @@ export async function signOut(db: Db, { staff }: Session): Promise<void> {
 
 function refuseWhileLocked(waitSeconds: number | null): void {
   if (waitSeconds === null) return
-  throw new AppError('too_many', `登录失败次数过多，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`)
+  throw new AppError('too_many', `登录失败次数过多，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`, waitSeconds)
 }
 
 /** Of two who do something with one account at the same time, the second waits here. */

@@ -18,8 +18,15 @@ export const roleTitles: Record<Role, string> = {
 
 export const roleSchema = z.enum(roles)
 
-/** As it is stored, from what was typed: spaces around it and capitals do not matter. */
-export const loginNameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase().slice(0, maxTyped)
+/** As it is stored, from what was typed: spaces around it and capitals do not matter. PostgreSQL cannot hold NUL. */
+export const loginNameOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, maxTyped)
+    .toWellFormed()
 
 /** Longer than any login name or password may be. */
 const maxTyped = 200

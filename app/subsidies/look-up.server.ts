@@ -60,13 +60,17 @@ async function checkLimits(site: Site, identity: string, proof: string): Promise
   return { state: 'proof', challenge: await makeChallenge(key), waitMinutes: mustProve }
 }
 
-async function list({ db, keys, district }: Site, { type, objectIdentity, startDate, endDate, pageNum }: LookUpInput) {
+async function list(
+  { db, keys, district }: Site,
+  { type, objectIdentity, startDate, endDate, pageNum, pageSize }: LookUpInput,
+) {
   const question: LookUp = {
     districtCode: district.areaCode,
     identity: objectIdentity,
     from: startDate,
     to: endDate,
     pageNum,
+    pageSize,
   }
   if (type === 1) return { type, ...(await listOwnPayments(db, keys, question)) }
   if (type === 2) return { type, ...(await listFamilyPayments(db, keys, question)) }

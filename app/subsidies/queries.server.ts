@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../db/types.ts'
-import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import { type Paged, pageSize as usualSize, pageWindow } from '../lib/paging.ts'
 import { formatYuan } from './amount.ts'
 import { normaliseIdentity } from './identity.ts'
 import type { KeySet } from '../db/key-set.ts'
@@ -19,6 +19,7 @@ export type LookUp = {
   from: string
   to: string
   pageNum: number
+  pageSize?: number | undefined
 }
 
 /** Sums over everything found, not over one page. */
@@ -181,7 +182,7 @@ const isVillage =
 async function listPage<T>(
   db: Db,
   keySet: KeySet,
-  { districtCode, from, to, pageNum }: LookUp,
+  { districtCode, from, to, pageNum, pageSize = usualSize }: LookUp,
   condition: Condition,
   show: (row: Row, person: Person) => T,
 ): Promise<PaymentPage<T>> {
@@ -205,7 +206,7 @@ async function listPage<T>(
     .orderBy('year', 'desc')
     .execute()
   const total = groups.reduce((sum, { count }) => sum + count, 0)
-  const window = pageWindow(pageNum, total)
+  const window = pageWindow(pageNum, total, pageSize)
   const rows = await matching
     .select(rowColumns)
     .orderBy('put_time', 'desc')

@@ -35,6 +35,8 @@ export const lookUpSchema = z
         .transform(Number)
         .pipe(z.number().min(1))
         .catch(1),
+      /** Larger pages would let somebody gather a village in a few questions. */
+      pageSize: z.number().int().min(1).max(10).optional().catch(undefined),
       proof: z.string().max(4_000).default(''),
     }),
   )

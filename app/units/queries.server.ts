@@ -112,13 +112,15 @@ export async function listSubUnits(db: Db, id: number): Promise<AreaName[]> {
 
 /** Units of one level whose names contain some words, by their groups; villages by the unit above them. */
 export async function searchUnits(db: Db, districtCode: string, level: AreaLevel, words: string): Promise<UnitGroup[]> {
-  const wanted = words.normalize('NFKC').split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(words)
   const groups = await listUnitGroups(db, districtCode, level)
   return groups.flatMap((group) => {
     const units = group.units.filter(({ name }) => wanted.every((word) => name.includes(word)))
     return units.length > 0 ? [{ ...group, units }] : []
   })
 }
+
+const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/).filter(Boolean)
 
 /** Every unit of a district, districts and departments included. */
 export async function listAllUnits(db: Db, districtCode: string): Promise<{ id: number; unitType: 1 | 2 }[]> {
@@ -168,13 +170,14 @@ export async function listAreas(
   districtCode: string,
   {
     ids,
-    parentId,
+    parentIds,
     unitType,
     name,
   }: {
     ids?: readonly number[] | undefined
-    parentId?: number | undefined
+    parentIds?: readonly number[] | undefined
     unitType?: number | undefined
+    /** Words that all stand in the name. */
     name?: string | undefined
   },
 ): Promise<AreaRow[]> {
@@ -192,10 +195,10 @@ export async function listAreas(
     .where('district_code', '=', districtCode)
     .orderBy('position')
     .orderBy('id')
-  if (parentId) query = query.where('parent_id', '=', parentId)
+  if (parentIds) query = query.where(sql<boolean>`parent_id = any(${[...parentIds]}::integer[])`)
   if (unitType) query = query.where('unit_type', '=', unitType)
   if (ids) query = query.where(sql<boolean>`id = any(${[...ids]}::integer[])`)
-  if (name) query = query.where(sql<boolean>`position(${name} in name) > 0`)
+  for (const word of wordsOf(name ?? '')) query = query.where(sql<boolean>`position(${word} in name) > 0`)
   return query.execute()
 }
 

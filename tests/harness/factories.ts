@@ -1,6 +1,7 @@
 import { addArticles, type NewArticle } from '../../app/articles/commands.server.ts'
 import type { Db } from '../../app/db/types.ts'
 import { operator } from '../../app/staff/policy.ts'
+import '../../app/banners/table.server.ts'
 
 let count = 0
 
@@ -40,7 +41,15 @@ export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Prom
 /** A unit below 乌兰浩特市, unless said otherwise. */
 export async function makeArea(
   db: Db,
-  given: { name?: string; parent_id?: number; level?: 'township' | 'village' | 'department' } = {},
+  given: {
+    name?: string
+    parent_id?: number
+    level?: 'township' | 'village' | 'department'
+    district_code?: string
+    code?: string
+    unit_group?: string
+    intro?: string
+  } = {},
 ): Promise<number> {
   const level = given.level ?? 'township'
   const { id } = await db
@@ -67,6 +76,24 @@ export async function makeCategory(db: Db, parentId: number, title: string): Pro
   const { id } = await db
     .insertInto('article_type')
     .values({ parent_id: parentId, title, description: '', keywords: '', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A picture of 乌兰浩特市's carousel, unless said otherwise. */
+export async function makeBanner(db: Db, given: { district_code?: string; title?: string } = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('banner')
+    .values({
+      district_code: '152201000000',
+      title: '测试横幅',
+      alt: '测试图片',
+      picture_url: '/pictures/test.webp',
+      link_url: '',
+      position: 1,
+      ...given,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

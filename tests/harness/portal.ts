@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../app/db/database.ts'
+import type { Db } from '../../app/db/types.ts'
 import type { Handle } from '../../app/handle.server.ts'
 import type { District } from '../../app/districts/schema.ts'
 import { newKeyVersion } from '../../app/db/key-set.ts'
@@ -14,6 +15,7 @@ import { listen } from '../../server/listen.ts'
 import { createLog } from '../../server/log.ts'
 import { type Services, startServices } from '../../server/services.ts'
 import { timeLimitMs as usualTimeLimitMs } from '../../server/time-limit.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -23,7 +25,37 @@ export type Portal = {
   services: Services
   /** Address of a district's first port, without a slash at the end. */
   origin: (areaCode?: string) => string
+  /** Addresses of all ports: a district may have several. */
+  origins: readonly { areaCode: string; origin: string }[]
   close: () => Promise<void>
+}
+
+export type PortalOptions = {
+  cacheBytes?: number
+  districts?: readonly District[]
+  keys?: Keys
+  log?: Logger
+  apiPerMinute?: number
+  trustedProxies?: string[]
+  timeLimitMs?: number
+}
+
+export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
+
+/** The whole product over a database of its own, both closed together. */
+export async function openTestPortal({ keys = testKeys(), ...options }: PortalOptions = {}): Promise<TestPortal> {
+  const database = await openTestDatabase()
+  const portal = await startPortal(database, { ...options, keys })
+  return {
+    ...portal,
+    database,
+    db: database.db,
+    keys,
+    async close() {
+      await portal.close()
+      await database.close()
+    },
+  }
 }
 
 /** The whole product on free ports, over a database given. */
@@ -37,15 +69,7 @@ export async function startPortal(
     apiPerMinute = 0,
     trustedProxies = [],
     timeLimitMs = usualTimeLimitMs,
-  }: {
-    cacheBytes?: number
-    districts?: readonly District[]
-    keys?: Keys
-    log?: Logger
-    apiPerMinute?: number
-    trustedProxies?: string[]
-    timeLimitMs?: number
-  } = {},
+  }: PortalOptions = {},
 ): Promise<Portal> {
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, keys, cacheBytes, log)
@@ -71,13 +95,15 @@ export async function startPortal(
     next: (request, response) => app.routing(request, response),
     timeLimitMs,
   })
+  const origins = open.listening.map(({ district: { areaCode }, port }) => ({
+    areaCode,
+    origin: `http://127.0.0.1:${port}`,
+  }))
   return {
     app,
     services,
-    origin(areaCode = '152201000000') {
-      const port = open.listening.find(({ district }) => district.areaCode === areaCode)?.port
-      return `http://127.0.0.1:${port}`
-    },
+    origins,
+    origin: (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? '',
     async close() {
       await open.close()
       await app.close()

@@ -23,7 +23,7 @@ import { getSession, hashToken } from '../../app/staff/sessions.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeArea } from '../harness/factories.ts'
 import { testKeys } from '../harness/portal.ts'
-import { makeAccount, password } from '../harness/staff.ts'
+import { makeAccount, password } from '../harness/accounts.ts'
 
 let database: TestDatabase
 let limits: Limits
@@ -59,7 +59,7 @@ const codeOf = (secret: string, at = now()) =>
 
 describe('signing in', () => {
   test('a token is stored as its hash alone, and opens a session with role and areas', async () => {
-    const { id, loginName } = await makeAccount(database.db, { areaIds: [village], role: 'replier' })
+    const { id, loginName } = await makeAccount(database, { areaIds: [village], role: 'replier' })
     const { token, state } = await enter(` ${loginName.toUpperCase()} `, ` ${password} `)
     expect([state, token.length]).toEqual(['open', 43])
     const rows = await database.db.selectFrom('staff_session').selectAll().where('account_id', '=', id).execute()
@@ -69,7 +69,7 @@ describe('signing in', () => {
   })
 
   test('a second sign-in takes the place of the first; signing out ends it', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     const first = await enter(loginName)
     const second = await enter(loginName)
     await expect(sessionOf(first.token)).rejects.toMatchObject({ code: 'token_replaced', number: 50012 })
@@ -79,7 +79,7 @@ describe('signing in', () => {
   })
 
   test('a session ends after 30 idle minutes and after 12 hours', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     const minutes = (count: number) => new Date(Date.now() + count * 60_000)
     const { token } = await enter(loginName)
     await sessionOf(token, minutes(29))
@@ -91,7 +91,7 @@ describe('signing in', () => {
   })
 
   test('five failures lock a name, known or not, with the same words; an administrator unlocks it', async () => {
-    const { id, loginName } = await makeAccount(database.db)
+    const { id, loginName } = await makeAccount(database)
     for (const name of [loginName, 'nobody-here']) {
       for (let failure = 1; failure <= 5; failure += 1)
         await expect(enter(name, 'wrong')).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('signing in', () => {
   })
 
   test('the lock counts from the fifth failure', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     for (let failure = 1; failure <= 4; failure += 1)
       await expect(enter(loginName, 'wrong')).rejects.toThrow('密码错误')
     await sql`update rate_limit set expire = expire - 600000`.execute(database.db)
@@ -118,7 +118,7 @@ describe('signing in', () => {
   })
 
   test('a success forgives earlier failures', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     for (let round = 1; round <= 3; round += 1) {
       for (let failure = 1; failure <= 4; failure += 1)
         await expect(enter(loginName, 'wrong')).rejects.toThrow('密码错误')
@@ -133,7 +133,7 @@ describe('signing in', () => {
   })
 
   test('of many at the same time one session remains', async () => {
-    const { id, loginName } = await makeAccount(database.db)
+    const { id, loginName } = await makeAccount(database)
     await Promise.all([enter(loginName), enter(loginName), enter(loginName), enter(loginName)])
     const open = await database.db
       .selectFrom('staff_session')
@@ -163,7 +163,7 @@ describe('the second factor', () => {
   }
 
   test('where it is required nothing is open before it is set up', async () => {
-    const { loginName } = await makeAccount(database.db, { factorRequired: true })
+    const { loginName } = await makeAccount(database, { factorRequired: true })
     const { token, state } = await enter(loginName)
     expect(state).toBe('factor')
     expect(await sessionOf(token)).toMatchObject({ state: 'factor', hasFactor: false })
@@ -172,7 +172,7 @@ describe('the second factor', () => {
   })
 
   test('in a session left open nobody sets it up without the password', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     const session = await sessionOf((await enter(loginName)).token)
     const secret = newFactorSecret()
     const given = { secret, code: codeOf(secret), password: 'guessed' }
@@ -186,7 +186,7 @@ describe('the second factor', () => {
   })
 
   test('then each sign-in needs a code that did not count before, and gets a new token', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     const { secret } = await setUp(loginName)
     const { token, state } = await enter(loginName)
     expect(state).toBe('factor')
@@ -207,7 +207,7 @@ describe('the second factor', () => {
   })
 
   test('five wrong codes are enough, and five minutes are all there is', async () => {
-    const { loginName } = await makeAccount(database.db)
+    const { loginName } = await makeAccount(database)
     const { secret } = await setUp(loginName)
     const { token } = await enter(loginName)
     const waiting = await sessionOf(token)
@@ -223,7 +223,7 @@ describe('the second factor', () => {
   })
 
   test('it is not replaced by whoever finds the session open, only reset by an administrator', async () => {
-    const { id, loginName } = await makeAccount(database.db)
+    const { id, loginName } = await makeAccount(database)
     await setUp(loginName)
     const waiting = await sessionOf((await enter(loginName)).token)
     const [mine, weak] = [newFactorSecret(), 'MFRGGZDF']
@@ -240,7 +240,7 @@ describe('the second factor', () => {
   test('it is written anew when keys are exchanged, and still counts', async () => {
     let set = keys.read()
     const exchanged: Keys = { read: () => set, write: (next) => void (set = next) }
-    const { id, loginName } = await makeAccount(database.db)
+    const { id, loginName } = await makeAccount(database)
     const { secret } = await setUp(loginName)
     const before = await database.db
       .selectFrom('staff_account')
@@ -296,7 +296,7 @@ describe('accounts', () => {
 
   test('nobody changes the own account, gives away more than the own areas, or touches those of others', async () => {
     const { db } = database
-    const { id } = await makeAccount(db, { areaIds: [1] })
+    const { id } = await makeAccount({ db }, { areaIds: [1] })
     const change = {
       name: '示例丙',
       role: 'admin' as const,
@@ -316,7 +316,7 @@ describe('accounts', () => {
 
   test('a change ends the sessions; a disabled account is refused like a wrong password', async () => {
     const { db } = database
-    const { id, loginName } = await makeAccount(db)
+    const { id, loginName } = await makeAccount({ db })
     const { token } = await enter(loginName)
     const change = { name: '示例丙', role: 'reviewer' as const, areaIds: [village], factorRequired: false }
     await changeAccount(db, admin([1]), id, { ...change, state: 'active' })
@@ -330,7 +330,7 @@ describe('accounts', () => {
   })
 
   test('an account that is disabled by whatever way is no longer signed in', async () => {
-    const { id, loginName } = await makeAccount(database.db)
+    const { id, loginName } = await makeAccount(database)
     const { token } = await enter(loginName)
     await database.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', id).execute()
     await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
@@ -338,7 +338,7 @@ describe('accounts', () => {
 
   test('a reset password is temporary and replaced by its owner alone', async () => {
     const { db } = database
-    const { id, loginName } = await makeAccount(db)
+    const { id, loginName } = await makeAccount({ db })
     const given = await resetPassword(db, limits, admin([1]), id)
     await expect(enter(loginName)).rejects.toThrow('密码错误')
     const { token } = await enter(loginName, given)
@@ -355,10 +355,10 @@ describe('accounts', () => {
 
   test('lists show what lies in the own areas', async () => {
     const { db } = database
-    const inVillage = await makeAccount(db, { areaIds: [village] })
-    const elsewhere = await makeAccount(db, { areaIds: [2] })
-    const both = await makeAccount(db, { areaIds: [village, 2] })
-    const all = await makeAccount(db, { areaIds: null })
+    const inVillage = await makeAccount({ db }, { areaIds: [village] })
+    const elsewhere = await makeAccount({ db }, { areaIds: [2] })
+    const both = await makeAccount({ db }, { areaIds: [village, 2] })
+    const all = await makeAccount({ db }, { areaIds: null })
     const seenBy = async (actor: Staff) => {
       const seen: string[] = []
       for (let pageNum = 1, pages = 1; pageNum <= pages; pageNum += 1) {

@@ -5,7 +5,7 @@ import { pageKey } from '../../server/page-address.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
-import { makeAccount, password } from '../harness/staff.ts'
+import { makeAccount, password } from '../harness/accounts.ts'
 
 let database: TestDatabase
 let portal: Portal
@@ -36,7 +36,7 @@ const enter = async (loginName: string, typed = password): Promise<string> =>
 const textOf = async (path: string, token: string) => (await get(path, token)).text()
 
 test('the login sets the cookie of the specification, under a token of its own, and leads on', async () => {
-  const { loginName } = await makeAccount(database.db)
+  const { loginName } = await makeAccount(database)
   const given = 'A'.repeat(43)
   const answer = await post('/login', { loginName, password, next: '/staff/me' }, given)
   expect([answer.status, locationOf(answer), answer.headers.get('cache-control')]).toEqual([
@@ -52,7 +52,7 @@ test('the login sets the cookie of the specification, under a token of its own, 
 })
 
 test('what is wrong is said in place, the name is kept, the password is not', async () => {
-  const { loginName } = await makeAccount(database.db)
+  const { loginName } = await makeAccount(database)
   const answer = await post('/login', { loginName, password: 'Falsch-4711-xx', next: '/staff/me' })
   const html = await answer.text()
   expect(answer.status).toBe(401)
@@ -67,7 +67,7 @@ test('what is wrong is said in place, the name is kept, the password is not', as
 })
 
 test('nobody else comes to the pages of staff: visitors are led to the login and back, script is told why', async () => {
-  const { loginName } = await makeAccount(database.db, { role: 'admin', areaIds: null })
+  const { loginName } = await makeAccount(database, { role: 'admin', areaIds: null })
   const first = await enter(loginName)
   const second = await enter(loginName)
   for (const [token, code] of [
@@ -94,7 +94,7 @@ test('nobody else comes to the pages of staff: visitors are led to the login and
 })
 
 test('each role gets its own pages and the page without permission for the others', async () => {
-  const { loginName } = await makeAccount(database.db, { role: 'editor' })
+  const { loginName } = await makeAccount(database, { role: 'editor' })
   const editor = await enter(loginName)
   const page = await textOf('/staff', editor)
   for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '起草和修改文章'])
@@ -103,7 +103,7 @@ test('each role gets its own pages and the page without permission for the other
   for (const path of ['/staff/accounts', '/staff/accounts/new', '/staff/audit'])
     expect(locationOf(await get(path, editor)), path).toBe('/401')
   expect(locationOf(await post('/staff/accounts/new', { loginName: 'x' }, editor))).toBe('/401')
-  const dashboard = await enter((await makeAccount(database.db, { role: 'Dashboard', areaIds: null })).loginName)
+  const dashboard = await enter((await makeAccount(database, { role: 'Dashboard', areaIds: null })).loginName)
   const tiles = await textOf('/staff', dashboard)
   for (const path of ['/staff/accounts', '/staff/audit', '/staff/me']) expect(tiles).toContain(`href="${path}"`)
   expect((await get('/staff/audit', dashboard)).status).toBe(200)
@@ -112,7 +112,7 @@ test('each role gets its own pages and the page without permission for the other
 })
 
 test('a temporary password is changed before anything else', async () => {
-  const { loginName } = await makeAccount(database.db, { role: 'admin', temporary: true })
+  const { loginName } = await makeAccount(database, { role: 'admin', temporary: true })
   const token = await enter(loginName)
   for (const path of ['/staff', '/staff/accounts']) expect(locationOf(await get(path, token))).toBe('/staff/me')
   expect(locationOf(await post('/staff/accounts/new', {}, token))).toBe('/staff/me')
@@ -124,7 +124,7 @@ test('a temporary password is changed before anything else', async () => {
 })
 
 test('a required second factor is set up at the login, without script', async () => {
-  const { loginName } = await makeAccount(database.db, { factorRequired: true })
+  const { loginName } = await makeAccount(database, { factorRequired: true })
   const answer = await post('/login', { loginName, password, next: '/staff/me' })
   const waiting = tokenOf(answer)
   expect(locationOf(answer)).toBe('/login?next=%2Fstaff%2Fme')
@@ -151,7 +151,7 @@ test('a required second factor is set up at the login, without script', async ()
 })
 
 test('an administrator makes an account and sees its password once', async () => {
-  const token = await enter((await makeAccount(database.db, { role: 'admin' })).loginName)
+  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
   const typed = { loginName: 'Neuer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
   const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '乌兰浩特' }, token)
   const html = await wrong.text()
@@ -172,7 +172,7 @@ test('an administrator makes an account and sees its password once', async () =>
 })
 
 test('other sites send no forms here, and nothing of staff is kept', async () => {
-  const { loginName } = await makeAccount(database.db)
+  const { loginName } = await makeAccount(database)
   for (const origin of ['https://elsewhere.example', 'null'])
     expect((await post('/login', { loginName, password }, '', { origin })).status, origin).toBe(403)
   const token = await enter(loginName)
@@ -193,7 +193,7 @@ test('other sites send no forms here, and nothing of staff is kept', async () =>
 })
 
 test('whoever asks at the same time gets the own page', async () => {
-  const accounts = await Promise.all([makeAccount(database.db), makeAccount(database.db)])
+  const accounts = await Promise.all([makeAccount(database), makeAccount(database)])
   const signedIn = [accounts[0], accounts[1], accounts[0]].filter((account) => account !== undefined)
   const tokens = new Map<string, string>()
   for (const { loginName } of accounts) tokens.set(loginName, await enter(loginName))
@@ -205,7 +205,7 @@ test('whoever asks at the same time gets the own page', async () => {
 })
 
 test('one session is good at every port', async () => {
-  const token = await enter((await makeAccount(database.db)).loginName)
+  const token = await enter((await makeAccount(database)).loginName)
   for (const { areaCode } of testDistricts) {
     const answer = await fetch(`${portal.origin(areaCode)}/staff`, { headers: { cookie: `Admin-Token=${token}` } })
     expect(answer.status, areaCode).toBe(200)

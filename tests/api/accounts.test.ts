@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeAccount } from '../../app/staff/commands-accounts.server.ts'
+import { operator } from '../../app/staff/policy.ts'
+import { hashToken } from '../../app/staff/sessions.server.ts'
+import { type Account, login, makeAccount, tokenOf, userInfo } from '../harness/accounts.ts'
+import { ask } from '../harness/api.ts'
+import { operationsOf, readDocument } from '../harness/openapi.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const minute = 60_000
+let portal: TestPortal
+let account: Account
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  account = await makeAccount(portal)
+  await portal.database.pool.query('delete from rate_limit')
+})
+
+const failure = (status: number, code: number) => ({ status, code, data: null, message: expect.stringMatching(/。$/) })
+
+test('name and password are trimmed, form-encoded or not; the token comes as an answer and as a cookie', async () => {
+  const { loginName, password, id } = account
+  const typed = { loginName: `  ${loginName.toUpperCase()} `, password: ` ${password}\t` }
+  const json = await ask(portal.origin(), 'POST /api/account/login', { json: typed })
+  const form = await login(portal, typed)
+  for (const { status, data, headers } of [json, form]) {
+    expect([status, data]).toEqual([200, { token: expect.any(String), id, name: '示例甲', roleId: 'editor' }])
+    const { token } = data as { token: string }
+    expect(headers.get('set-cookie')).toBe(`Admin-Token=${token}; Path=/; HttpOnly; SameSite=Lax`)
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('the token counts as a header, in the address, as a cookie and in the form', async () => {
+  const token = await tokenOf(portal, account)
+  const ways: Parameters<typeof userInfo>[1][] = [
+    { headers: { token } },
+    { search: `?token=${token}` },
+    { headers: { cookie: `Admin-Token=${token}` } },
+    { form: { token } },
+    { json: { token } },
+  ]
+  for (const given of ways) {
+    const answer = await userInfo(portal, given)
+    expect(answer, JSON.stringify(given)).toMatchObject({
+      status: 200,
+      data: { id: account.id, userId: account.id, roleId: 'editor', roles: ['editor'], loginName: account.loginName },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('an unknown token, none, and one that was ended are 50008', async () => {
+  expect(await userInfo(portal)).toMatchObject(failure(401, 50008))
+  for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(201), '中'.repeat(3), '\u0000'])
+    expect(await userInfo(portal, { form: { token } }), token).toMatchObject(
+      token.length > 200 ? { status: 400, code: 400 } : failure(401, 50008),
+    )
+  const token = await tokenOf(portal, account)
+  const headers = { token }
+  const out = await ask(portal.origin(), 'POST /api/account/logout', { headers, form: {} })
+  expect([out.status, out.data]).toEqual([200, null])
+  expect(out.headers.get('set-cookie')).toBe('Admin-Token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  expect(await userInfo(portal, { headers })).toMatchObject(failure(401, 50008))
+  expect(await ask(portal.origin(), 'POST /api/account/logout', { headers, form: {} })).toMatchObject(
+    failure(401, 50008),
+  )
+})
+
+test('signing in elsewhere ends the first session with 50012', async () => {
+  const first = await tokenOf(portal, account)
+  const second = await tokenOf(portal, account)
+  expect(second).not.toBe(first)
+  expect(await userInfo(portal, { headers: { token: first } })).toMatchObject(failure(401, 50012))
+  expect(await userInfo(portal, { headers: { token: second } })).toMatchObject({ status: 200 })
+})
+
+test('thirty idle minutes and twelve hours end a session with 50014', async () => {
+  const set = async (column: 'used_time' | 'start_time', ago: number) => {
+    const token = await tokenOf(portal, account)
+    await portal.db
+      .updateTable('staff_session')
+      .set({ [column]: new Date(Date.now() - ago) })
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+    return userInfo(portal, { headers: { token } })
+  }
+  expect(await set('used_time', 29 * minute)).toMatchObject({ status: 200 })
+  expect(await set('used_time', 30 * minute + 1)).toMatchObject(failure(401, 50014))
+  expect(await set('start_time', 719 * minute)).toMatchObject({ status: 200 })
+  expect(await set('start_time', 720 * minute + 1)).toMatchObject(failure(401, 50014))
+})
+
+test('an account that was disabled is nobody, at once', async () => {
+  const token = await tokenOf(portal, account)
+  const wrong = await login(portal, { loginName: account.loginName, password: 'wrong' })
+  await changeAccount(portal.db, operator('测试员'), account.id, {
+    name: '示例甲',
+    role: 'editor',
+    areaIds: [1],
+    state: 'disabled',
+    factorRequired: false,
+  })
+  expect(await userInfo(portal, { headers: { token } })).toMatchObject(failure(401, 50008))
+  const { status, code, data, message } = await login(portal, {
+    loginName: account.loginName,
+    password: account.password,
+  })
+  expect({ status, code, data, message }).toEqual({ status: 401, code: 401, data: null, message: wrong.message })
+})
+
+test('a session of a disabled account is none, even one that nobody ended', async () => {
+  const token = await tokenOf(portal, account)
+  await portal.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', account.id).execute()
+  expect(await userInfo(portal, { headers: { token } })).toMatchObject(failure(401, 50008))
+})
+
+test('a token given beforehand is never adopted', async () => {
+  const token = 'A'.repeat(43)
+  const { loginName, password } = account
+  const given = { headers: { token, cookie: `Admin-Token=${token}` } }
+  const { data } = await ask(portal.origin(), `POST /api/account/login?token=${token}`, {
+    ...given,
+    form: { loginName, password, token },
+  })
+  expect((data as { token: string }).token).not.toBe(token)
+  expect(await userInfo(portal, given)).toMatchObject(failure(401, 50008))
+})
+
+test('every POST from another site is refused', async () => {
+  const posts = operationsOf(await readDocument(portal.origin())).filter(({ method }) => method === 'POST')
+  expect(posts.length).toBeGreaterThan(5)
+  const token = await tokenOf(portal, account)
+  const port = new URL(portal.origin()).port
+  for (const { name, path } of posts) {
+    const target = `POST ${path.replace(/\{\w+\}/, '1')}`
+    for (const origin of ['https://example.com', 'null', `http://127.0.0.1:${Number(port) + 1}`, 'http://localhost']) {
+      const headers = { origin, cookie: `Admin-Token=${token}` }
+      expect(await ask(portal.origin(), target, { headers, form: {} }), `${name} ${origin}`).toMatchObject({
+        status: 403,
+        code: 403,
+      })
+    }
+  }
+  const headers = { origin: portal.origin(), token }
+  expect(await userInfo(portal, { headers })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, dataOf } from '../harness/api.ts'
+import { operationsOf, readDocument } from '../harness/openapi.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { type Example, examplesOf } from './examples.ts'
+import { seed, type Seeded } from './seed.ts'
+
+let portal: TestPortal
+let seeded: Seeded
+let examples: Example[]
+beforeAll(async () => {
+  portal = await openTestPortal()
+  seeded = await seed(portal)
+  examples = examplesOf(seeded)
+})
+afterAll(() => portal.close())
+
+/** Section 7 of the specification, line by line, then the calls whose paths it does not show. */
+const specified = `
+GET /api/article/article/all
+GET /api/article/article/all/code
+GET /api/article/article/type/all/tree/{id}
+GET /api/article/article/type/all/child/{id}
+GET /api/article/article/type/all/tree/id/0/{id}
+GET /api/article/article/type/tree/top/{id}
+GET /api/article/article/type/get/bind/tree/0/{id}
+GET /api/article/article/type/all/tree/pc
+GET /api/article/article/browse/{id}
+GET /api/article/article/browse/ancillary/next
+GET /api/article/article/page/all/article
+GET /api/article/article/pageview
+GET /api/system/banner/showBanners
+GET /api/system/area/areaSubs/{type}
+GET /api/system/area/areaInfo/{id}
+GET /api/system/area/unit/group/{id}
+GET /api/system/area/areaInfoById/{id}/{type}
+GET /api/system/area/pc
+GET /api/system/area/{id}
+POST /api/system/subsidy/page/{page}
+GET /api/message/findMessage
+POST /api/message/createMessage
+POST /api/account/login
+POST /api/yiqing/account/userInfo
+
+POST /api/system/subsidy/statistics/{type}
+POST /api/account/logout
+GET /api/system/area/name/{id}
+GET /api/system/area/detail/{id}
+GET /api/system/area/subDetail/{id}
+GET /api/system/area/search
+`
+  .split('\n')
+  .filter(Boolean)
+
+const documented = async () => operationsOf(await readDocument(portal.origin())).map(({ name }) => name)
+
+test('every call of the specification is documented, and no other', async () => {
+  expect((await documented()).toSorted()).toEqual(specified.toSorted())
+})
+
+test('every call has an example', async () => {
+  expect(examples.map(({ of }) => of).toSorted()).toEqual((await documented()).toSorted())
+})
+
+test.for(specified)('%s answers with the fields of the specification', async (name) => {
+  const { path, data, signedIn, ...given } = examples.find(({ of }) => of === name) ?? {}
+  const login = { form: { loginName: seeded.loginName, password: seeded.password } }
+  const token = signedIn ? await dataOf(portal.origin(), 'POST /api/account/login', login) : null
+  const headers = token ? { token: (token as { token: string }).token } : {}
+  expect(await dataOf(portal.origin(), `${name.split(' ')[0]} ${path}`, { headers, ...given })).toEqual(data)
+})
+
+test('another method than that of a call is refused, and told which there is', async () => {
+  for (const { of, path } of examples) {
+    const [method = ''] = of.split(' ')
+    const refused = await ask(portal.origin(), `DELETE ${path}`)
+    expect(refused, path).toMatchObject({ status: 405, code: 405, data: null })
+    expect(refused.headers.get('allow'), path).toContain(method)
+  }
+  expect(await ask(portal.origin(), 'DELETE /api/article')).toMatchObject({ status: 404, message: '没有这个接口' })
+})

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, tokenOf } from '../harness/accounts.ts'
+import { type Ask, ask } from '../harness/api.ts'
+import { answerCheck, type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { type Example, examplesOf } from './examples.ts'
+import { seed } from './seed.ts'
+
+/**
+ * What the OpenAPI document promises, tried on every operation in it: a good request, then the same with each parameter
+ * and each field of the body missing, of the wrong type, or hostile.
+ */
+let portal: TestPortal
+let operations: Documented[]
+let examples: Example[]
+let check: ReturnType<typeof answerCheck>
+beforeAll(async () => {
+  portal = await openTestPortal()
+  examples = examplesOf(await seed(portal))
+  const document = await readDocument(portal.origin())
+  operations = operationsOf(document)
+  check = answerCheck(document)
+})
+afterAll(() => portal.close())
+
+const hostile = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '٣',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999',
+  "' or 1=1; --",
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\u202e\uFEFF',
+  '\ud800',
+  '😀'.repeat(50),
+  'x'.repeat(5_000),
+  '../../etc/passwd',
+  '%',
+  '%2500',
+  '{{7*7}}',
+  'null',
+  '[]',
+  'undefined',
+  '__proto__',
+]
+const wrongTypes = [null, true, 0, -1, 1.5, 1e300, [], ['1'], {}, { $ne: '' }, [[[]]]]
+
+type Attempt = { what: string; path: string; given: Ask }
+
+async function expectPromiseKept(operation: Documented, { what, path, given }: Attempt): Promise<number> {
+  const answer = await ask(portal.origin(), `${operation.method} ${path}`, given)
+  const { status, headers, ...envelope } = answer
+  const where = `${operation.name}: ${what} → ${status} ${JSON.stringify(envelope).slice(0, 200)}`
+  expect(status, where).toBeLessThan(500)
+  expect(headers.get('content-type'), where).toMatch(/^application\/json; charset=utf-8/)
+  expect(JSON.stringify(envelope), where).not.toMatch(/\bat .*\.(ts|js):\d|kysely|node_modules|syntax error/)
+  expect(check(operation, status, envelope), where).toBeNull()
+  expect(status === 401 ? [401, 50008, 50012, 50014] : [status], where).toContain(envelope.code)
+  return status
+}
+
+const exampleOf = ({ name }: Documented): Example => {
+  const example = examples.find(({ of }) => of === name)
+  if (!example) throw new Error(`${name} has no example.`)
+  return example
+}
+
+/** The good request, in parts that can be changed one by one. */
+function partsOf(operation: Documented) {
+  const { path, json, form, headers = {} } = exampleOf(operation)
+  const [pathname = '', search = ''] = path.split('?')
+  const names = operation.path.split('/')
+  return { segments: pathname.split('/'), names, search: new URLSearchParams(search), json, form, headers }
+}
+
+/** Every parameter and field of an operation with values it should not have. */
+function* attemptsOf(operation: Documented): Generator<Attempt> {
+  const { segments, names, search, json, form, headers } = partsOf(operation)
+  const body: Ask = { ...(json === undefined ? {} : { json }), ...(form ? { form } : {}) }
+  const target = (parts: string[], query: URLSearchParams) => {
+    const path = parts.join('/')
+    return query.size > 0 ? `${path}?${query}` : path
+  }
+  const same = target(segments, search)
+  for (const { name, in: place } of operation.parameters ?? []) {
+    for (const value of hostile) {
+      const what = `${name} (${place}) = ${JSON.stringify(value).slice(0, 60)}`
+      if (place === 'path') {
+        const encoded = encodeURIComponent(value.toWellFormed()) || '%20'
+        const changed = segments.map((part, at) => (names[at] === `{${name}}` ? encoded : part))
+        yield { what, path: target(changed, search), given: { ...body, headers } }
+      } else if (place === 'query') {
+        const query = new URLSearchParams(search)
+        query.set(name, value)
+        yield { what, path: target(segments, query), given: { ...body, headers } }
+      } else if (/^[\x20-\x7e]*$/.test(value)) {
+        yield { what, path: same, given: { ...body, headers: { ...headers, [name]: value } } }
+      }
+    }
+    if (place !== 'query') continue
+    const without = new URLSearchParams(search)
+    without.delete(name)
+    yield { what: `without ${name}`, path: target(segments, without), given: { ...body, headers } }
+    const twice = new URLSearchParams(search)
+    twice.append(name, '1')
+    twice.append(name, '2')
+    yield { what: `${name} twice`, path: target(segments, twice), given: { ...body, headers } }
+  }
+
+  const fields = { ...(json as Record<string, unknown> | undefined), ...form } as Record<string, unknown>
+  for (const name of fieldsOf(operation)) {
+    const { [name]: _, ...rest } = fields
+    yield { what: `body without ${name}`, path: same, given: { headers, json: rest } }
+    for (const value of [...hostile, ...wrongTypes])
+      yield {
+        what: `${name} (body) = ${JSON.stringify(value).slice(0, 60)}`,
+        path: same,
+        given: { headers, json: { ...rest, [name]: value } },
+      }
+    for (const value of form ? hostile : [])
+      yield {
+        what: `${name} (form) = ${JSON.stringify(value).slice(0, 60)}`,
+        path: same,
+        given: { headers, form: { ...form, [name]: value } },
+      }
+  }
+}
+
+function fieldsOf({ requestBody }: Documented): string[] {
+  const schemas = Object.values(requestBody?.content ?? {}).flatMap(({ schema }): Schema[] => [
+    schema,
+    ...(schema.anyOf ?? []),
+  ])
+  return [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))]
+}
+
+const forgiveLimits = () => portal.database.pool.query('delete from rate_limit')
+
+test('a good request of every operation is answered as its schema says', async () => {
+  const account = await makeAccount(portal)
+  for (const operation of operations) {
+    const { path, signedIn, of: _of, data: _data, ...given } = exampleOf(operation)
+    const headers = signedIn ? { token: await tokenOf(portal, account) } : {}
+    const status = await expectPromiseKept(operation, { what: 'the example', path, given: { ...given, headers } })
+    expect(status, operation.name).toBe(200)
+  }
+})
+
+test('no value of any parameter or field makes an answer that its schema does not know', async () => {
+  const statuses = new Map<number, number>()
+  for (const operation of operations) {
+    const attempts = [...attemptsOf(operation)]
+    expect(attempts.length, operation.name).toBeGreaterThan(15)
+    // Look-ups take their time on purpose: so many at once, and few enough for the limits.
+    for (let from = 0; from < attempts.length; from += 8) {
+      await forgiveLimits()
+      const some = attempts.slice(from, from + 8)
+      for (const status of await Promise.all(some.map((attempt) => expectPromiseKept(operation, attempt))))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  // Each kind of answer was seen: were all refused alike, nothing would have been tried.
+  for (const status of [200, 400, 404]) expect(statuses.get(status), String(status)).toBeGreaterThan(10)
+})
+
+test('what is wrong is named in Chinese', async () => {
+  for (const [name, path, message] of [
+    ['articleTypeId', '/api/article/article/all?articleTypeId=x', '参数 articleTypeId 有误'],
+    ['id', '/api/article/article/browse/x', '参数 id 有误'],
+    ['pageSize', '/api/article/article/page/all/article?pageSize=101', '参数 pageSize 有误'],
+  ] as const)
+    expect(await ask(portal.origin(), `GET ${path}`), name).toMatchObject({ status: 400, code: 400, message })
+})
+
+test('every list that may be cut differently gives a hundred rows at most', async () => {
+  const lists = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'pageSize'))
+  expect(lists.map(({ path }) => path).sort()).toEqual([
+    '/api/article/article/all',
+    '/api/article/article/all/code',
+    '/api/article/article/page/all/article',
+    '/api/message/findMessage',
+  ])
+  for (const operation of lists) {
+    const { segments, search } = partsOf(operation)
+    const statusOf = async (size: string) => {
+      search.set('pageSize', size)
+      return (await ask(portal.origin(), `GET ${segments.join('/')}?${search}`)).status
+    }
+    await forgiveLimits()
+    expect(await statusOf('100'), operation.name).toBe(200)
+    for (const size of ['101', '1000', '0', '-1', '1e2', '']) expect(await statusOf(size), operation.name).toBe(400)
+  }
+})
+
+test('broken bodies are refused in words, whatever they claim to be', async () => {
+  const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml', '']
+  for (const operation of operations.filter(({ method }) => method === 'POST')) {
+    for (const type of types) {
+      for (const body of ['{', '[]', 'null', '"x"', '{"objectIdentity":1}', '{"__proto__":{"x":1}}', '']) {
+        const target = portal.origin() + exampleOf(operation).path
+        // As bytes, or a type is added to it.
+        const response = await fetch(target, {
+          method: 'POST',
+          ...(type ? { headers: { 'content-type': type } } : {}),
+          body: Buffer.from(body),
+        })
+        const envelope: unknown = await response.json()
+        const where = `${operation.name} ${type} ${body} ${JSON.stringify(envelope)}`
+        expect([400, 401, 413, 415], where).toContain(response.status)
+        expect(check(operation, response.status, envelope), where).toBeNull()
+        expect((envelope as { message: string }).message, where).toMatch(/\p{sc=Han}/u)
+      }
+    }
+  }
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDistricts } from '../harness/districts.ts'
+import { type ApiDocument, type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let document: ApiDocument
+let operations: Documented[]
+beforeAll(async () => {
+  portal = await openTestPortal()
+  document = await readDocument(portal.origin())
+  operations = operationsOf(document)
+})
+afterAll(() => portal.close())
+
+test('each operation has a name of its own, a title and a kind', () => {
+  expect(document.openapi).toMatch(/^3\.1/)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const { name, operationId, summary, tags } of operations) {
+    expect(operationId, name).toMatch(/^(get|post)[A-Za-z0-9]+$/)
+    expect(summary, name).toMatch(/\p{sc=Han}/u)
+    expect(tags, name).toHaveLength(1)
+  }
+})
+
+test('each takes the header of the district and says how it succeeds and fails', () => {
+  const areaCodes = testDistricts.map(({ areaCode }) => areaCode)
+  for (const { name, parameters = [], responses } of operations) {
+    const header = parameters.find((parameter) => parameter.in === 'header' && parameter.name === 'areaCode')
+    expect(header, name).toMatchObject({ schema: { type: 'string', enum: areaCodes } })
+    expect(header?.required ?? false, name).toBe(false)
+    const schemaOf = (status: string) => responses[status]?.content?.['application/json']?.schema
+    expect(schemaOf('200')?.required, name).toEqual(['code', 'data', 'message'])
+    expect(schemaOf('default'), name).toEqual({ $ref: '#/components/schemas/Failure' })
+  }
+})
+
+test('calls of accounts are form-encoded first of all', () => {
+  const accounts = operations.filter(({ path }) => path.includes('/account/'))
+  expect(accounts).toHaveLength(3)
+  for (const { name, requestBody } of accounts)
+    expect(Object.keys(requestBody?.content ?? {})[0], name).toBe('application/x-www-form-urlencoded')
+})
+
+test('people find each call with its parameters and the fields of its answer', async () => {
+  const html = await (await fetch(`${portal.origin()}/api/docs`)).text()
+  for (const { method, path, parameters = [], requestBody } of operations) {
+    const [, part = ''] = html.split(`<code>${method} ${path}</code>`)
+    const article = part.split('</article>', 1)[0] ?? ''
+    const schema = Object.values(requestBody?.content ?? {})[0]?.schema
+    const fields = schema?.properties ?? schema?.anyOf?.find(({ properties }) => properties)?.properties ?? {}
+    const names = [...parameters.map(({ name }) => name).filter((name) => name !== 'areaCode'), ...Object.keys(fields)]
+    for (const name of names) expect(article, `${path} ${name}`).toContain(`<code>${name}</code>`)
+    expect(article, path).toContain('应答的 data')
+  }
+  expect(html).toContain('{data: [{id, title, releaseTime, articleTypeId}], recordsTotal}')
+  expect(html).toContain('[{id, title, child: […]}]')
+})

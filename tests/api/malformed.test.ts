@@ -1,0 +1,76 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf } from '../harness/api.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { isWhole, type RawAnswer, type RawRequest, sendRaw } from '../harness/raw-request.ts'
+import { examplesOf } from './examples.ts'
+import { malformedRequest } from './malformed-requests.ts'
+import { seed } from './seed.ts'
+
+/** More by `npm run malformed`; another seed by MALFORMED_SEED, which a failure prints. */
+const requests = Number(process.env.MALFORMED_REQUESTS ?? 600)
+const randomSeed = Number(process.env.MALFORMED_SEED ?? 20_261_121)
+const mebibyte = 1024 * 1024
+
+let portal: TestPortal
+let request: fc.Arbitrary<RawRequest>
+beforeAll(async () => {
+  portal = await openTestPortal()
+  request = malformedRequest(examplesOf(await seed(portal)))
+})
+afterAll(() => portal.close())
+
+const show = ({ body, ...rest }: RawRequest): string =>
+  JSON.stringify({ ...rest, body: Buffer.from(body).toString('latin1') }).slice(0, 2_000)
+
+/** What is wrong with an answer; null for the envelope, or a word to what is no HTTP. */
+function faultOf(malformed: RawRequest, { status, type, text }: RawAnswer): string | null {
+  if (status === null) return isWhole(malformed) ? 'no answer' : null
+  if (status >= 500) return 'a fault'
+  if (/\bat .*\.(ts|js):\d|kysely|node_modules|syntax error at/.test(text)) return 'it tells of the program'
+  // Node's own refusals, and ours of what is no HTTP: before anything is known of the call.
+  if (status === 417 && type === '') return null
+  if (type.startsWith('text/plain')) return [400, 408, 431].includes(status) ? null : 'text'
+  if (status === 304 || malformed.method === 'HEAD') return text === '' ? null : 'a body'
+  if (!type.startsWith('application/json')) return `no JSON but ${type}`
+  const envelope = JSON.parse(text) as { code: unknown }
+  if (Object.keys(envelope).toSorted().join() !== 'code,data,message') return 'no envelope'
+  return (status === 401 ? [401, 50008, 50012, 50014] : [status]).includes(Number(envelope.code))
+    ? null
+    : 'another code'
+}
+
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test(`${requests} malformed requests are each answered in order, and leave the process as it was`, async () => {
+  const seen = new Map<string, number>()
+  await portal.database.pool.query('delete from rate_limit')
+  const before = usedHeap()
+  let sent = 0
+  const property = fc.asyncProperty(request, async (malformed) => {
+    sent += 1
+    if (sent % 10 === 0) await portal.database.pool.query('delete from rate_limit')
+    const answer = await sendRaw(portal.origin(), malformed)
+    const kind = answer.status === null ? 'closed' : `${answer.status} ${answer.type.split(';', 1)[0]}`
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    const fault = faultOf(malformed, answer)
+    if (fault) throw new Error(`${fault}: ${show(malformed)} → ${JSON.stringify(answer).slice(0, 500)}`)
+  })
+  await fc.assert(property, { numRuns: requests, seed: randomSeed, endOnFailure: false })
+  if (process.env.MALFORMED_REQUESTS) console.log(Object.fromEntries([...seen].toSorted()))
+
+  // Were all refused at the door, nothing would have been tried.
+  for (const kind of ['200 application/json', '400 application/json', '404 application/json'])
+    expect(seen.get(kind), JSON.stringify([...seen])).toBeGreaterThan(requests / 100)
+  expect(await dataOf(portal.origin(), 'GET /api/system/area/pc')).toMatchObject({ id: 1 })
+  const { pool } = portal.database
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
+  expect((usedHeap() - before) / mebibyte).toBeLessThan(64)
+}, 1_800_000)

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitMessage } from '../../app/messages/commands.server.ts'
+import { ask, dataOf } from '../harness/api.ts'
+import { messageOf } from '../harness/messages.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const get = (path: string) => dataOf(portal.origin(), `GET ${path}`)
+
+const send = (body: object, headers: Record<string, string> = {}) =>
+  fetch(`${portal.origin()}/api/message/createMessage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const message = { nickname: '示例甲', phone: '13800009999', content: '村口的路灯不亮' }
+
+test('one is left and found by its phone number; the same key makes one', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const first = (await (await send(message, key)).json()) as { code: number; data: { receipt: string } }
+  expect(first).toMatchObject({ code: 200, data: { receipt: expect.stringMatching(/^[2-9A-Z]{4}/) } })
+  expect(await (await send(message, key)).json()).toEqual(first)
+  const found = await fetch(`${portal.origin()}/api/message/findMessage?phone=${message.phone}`)
+  expect(found.headers.get('cache-control')).toBe('no-store')
+  expect(await found.json()).toEqual({
+    code: 200,
+    message: 'success',
+    data: {
+      recordsTotal: 1,
+      data: [
+        {
+          nickname: '示例甲',
+          phone: '138****9999',
+          content: message.content,
+          replyContent: '',
+          replyName: '',
+          state: 0,
+          replyTime: '',
+        },
+      ],
+    },
+  })
+})
+
+test('one for receipts alone shows its words with the receipt only', async () => {
+  const phone = '13800009998'
+  const { data } = (await (await send({ ...message, phone, receiptOnly: true })).json()) as {
+    data: { receipt: string }
+  }
+  const path = `/api/message/findMessage?phone=${phone}`
+  expect(await get(path)).toMatchObject({ data: [{ content: null }] })
+  expect(await get(`${path}&receipt=${data.receipt}`)).toMatchObject({ data: [{ content: message.content }] })
+})
+
+test('they come in pages of any size, the newest first', async () => {
+  const phone = '13800009997'
+  for (let number = 1; number <= 12; number += 1) {
+    const message = messageOf({ phone, content: `留言 ${number}` })
+    await submitMessage(portal.db, portal.keys, '152201000000', message, new Date(Date.UTC(2026, 0, number)))
+  }
+  const path = `/api/message/findMessage?phone=${phone}`
+  const contents = async (paging: string) =>
+    ((await get(path + paging)) as { data: { content: string }[] }).data.map(({ content }) => content)
+  expect(await get(path)).toMatchObject({ recordsTotal: 12, data: { length: 10 } })
+  expect(await contents('&currentPage=2')).toEqual(['留言 2', '留言 1'])
+  expect(await contents('&currentPage=3&pageSize=5')).toEqual(['留言 2', '留言 1'])
+  expect(await contents('&pageSize=100')).toHaveLength(12)
+  expect(await contents('&pageSize=100&currentPage=2')).toEqual([])
+  for (const pageSize of ['0', '101', '-1', 'x'])
+    expect(await ask(portal.origin(), `GET ${path}&pageSize=${pageSize}`)).toMatchObject({
+      code: 400,
+      message: '参数 pageSize 有误',
+    })
+})
+
+test('whoever asks too often is told when to come back', async () => {
+  const phone = '13800009996'
+  const path = `GET /api/message/findMessage?phone=${phone}`
+  await portal.database.pool.query('delete from rate_limit')
+  for (let turn = 0; turn < 10; turn += 1) expect((await ask(portal.origin(), path)).status).toBe(200)
+  const refused = await ask(portal.origin(), path)
+  expect([refused.status, refused.code, refused.message]).toEqual([429, 429, expect.stringContaining('查询太频繁')])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(3_500)
+  expect(wait).toBeLessThanOrEqual(3_600)
+})
+
+test.each([
+  [{ ...message, nickname: ' ' }, '昵称不能为空'],
+  [{ ...message, phone: '12345678901' }, '请输入正确手机号码'],
+  [{ ...message, content: '' }, '留言内容不能为空'],
+])('what is wrong is said: %j', async (body, words) => {
+  expect(await (await send(body)).json()).toEqual({ code: 400, data: null, message: words })
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { createAccount } from '../../app/staff/commands-accounts.server.ts'
+import type { NewAccount } from '../../app/staff/schema.ts'
+import { operator } from '../../app/staff/policy.ts'
+import { importPayments } from '../../app/subsidies/commands.server.ts'
+import { submitMessage } from '../../app/messages/commands.server.ts'
+import { makeArea, makeArticle, makeBanner, makeCategory } from '../harness/factories.ts'
+import { messageOf } from '../harness/messages.ts'
+import type { TestPortal } from '../harness/portal.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
+
+/** A little of everything in 乌兰浩特市, so that every call has something to answer. */
+export type Seeded = {
+  township: number
+  village: number
+  department: number
+  /** Released one after the other, the newest first. */
+  articles: number[]
+  banner: number
+  category: number
+  phone: string
+  identity: string
+  loginName: string
+  password: string
+}
+
+export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Seeded> {
+  const township = await makeArea(db, { name: '测试镇', intro: '镇的简介' })
+  const village = await makeArea(db, { name: '测试嘎查', level: 'village', parent_id: township, intro: '嘎查的简介' })
+  const department = await makeArea(db, { name: '测试局', level: 'department', unit_group: '政府部门' })
+  const articles = []
+  for (let place = 1; place <= 3; place += 1) {
+    articles.push(
+      await makeArticle(db, {
+        title: `公开事项 ${place}`,
+        article_type_id: 12,
+        area_id: village,
+        important: place === 1,
+        release_time: new Date(Date.UTC(2026, 0, 20 - place)),
+        attachments: [
+          { name: '公示表', url: '/files/a.pdf', media_type: 'application/pdf', size_bytes: 1 },
+          { name: '附件二', url: '/files/b.xlsx', media_type: 'application/x', size_bytes: 2 },
+        ],
+      }),
+    )
+  }
+  const banner = await makeBanner(db)
+  const category = await makeCategory(db, 13, '窗口动态')
+
+  await makeVillages(db)
+  const identity = identityOf(1)
+  const folder = makeFolder()
+  const rows = [
+    fileRow({ objectIdentity: identity, putTime: '2025-06-15', amount: '100.50' }),
+    fileRow({ objectIdentity: identity, putTime: '2025-09-15', amount: '0.07' }),
+    fileRow({ objectIdentity: identity, putTime: '2024-06-15', amount: '20' }),
+    fileRow({ objectIdentity: identity, projectCode: 'P02', projectName: '草原生态保护补助', amount: '7' }),
+  ]
+  const path = writeFile(folder, 'payments.csv', csvOf(rows))
+  await importPayments(db, keys, operator('测试员'), { districtCode, path })
+  rmSync(folder, { recursive: true, force: true })
+
+  const phone = '13800000011'
+  await submitMessage(db, keys, districtCode, messageOf({ phone, submissionKey: randomUUID() }), new Date())
+
+  const loginName = 'zhang.san'
+  const account = { loginName, name: '示例甲', role: 'editor', areaIds: [1] } satisfies NewAccount
+  const { password } = await createAccount(db, operator('测试员'), account, { temporary: false })
+  return { township, village, department, articles, banner, category, phone, identity, loginName, password }
+}

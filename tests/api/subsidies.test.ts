@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask } from '../harness/api.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { identityOf, oldForm } from '../harness/subsidies.ts'
+import { seed } from './seed.ts'
+
+let portal: TestPortal
+const objectIdentity = identityOf(1)
+const dates = { startDate: '2024-01-01', endDate: '2026-01-01' }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await seed(portal)
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.database.pool.query('delete from rate_limit'))
+
+const page = (json: object, number = 1) => ask(portal.origin(), `POST /api/system/subsidy/page/${number}`, { json })
+const statistics = (json: object, type = 1) =>
+  ask(portal.origin(), `POST /api/system/subsidy/statistics/${type}`, { json })
+
+test('old and new spellings of the dates, and nothing that is kept', async () => {
+  const nobody = '11010519491231002X'
+  for (const body of [
+    { type: 1, objectIdentity: nobody, startDate: '2024-01-01', endDate: '2026-01-01' },
+    { type: '3', objectIdentity: nobody, startData: '2024-01-01', endDate: '2026-01-01' },
+    { objectIdentity: nobody, startData: '2024-01-01', endData: '2026-01-01' },
+  ]) {
+    for (const answer of [await page(body), await statistics(body)]) {
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      expect(answer.data).toEqual({ data: [], recordsTotal: 0 })
+    }
+  }
+})
+
+test('what is wrong is said in the words of the specification', async () => {
+  for (const [given, message] of [
+    [{ objectIdentity: '1' }, '请输入身份证号'],
+    [{ startDate: '' }, '请选择开始时间'],
+    [{ endDate: '2026-02-30' }, '请选择结束时间'],
+    [{ startDate: '2026-01-02' }, '结束时间不能早于开始时间，请重新选择'],
+  ] as const) {
+    const body = { objectIdentity, ...dates, ...given }
+    for (const answer of [await page(body), await statistics(body)])
+      expect(answer, message).toMatchObject({ status: 400, code: 400, data: null, message })
+  }
+})
+
+test('payments come in pages of up to ten', async () => {
+  const amounts = async (pageSize: unknown, number: number) =>
+    ((await page({ objectIdentity, ...dates, pageSize }, number)).data as { data: { amount: string }[] }).data.map(
+      ({ amount }) => amount,
+    )
+  expect(await amounts(undefined, 1)).toHaveLength(4)
+  expect(await amounts(3, 2)).toEqual(['20.00'])
+  expect(await amounts('3', 2)).toEqual(['20.00'])
+  expect(await amounts(3, 3)).toEqual([])
+  for (const pageSize of [0, 11, 1.5, '11', 'x', null])
+    expect(await page({ objectIdentity, ...dates, pageSize })).toMatchObject({
+      status: 400,
+      message: '参数 pageSize 有误',
+    })
+})
+
+test('sums stand one row a project and year, in pages, for each type', async () => {
+  const all = { recordsTotal: 3, data: [{ year: 2025 }, { year: 2024 }, { projectCode: 'P02', amount: '7.00' }] }
+  for (const type of [1, 2, 3]) expect((await statistics({ objectIdentity, ...dates }, type)).data).toMatchObject(all)
+  expect((await statistics({ objectIdentity: oldForm(objectIdentity), ...dates })).data).toMatchObject(all)
+  const paged = { objectIdentity, ...dates, currentPage: '2', pageSize: '2' }
+  expect((await statistics(paged)).data).toMatchObject({ recordsTotal: 3, data: [{ projectCode: 'P02' }] })
+  const first = (await statistics({ ...paged, currentPage: 1 })).data
+  expect(first).toMatchObject({ recordsTotal: 3, data: [{ year: 2025 }, { year: 2024 }] })
+  expect((await statistics({ ...paged, currentPage: 3 })).data).toEqual({ recordsTotal: 3, data: [] })
+  expect((await statistics({ ...paged, pageSize: 100, currentPage: 1 })).data).toMatchObject(all)
+  for (const [name, value] of [
+    ['pageSize', 101],
+    ['pageSize', 0],
+    ['currentPage', -1],
+    ['currentPage', [1]],
+  ] as const)
+    expect(await statistics({ ...paged, [name]: value })).toMatchObject({ status: 400, message: `参数 ${name} 有误` })
+  expect(await statistics(paged, 4)).toMatchObject({ status: 400, message: '参数 type 有误' })
+})
+
+test('sums are looked up under the limits of payments, and leave the same trace', async () => {
+  const before = await portal.db.selectFrom('audit_event').selectAll().execute()
+  const body = { objectIdentity, ...dates }
+  for (let turn = 0; turn < 7; turn += 1) expect((await page(body)).status).toBe(200)
+  for (let turn = 0; turn < 8; turn += 1) expect((await statistics(body)).status).toBe(200)
+  for (const refused of [await page(body), await statistics(body)]) {
+    expect(refused).toMatchObject({ status: 429, code: 429, data: null })
+    expect(refused.headers.get('retry-after')).toBe('600')
+  }
+  const audit = await portal.db.selectFrom('audit_event').selectAll().execute()
+  expect(audit).toHaveLength(before.length + 15)
+  expect(audit.at(-1)).toMatchObject({ action: 'subsidy-payment.look-up', detail: { type: 1, found: 4 } })
+  expect(JSON.stringify(audit)).not.toContain(objectIdentity)
+})
+
+test('numbers of people are asked for in bodies alone', async () => {
+  for (const path of ['page/1', 'statistics/1'])
+    expect(
+      (await ask(portal.origin(), `GET /api/system/subsidy/${path}?objectIdentity=${objectIdentity}`)).status,
+    ).toBe(405)
+})

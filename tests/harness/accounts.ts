@@ -1,0 +1,50 @@
+import { createAccount, type NewAccountOptions } from '../../app/staff/commands-accounts.server.ts'
+import { operator } from '../../app/staff/policy.ts'
+import type { NewAccount } from '../../app/staff/schema.ts'
+import { type Answer, ask, type Ask } from './api.ts'
+import type { TestPortal } from './portal.ts'
+
+export type Account = { id: number; loginName: string; password: string }
+
+let count = 0
+
+/** Of every account made here, unless said otherwise. */
+export const password = 'Ceshi-Mima-4711'
+
+/** An account that may be used at once: an editor of 乌兰浩特市, unless said otherwise. */
+export async function makeAccount(
+  { db }: Pick<TestPortal, 'db'>,
+  {
+    password: given = password,
+    temporary = false,
+    factorRequired = false,
+    ...account
+  }: Partial<NewAccount> & NewAccountOptions = {},
+): Promise<Account> {
+  count += 1
+  const complete: NewAccount = {
+    loginName: `bianji.${count}`,
+    name: '示例甲',
+    role: 'editor',
+    areaIds: [1],
+    ...account,
+  }
+  const made = await createAccount(db, operator('测试员'), complete, { password: given, temporary, factorRequired })
+  return { ...made, loginName: complete.loginName }
+}
+
+export const login = ({ origin }: TestPortal, form: Record<string, string>, given: Ask = {}): Promise<Answer> =>
+  ask(origin(), 'POST /api/account/login', { ...given, form })
+
+/** Signs in. @returns the token. */
+export async function tokenOf(portal: TestPortal, { loginName, password }: Account): Promise<string> {
+  const { data, message } = await login(portal, { loginName, password })
+  if (!data) throw new Error(message)
+  return (data as { token: string }).token
+}
+
+export const userInfo = ({ origin }: TestPortal, given: Ask & { search?: string } = {}): Promise<Answer> =>
+  ask(origin(), `POST /api/yiqing/account/userInfo${given.search ?? ''}`, {
+    ...(given.json === undefined ? { form: {} } : {}),
+    ...given,
+  })
