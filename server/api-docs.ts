@@ -1,7 +1,9 @@
 import { apiDocument } from './api-document.ts'
+import { codeWords } from './api-words.ts'
 
 type Schema = {
   $ref?: string
+  description?: string
   type?: string
   properties?: Record<string, Schema>
   required?: string[]
@@ -12,7 +14,7 @@ type Content = { content?: Record<string, { schema?: Schema }> }
 type Operation = {
   summary?: string
   tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean }[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
   requestBody?: Content
   responses?: Record<string, Content>
 }
@@ -21,49 +23,74 @@ type Document = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The calls for people: what each is for, its path, its parameters and the fields of its answer. */
+/** The calls for people: what each is for, its path, its parameters and the fields of its answer; and every code. */
 export function docsPage(given: unknown): string {
   const { paths = {}, components = {} } = given as Document
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations ?? {}).map(([method, operation]) => ({
       tag: operation.tags?.join('、') ?? '',
-      html: callOf(`${method.toUpperCase()} ${path}`, operation, components.schemas ?? {}),
+      html: callOf(method.toUpperCase(), path, operation, components.schemas ?? {}),
     })),
   )
-  const sections = [...Map.groupBy(calls, ({ tag }) => tag)].map(
-    ([tag, those]) => `<section><h2>${escape(tag)}</h2>${those.map(({ html }) => html).join('')}</section>`,
+  const groups = [...Map.groupBy(calls, ({ tag }) => tag)]
+  const contents = groups.map(([tag, those]) => `<li><a href="#${escape(tag)}">${escape(tag)}</a> ${those.length}</li>`)
+  const sections = groups.map(
+    ([tag, those]) =>
+      `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${those.map(({ html }) => html).join('')}</section>`,
   )
-  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>三务公开 API</title><style>body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.7 system-ui,sans-serif;color:#1f1b16;overflow-wrap:anywhere}h2{margin-top:2.5rem;color:#c40001}article{padding:.75rem 0;border-top:1px solid #cdc3b3}h3{margin:0;font-size:1rem}p,dl{margin:.25rem 0}dt{font-weight:600}dd{margin:0 0 .25rem}</style></head><body><main><h1>三务公开 API</h1><p>${escape(apiDocument.info?.description ?? '')}</p><p>机器可读的完整说明：<a href="/api/openapi.json">/api/openapi.json</a>（OpenAPI 3.1）。</p>${sections.join('')}</main></body></html>`
+  const codes = codeWords.map(([code, words]) => `<dt>${code}</dt><dd>${escape(words)}</dd>`)
+  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>三务公开 API</title><style>${styles}</style></head><body><header><h1>三务公开 API</h1><p>${escape(apiDocument.info?.description ?? '')}</p><p>机器可读的完整说明：<a href="/api/openapi.json">/api/openapi.json</a>（OpenAPI 3.1）。</p><nav aria-label="目录"><ul>${contents.join('')}<li><a href="#codes">code 一览</a></li></ul></nav></header><main>${sections.join('')}<section id="codes"><h2>code 一览</h2><dl class="codes">${codes.join('')}</dl></section></main></body></html>`
 }
 
-function callOf(title: string, operation: Operation, known: Record<string, Schema>): string {
+const styles = `
+body{max-width:64rem;margin:0 auto;padding:1.5rem 1rem 4rem;font:1rem/1.7 system-ui,'Noto Sans CJK SC',sans-serif;color:#1f1b16;background:#faf7f2;overflow-wrap:anywhere}
+h1{font-size:1.75rem}h2{margin:2.5rem 0 .75rem;padding-left:.75rem;border-left:4px solid #c40001;font-size:1.25rem}a{color:#9b0001}
+nav ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:1rem 0 0;padding:0;list-style:none}nav a{display:inline-block;padding:.5rem 0}
+article,.codes{margin-bottom:1rem;padding:1rem 1.25rem;border:1px solid #e6dfd3;border-radius:4px;background:#fff}
+h3{margin:0;font-size:1rem}h3 span{display:inline-block;min-width:3.5rem;margin-right:.5rem;padding:0 .5rem;color:#fff;background:#3b4a7a;border-radius:4px;text-align:center}h3 .post{background:#c40001}
+code{font-family:ui-monospace,Consolas,monospace}p{margin:.25rem 0}h4{margin:.75rem 0 .25rem;font-size:.875rem;color:#5b5347}
+ul.fields{margin:0;padding:0;list-style:none}ul.fields li{display:grid;grid-template-columns:minmax(8rem,12rem) 8rem 1fr;gap:0 1rem;padding:.25rem 0;border-top:1px solid #e6dfd3}ul.fields code{font-weight:700}
+.codes{display:grid;grid-template-columns:4rem 1fr;gap:.25rem 1rem}.codes dt{font-weight:700}.codes dd{margin:0}
+@media(max-width:599px){ul.fields li{grid-template-columns:minmax(0,1fr)}}`
+
+function callOf(method: string, path: string, operation: Operation, known: Record<string, Schema>): string {
   const { summary = '', parameters = [], requestBody, responses = {} } = operation
   const fields = [
     // The header of the district is the same for all and stands above.
     ...parameters
       .filter(({ name, in: place }) => place !== 'header' || name !== 'areaCode')
-      .map(({ name, in: place, required = false }) => fieldOf(name, placeOf(place), required)),
+      .map(({ name, in: place, required = false, description, schema }) =>
+        fieldOf(name, placeOf(place), required, description ?? schema?.description),
+      ),
     ...bodyOf(requestBody),
   ]
   const answer = responses['200']?.content?.['application/json']?.schema?.properties?.['data']
-  return `<article><h3><code>${escape(title)}</code></h3><p>${escape(summary)}</p><dl>${
-    fields.length > 0 ? `<dt>参数</dt><dd>${fields.join('、')}</dd>` : ''
-  }<dt>应答的 data</dt><dd><code>${escape(answer ? shapeOf(answer, known) : 'null')}</code></dd></dl></article>`
+  // A call that needs nothing can be looked at from here.
+  const bare = method === 'GET' && !parameters.some(({ required }) => required)
+  const title = `<code>${escape(path)}</code>`
+  return `<article><h3><span class="${method.toLowerCase()}">${method}</span>${bare ? `<a href="${escape(path)}">${title}</a>` : title}</h3><p>${escape(summary)}</p>${
+    fields.length > 0 ? `<h4>参数</h4><ul class="fields">${fields.join('')}</ul>` : ''
+  }<h4>应答的 data</h4><p><code>${escape(answer ? shapeOf(answer, known) : 'null')}</code></p></article>`
 }
 
 function bodyOf(body: Content | undefined): string[] {
   const [[type, { schema = {} }] = ['', {}]] = Object.entries(body?.content ?? {})
   const fields = propertiesOf(schema)
-  return Object.keys(fields.properties ?? {}).map((name) =>
-    fieldOf(name, type === 'application/json' ? 'JSON 正文' : '表单', fields.required?.includes(name) ?? false),
+  return Object.entries(fields.properties ?? {}).map(([name, { description }]) =>
+    fieldOf(
+      name,
+      type === 'application/json' ? 'JSON 正文' : '表单',
+      fields.required?.includes(name) ?? false,
+      description,
+    ),
   )
 }
 
 const propertiesOf = (schema: Schema): Schema =>
   schema.properties ? schema : (schema.anyOf?.find(({ properties }) => properties) ?? {})
 
-const fieldOf = (name: string, place: string, required: boolean): string =>
-  `<code>${escape(name)}</code>（${place}${required ? '，必填' : ''}）`
+const fieldOf = (name: string, place: string, required: boolean, description = ''): string =>
+  `<li><code>${escape(name)}</code><span>${place}${required ? '，必填' : ''}</span><span>${escape(description)}</span></li>`
 
 const placeOf = (place: string): string => ({ path: '路径', query: '查询参数', header: '请求头' })[place] ?? place
 

@@ -3,6 +3,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { failureSchema } from '../app/lib/envelope.ts'
+import { wordsFor } from './api-words.ts'
 import { tokenCookieName } from '../app/staff/token-cookie.server.ts'
 
 /** What stands above the list of calls. */
@@ -12,7 +13,7 @@ export const apiDocument: Partial<OpenAPIV3_1.Document> = {
     title: '三务公开 API',
     version: '1.0.0',
     description:
-      '请求头 areaCode 指明地区，不写时由端口或域名决定。应答为 {code, data, message}，code 为 200 表示成功，其他与 HTTP 状态码相同；登录失效时 HTTP 状态码为 401，code 为 50008（令牌无效）、50012（已在别处登录）或 50014（已过期）。应答头 RateLimit 说明一分钟内还可请求的次数，超出时应答为 429，应答头 Retry-After 为需等待的秒数。工作人员登录后的令牌放在请求头 token、查询参数 token、Cookie 或正文字段 token 中。',
+      '请求头 areaCode 指明地区，不写时由端口或域名决定。应答为 {code, data, message}，code 为 200 表示成功。时间为北京时间，金额以元计、两位小数。同一地址每分钟的请求次数有限，应答头 RateLimit 说明还剩几次。工作人员登录后的令牌放在请求头 token、查询参数 token、Cookie 或正文字段 token 中。',
   },
   components: {
     securitySchemes: {
@@ -38,7 +39,7 @@ export const apiTransform =
       status,
       { description: status === 'default' ? '失败' : '成功', content: { 'application/json': { schema: answer } } },
     ])
-    return toJsonSchema({
+    const written = toJsonSchema({
       ...route,
       schema: {
         ...schema,
@@ -47,7 +48,20 @@ export const apiTransform =
         response: Object.fromEntries(response),
       },
     })
+    for (const part of ['params', 'querystring', 'headers', 'body'] as const) describe(written.schema[part], route.url)
+    return written
   }
+
+type Described = { properties?: Record<string, { description?: string }>; anyOf?: Described[] }
+
+function describe(schema: unknown, path: string): void {
+  const { properties = {}, anyOf = [] } = (schema ?? {}) as Described
+  for (const [name, field] of Object.entries(properties)) {
+    const words = wordsFor(path, name)
+    if (words) field.description ??= words
+  }
+  for (const either of anyOf) describe(either, path)
+}
 
 /** `getSystemAreaAreaInfoById` of `GET /api/system/area/areaInfo/:id`. */
 function operationId(method: string, url: string): string {

@@ -65,7 +65,7 @@ function Visits({ rendered }: { rendered: number }) {
     const request = new AbortController()
     fetch('/api/article/article/pageview', { signal: request.signal })
       .then((response) => response.json())
-      .then(({ data }: { data: number }) => setVisits(data))
+      .then(({ data }: { data: number | null }) => data !== null && setVisits(data))
       // The number that is there is good enough.
       .catch(() => undefined)
     return () => request.abort()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDistricts } from '../harness/districts.ts'
-import { type ApiDocument, type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
+import { type ApiDocument, type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -35,6 +35,16 @@ test('each takes the header of the district and says how it succeeds and fails',
   }
 })
 
+test('each parameter and each field of a body is told in words', () => {
+  for (const { name, parameters = [], requestBody } of operations) {
+    const told = [
+      ...parameters.map((parameter) => ({ what: parameter.name, words: parameter.description })),
+      ...Object.entries(propertiesOf(requestBody)).map(([what, { description }]) => ({ what, words: description })),
+    ]
+    for (const { what, words } of told) expect(words, `${name}: ${what}`).toMatch(/\p{sc=Han}|UUID|YYYY/u)
+  }
+})
+
 test('calls of accounts are form-encoded first of all', () => {
   const accounts = operations.filter(({ path }) => path.includes('/account/'))
   expect(accounts).toHaveLength(3)
@@ -42,17 +52,27 @@ test('calls of accounts are form-encoded first of all', () => {
     expect(Object.keys(requestBody?.content ?? {})[0], name).toBe('application/x-www-form-urlencoded')
 })
 
+function propertiesOf(body: Documented['requestBody']): Record<string, Schema> {
+  const schema = Object.values(body?.content ?? {})[0]?.schema
+  return schema?.properties ?? schema?.anyOf?.find(({ properties }) => properties)?.properties ?? {}
+}
+const fieldsOf = (body: Documented['requestBody']): string[] => Object.keys(propertiesOf(body))
+
 test('people find each call with its parameters and the fields of its answer', async () => {
   const html = await (await fetch(`${portal.origin()}/api/docs`)).text()
   for (const { method, path, parameters = [], requestBody } of operations) {
-    const [, part = ''] = html.split(`<code>${method} ${path}</code>`)
-    const article = part.split('</article>', 1)[0] ?? ''
-    const schema = Object.values(requestBody?.content ?? {})[0]?.schema
-    const fields = schema?.properties ?? schema?.anyOf?.find(({ properties }) => properties)?.properties ?? {}
-    const names = [...parameters.map(({ name }) => name).filter((name) => name !== 'areaCode'), ...Object.keys(fields)]
+    const article =
+      html
+        .split('<article>')
+        .find((part) => part.includes(`>${method}</span>`) && part.includes(`<code>${path}</code>`)) ?? ''
+    const names = [
+      ...parameters.map(({ name }) => name).filter((name) => name !== 'areaCode'),
+      ...fieldsOf(requestBody),
+    ]
     for (const name of names) expect(article, `${path} ${name}`).toContain(`<code>${name}</code>`)
     expect(article, path).toContain('应答的 data')
   }
+  for (const code of [200, 400, 429, 50008, 50012, 50014]) expect(html).toContain(`<dt>${code}</dt>`)
   expect(html).toContain('{data: [{id, title, releaseTime, articleTypeId}], recordsTotal}')
   expect(html).toContain('[{id, title, child: […]}]')
 })

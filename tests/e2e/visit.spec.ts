@@ -36,3 +36,17 @@ test('9804 and 8081 show the same pages', async ({ request }) => {
   const withoutVisits = (html = '') => html.replace(/<data value="\d+">.*?<\/data>/, '').replace(/\\"visits\\",\d+/, '')
   expect(withoutVisits(first)).toBe(withoutVisits(second))
 })
+
+test.describe('where the number of visits is refused', { tag: '@script' }, () => {
+  test.use({ expectedComplaint: /status of 429/ })
+
+  test('the page keeps the number that it came with', async ({ page, open }) => {
+    const refusal = { code: 429, data: null, message: '请求过于频繁，请在 9 秒后再试。' }
+    await page.route('**/api/article/article/pageview', (route) => route.fulfill({ status: 429, json: refusal }))
+    await open(at(districts[0]?.ports[0], '/dashboard'))
+    await page.getByRole('link', { name: '网站地图' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('网站地图')
+    await expect(page.locator('.visits data')).toHaveText(/^[\d,]+$/)
+    await page.unroute('**/api/article/article/pageview')
+  })
+})

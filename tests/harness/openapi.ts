@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 export type Schema = {
+  description?: string
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
@@ -12,7 +13,13 @@ export type Operation = {
   operationId: string
   summary?: string
   tags?: string[]
-  parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }[]
+  parameters?: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required?: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: Content
   responses: Record<string, Content>
 }
