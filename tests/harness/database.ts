@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../app/db/database.ts'
+import type { Db } from '../../app/db/types.ts'
 
 export type DatabaseSource = { kind: 'pglite'; dumpFile: string } | { kind: 'postgres'; serverUrl: string }
 
@@ -28,4 +29,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await admin.close()
   const url = `${source.serverUrl}/${name}`
   return { ...(await openDatabase({ kind: 'postgres', url, poolSize: 4 })), url }
+}
+
+/** The audit refuses to be emptied by whoever works with the product; a test does it as the owner of the database. */
+export async function emptyAudit(db: Db): Promise<void> {
+  await sql`alter table audit_event disable trigger user`.execute(db)
+  await sql`delete from audit_event`.execute(db)
+  await sql`alter table audit_event enable trigger user`.execute(db)
 }

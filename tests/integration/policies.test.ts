@@ -7,7 +7,7 @@ import { type Actor, operator, type Staff } from '../../app/staff/policy.ts'
 import { type Role, roles } from '../../app/staff/schema.ts'
 import { importPayments, undoBatch } from '../../app/subsidies/commands.server.ts'
 import { findPlace, getDistrictPlace, listPlaces } from '../../app/units/queries.server.ts'
-import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { articleOf, makeArea, makeArticle } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import { csvOf, fileKeys, fileRow, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
@@ -35,10 +35,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  for (const table of tables.toReversed()) await database.db.deleteFrom(table).execute()
+  for (const table of written.toReversed()) await database.db.deleteFrom(table).execute()
+  await emptyAudit(database.db)
 })
 
-const tables = ['article', 'message', 'subsidy_batch', 'subsidy_payment', 'audit_event'] as const
+const written = ['article', 'message', 'subsidy_batch', 'subsidy_payment'] as const
+const tables = [...written, 'audit_event'] as const
 
 /** All that a command could change. */
 async function everything(): Promise<string> {
