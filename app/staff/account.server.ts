@@ -5,7 +5,7 @@ import { idParameter } from '../lib/parameters.ts'
 import type { Notice } from '../ui/notice.tsx'
 import type { FieldErrors } from '../ui/use-field-errors.ts'
 import { changeAccount, createAccount, resetFactor, resetPassword, unlockAccount } from './commands-accounts.server.ts'
-import type { Staff } from './policy.ts'
+import { mayRole, type Staff } from './policy.ts'
 import { getAccount, listGrantableAreas } from './queries.server.ts'
 import { newAccountSchema } from './schema.ts'
 import { staffOf } from './route.server.ts'
@@ -36,7 +36,7 @@ const emptyForm: AccountForm = {
 /** An account to be changed, or the empty form of a new one. */
 export async function loadAccount({ db, limits, session }: Site, id: string) {
   const { staff } = staffOf({ session }, '/staff/accounts')
-  if (staff.role !== 'admin') throw redirect('/401')
+  if (!mayRole(staff.role, 'account.change')) throw redirect('/401')
   const options = await listGrantableAreas(db, staff)
   const titles = new Map(options.map((option) => [option.id, option.title]))
   const common = { options: options.map(({ title }) => title), areaFields, mayGrantAll: staff.areaIds === null }

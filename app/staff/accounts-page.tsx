@@ -5,6 +5,7 @@ import { pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/accounts-page.ts'
+import { mayRole } from './policy.ts'
 import { type Account, listAccounts } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
 import { roleTitles } from './schema.ts'
@@ -17,7 +18,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { staff } = staffOf({ session }, '/staff/accounts')
     const { keyword, pageNum } = querySchema.parse(readQuery(new URL(request.url).searchParams))
     const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
-    return { ...page, keyword, mayChange: staff.role === 'admin' }
+    return { ...page, keyword, mayChange: mayRole(staff.role, 'account.change') }
   })
 
 export const meta = () => [{ title: '账号管理' }]

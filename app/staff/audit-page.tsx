@@ -7,7 +7,7 @@ import { answer } from '../lib/route.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { auditTitles, titleOfDetail } from './audit-titles.ts'
-import { listAudit, listOwnDistricts, mostEvents } from './queries.server.ts'
+import { listAudit, mostEvents } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
 
 const day = z.iso.date().optional().catch(undefined)
@@ -25,7 +25,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { db, session } = context.get(siteContext)
     const { staff } = staffOf({ session }, '/staff/audit')
     const query = querySchema.parse(readQuery(new URL(request.url).searchParams))
-    const page = await listAudit(db, await listOwnDistricts(db, staff), query)
+    const page = await listAudit(db, staff, query)
     return {
       query,
       pageNum: page.pageNum,

@@ -52,10 +52,15 @@ export const staffActions = {
 
 export type StaffAction = keyof typeof staffActions
 
+/** Whether somebody of that role may do it anywhere at all: for what a page offers. */
+export const mayRole = (role: Role, action: StaffAction): boolean => {
+  const roles: readonly Role[] = staffActions[action].roles
+  return roles.includes(role)
+}
+
 export function can(actor: Actor, action: StaffAction, { places }: Thing): boolean {
   if (actor.kind === 'operator') return true
-  const roles: readonly Role[] = staffActions[action].roles
-  if (!roles.includes(actor.role)) return false
+  if (!mayRole(actor.role, action)) return false
   if (actor.areaIds === null) return true
   return places !== null && places.length > 0 && places.every((place) => covers(actor, place))
 }

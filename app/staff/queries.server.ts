@@ -5,7 +5,7 @@ import { notFound } from '../lib/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
 import type { Place } from '../units/schema.ts'
 import { nameLimit } from './limits.ts'
-import { can, type Staff } from './policy.ts'
+import { authorise, can, mayRole, type Staff } from './policy.ts'
 import type { Role } from './schema.ts'
 import '../units/table.server.ts'
 import './table.server.ts'
@@ -154,7 +154,7 @@ async function listAccountPlaces(db: Db): Promise<Map<number, Place[]>> {
 }
 
 /** Codes of the districts that an account has as a whole; null for all. */
-export async function listOwnDistricts(db: Db, { areaIds }: Staff): Promise<string[] | null> {
+async function listOwnDistricts(db: Db, { areaIds }: Staff): Promise<string[] | null> {
   if (areaIds === null) return null
   const rows = await db
     .selectFrom('area')
@@ -188,14 +188,17 @@ export type AuditFilter = {
 export const mostEvents = 10_000
 
 /**
- * What was done, newest first. What concerns no district is for those alone who have all of them.
- * @param districts codes; null for all.
+ * What was done in the districts that a reader has as a whole, newest first. What concerns no single district is for those
+ * alone who have all of them.
+ * @throws AppError forbidden
  */
 export async function listAudit(
   db: Db,
-  districts: readonly string[] | null,
+  reader: Staff,
   { actor, action, from, to, pageNum }: AuditFilter,
 ): Promise<Paged<AuditRow>> {
+  authorise(mayRole(reader.role, 'audit.read'))
+  const districts = await listOwnDistricts(db, reader)
   let matching = db.selectFrom('audit_event')
   if (districts) matching = matching.where(sql<boolean>`district_code = any(${[...districts]}::text[])`)
   if (actor) matching = matching.where('actor', '=', actor)

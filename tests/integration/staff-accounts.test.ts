@@ -17,7 +17,7 @@ import { changeOwnPassword, setUpFactor } from '../../app/staff/commands-own.ser
 import { completeSignIn, signIn, signOut } from '../../app/staff/commands-sign-in.server.ts'
 import { newFactorSecret } from '../../app/staff/factor.server.ts'
 import { operator, type Staff } from '../../app/staff/policy.ts'
-import { getAccount, listAccounts, listAudit, listOwnDistricts } from '../../app/staff/queries.server.ts'
+import { getAccount, listAccounts, listAudit } from '../../app/staff/queries.server.ts'
 import type { Role } from '../../app/staff/schema.ts'
 import { getSession, hashToken } from '../../app/staff/sessions.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
@@ -386,15 +386,16 @@ describe('the audit', () => {
     const { db } = database
     await createAccount(db, operator('记录员'), { loginName: 'audit-one', name: '甲', role: 'editor', areaIds: [2] })
     await createAccount(db, operator('记录员'), { loginName: 'audit-two', name: '乙', role: 'editor', areaIds: [1, 2] })
-    const districts = await listOwnDistricts(db, actorOf(1, 'auditor', [2, village]))
-    expect(districts).toEqual(['152202000000'])
-    const own = await listAudit(db, districts, { actor: '记录员', pageNum: 1 })
+    const [one, all] = [actorOf(1, 'auditor', [2, village]), actorOf(1, 'Dashboard', null)]
+    const own = await listAudit(db, one, { actor: '记录员', pageNum: 1 })
     expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-one'])
-    const all = await listAudit(db, null, { actor: '记录员', action: 'account.create', pageNum: 1 })
-    expect(all.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
+    const some = await listAudit(db, all, { actor: '记录员', action: 'account.create', pageNum: 1 })
+    expect(some.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-    expect((await listAudit(db, null, { from: today, to: today, actor: '记录员', pageNum: 1 })).total).toBe(2)
-    expect((await listAudit(db, null, { to: '2020-01-01', pageNum: 1 })).total).toBe(0)
+    expect((await listAudit(db, all, { from: today, to: today, actor: '记录员', pageNum: 1 })).total).toBe(2)
+    expect((await listAudit(db, all, { to: '2020-01-01', pageNum: 1 })).total).toBe(0)
+    for (const role of ['admin', 'editor', 'reviewer', 'replier'] as const)
+      await expect(listAudit(db, actorOf(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
   })
 
   test('nobody changes or removes what stands there, but for what is older than a year', async () => {
