@@ -48,7 +48,7 @@ function commandOf(command: string | undefined, loginName: string | undefined, o
   if (command === 'list') return list
   if (command === 'create' || command === 'password' || command === 'reset-factor') {
     if (!loginName) throw new UsageError('请写明账号。')
-    if (command === 'create') return (database) => create(database, loginName, options)
+    if (command === 'create') return create(loginName, options)
     return command === 'password'
       ? (database, config) => newPassword(database, config, loginName)
       : (database) => forgetFactor(database, loginName)
@@ -56,20 +56,24 @@ function commandOf(command: string | undefined, loginName: string | undefined, o
   throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
 }
 
-async function create({ db }: Database, loginName: string, options: Options): Promise<number> {
-  const { name = loginName, role = 'admin', areas, generate = false } = options
-  const areaIds = areas === undefined ? null : await areasOf(db, areas)
-  const parsed = newAccountSchema.safeParse({ loginName, name, role, areaIds })
+/** What can be wrong without the database is said before it is opened. */
+function create(given: string, { name = given, role = 'admin', areas, generate = false }: Options): Command {
+  const parsed = newAccountSchema.omit({ areaIds: true }).safeParse({ loginName: given, name, role })
   if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('；'))
   const account = parsed.data
-  const asked = generate || !process.stdin.isTTY ? undefined : await askPassword([account.loginName, account.name])
-  const { password } = await createAccount(db, shellUser, account, {
-    password: asked,
-    temporary: asked === undefined,
-  })
-  console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已开设。`)
-  if (asked === undefined) showPassword(password)
-  return 0
+  return async ({ db }) => {
+    const areaIds = areas === undefined ? null : await areasOf(db, areas)
+    const asked = generate || !process.stdin.isTTY ? undefined : await askPassword([account.loginName, account.name])
+    const { password } = await createAccount(
+      db,
+      shellUser,
+      { ...account, areaIds },
+      { password: asked, temporary: asked === undefined },
+    )
+    console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已开设。`)
+    if (asked === undefined) showPassword(password)
+    return 0
+  }
 }
 
 async function areasOf(db: Db, codes: string): Promise<number[]> {

@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 const ways: readonly { display: string; widths: readonly number[] }[] = [
   { display: '', widths: [1440, 768, 320] },
-  { display: 'elder', widths: [1440, 768, 320] },
+  { display: 'elder', widths: [1440, 320] },
   { display: 'dark', widths: [1440, 320] },
   { display: 'light.spaced.bar', widths: [320] },
 ]
