@@ -17,6 +17,7 @@ import { buildApp } from './server/app.ts'
 import { createDistrictFinder } from './server/district-finder.ts'
 import { listen, PortError } from './server/listen.ts'
 import { createLog } from './server/log.ts'
+import { createRequestLimit } from './server/request-limit.ts'
 import { startServices } from './server/services.ts'
 import { timeLimitMs } from './server/time-limit.ts'
 
@@ -47,16 +48,17 @@ async function start(): Promise<void> {
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const finder = createDistrictFinder(config.districts)
+  const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages() : await builtPages()
   const app = await buildApp({
     ...pages,
     services,
     finder,
+    limit,
     districts: config.districts,
     filesFolder,
     log,
     trustedProxies: config.trustedProxies,
-    apiPerMinute: config.apiPerMinute,
     timeLimitMs,
   })
   await app.ready()
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
     host: config.host,
     services,
     finder,
+    limit,
     timeLimitMs,
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })

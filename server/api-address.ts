@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { District } from '../app/districts/schema.ts'
 
+export const isCall = (url: string | undefined): boolean => url?.startsWith('/api/') ?? false
+
 /** The blank keeps calls apart from pages: no address has one. */
 export const apiKey = ({ areaCode }: District, address: string): string => `${areaCode} ${address}`
 

@@ -25,8 +25,7 @@ import { docsPage } from './api-docs.ts'
 import { apiDocument, apiTransform } from './api-document.ts'
 import { createMethodList } from './api-methods.ts'
 import { answerKept } from './keep.ts'
-import { type Page, sendPage } from './page.ts'
-import { createRequestLimit } from './request-limit.ts'
+import type { RequestLimit } from './request-limit.ts'
 import { madeFromNothing, type Services } from './services.ts'
 import { tokenOfCall } from './session.ts'
 import { foreignFormMessage, isFromThisSite, visitorOf } from './visitor.ts'
@@ -35,8 +34,7 @@ export type ApiOptions = {
   services: Services
   districts: readonly District[]
   district: (request: FastifyRequest) => District
-  /** Requests a minute of one address; 0 for no limit. */
-  perMinute: number
+  limit: RequestLimit
 }
 
 const plugins = [
@@ -51,28 +49,17 @@ const plugins = [
 ]
 
 /** The one map of the JSON API. Answers are `{code, data, message}`; code 200 is success. */
-export async function api(
-  app: FastifyInstance,
-  { services, districts, district, perMinute }: ApiOptions,
-): Promise<void> {
+export async function api(app: FastifyInstance, { services, districts, district, limit }: ApiOptions): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
-  const findDistrict = (request: FastifyRequest): District | undefined => {
-    const code = request.headers['areacode']
-    return code === undefined ? district(request) : byCode.get(String(code))
-  }
   /** @throws invalid for a code that no district has. */
   const districtOf = (request: FastifyRequest): District => {
-    const named = findDistrict(request)
+    const code = request.headers['areacode']
+    const named = code === undefined ? district(request) : byCode.get(String(code))
     if (!named) throw new AppError('invalid', '请求头 areaCode 有误，没有这个地区。')
     return named
   }
   const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
-  const limit = createRequestLimit(perMinute)
   const limitHeaders = new WeakMap<FastifyReply, readonly string[]>()
-  const findKept = (request: FastifyRequest): Page | undefined => {
-    const here = request.method === 'GET' || request.method === 'HEAD' ? findDistrict(request) : undefined
-    return here && services.pages.get(apiKey(here, request.url))
-  }
 
   const context: ApiContext = {
     tokenOf: tokenOfCall,
@@ -100,12 +87,7 @@ export async function api(
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
     plain.addHook('onRequest', async (request, reply) => {
-      const { headers, waitSeconds } = await limit.take(request.ip)
-      const kept = waitSeconds === null ? findKept(request) : undefined
-      if (kept) {
-        reply.hijack()
-        return sendPage(request.raw, reply.raw, kept, headers)
-      }
+      const { headers, waitSeconds } = await limit.take(request.raw)
       limitHeaders.set(reply, headers)
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
       if (waitSeconds !== null)

@@ -9,6 +9,7 @@ import { api } from './api.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages.ts'
 import { securityHeaders, workerPolicy } from './security-headers.ts'
+import type { RequestLimit } from './request-limit.ts'
 import type { Services } from './services.ts'
 import { limitTime } from './time-limit.ts'
 
@@ -22,8 +23,8 @@ export type AppOptions = {
   clientFolder: string | null
   /** Attachments and pictures of articles. */
   filesFolder: string
-  /** Requests to the API a minute of one address; 0 for no limit. */
-  apiPerMinute: number
+  /** Of the API, the same that the listener counts by. */
+  limit: RequestLimit
   /** How long a handler may take. */
   timeLimitMs: number
   log: FastifyBaseLogger
@@ -52,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
   if (options.clientFolder) await serveBuild(app, options.clientFolder)
-  await api(app, { services, districts: options.districts, district, perMinute: options.apiPerMinute })
+  await api(app, { services, districts: options.districts, district, limit: options.limit })
   pages(app, { services, handle, district })
   return app
 }

@@ -4,8 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { displayOfCookies } from '../app/lib/display.ts'
+import { apiKey, isCall } from './api-address.ts'
 import { pageKey } from './page-address.ts'
-import { headerOf, sendReadyPage } from './page.ts'
+import { headerOf, type Page, sendReadyPage } from './page.ts'
+import type { RequestLimit } from './request-limit.ts'
 import type { Services } from './services.ts'
 
 /** Thrown when a port cannot be opened; the message says which, for whom, and what to do. */
@@ -28,11 +30,14 @@ export async function listen(options: {
   host: string
   services: Services
   finder: DistrictFinder
+  /** Calls of the API are counted before anything else, those that are answered at once as well. */
+  limit: RequestLimit
   next: RequestListener
   /** How long a request may take to come in, and a connection may wait for the next one. */
   timeLimitMs: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
-  const { services, finder, next, timeLimitMs } = options
+  const { services, finder, limit, next, timeLimitMs } = options
+  const byCode = new Map(options.districts.map((district) => [district.areaCode, district]))
   const servers: Server[] = []
   const listening: Listening[] = []
   const close = async () => {
@@ -56,9 +61,8 @@ export async function listen(options: {
     for (const district of options.districts) {
       for (const port of district.ports) {
         const server = createServer({ maxHeaderSize, ...timingOf(timeLimitMs) }, (request, response) => {
-          if (sendKept(request, response, district)) return
-          finder.arrived(request, district)
-          next(request, response)
+          if (isCall(request.url)) return void answerCall(request, response, district)
+          if (!sendKept(request, response, district)) handOn(request, response, district)
         })
         server.on('clientError', refuse)
         servers.push(server)
@@ -71,9 +75,26 @@ export async function listen(options: {
   }
   return { listening, close }
 
+  function handOn(request: IncomingMessage, response: ServerResponse, arrivedAt: District): void {
+    finder.arrived(request, arrivedAt)
+    next(request, response)
+  }
+
+  async function answerCall(request: IncomingMessage, response: ServerResponse, arrivedAt: District): Promise<void> {
+    const { headers, waitSeconds } = await limit.take(request)
+    const page = waitSeconds === null && isReading(request) && findCall(request, arrivedAt)
+    if (!page || !sendReadyPage(request, response, page, headers)) handOn(request, response, arrivedAt)
+  }
+
+  function findCall(request: IncomingMessage, arrivedAt: District): Page | undefined {
+    const code = headerOf(request, 'areacode')
+    const district = code === undefined ? districtOf(request, arrivedAt) : byCode.get(code)
+    return district && services.pages.get(apiKey(district, request.url ?? ''))
+  }
+
   function sendKept(request: IncomingMessage, response: ServerResponse, arrivedAt: District): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const district = finder.byName ? districtByName(request, arrivedAt) : arrivedAt
+    if (!isReading(request)) return false
+    const district = districtOf(request, arrivedAt)
     const display = displayOfCookies(headerOf(request, 'cookie'))
     const page = district && services.pages.get(pageKey(district, request.url ?? '', display))
     if (!page || !sendReadyPage(request, response, page)) return false
@@ -81,12 +102,15 @@ export async function listen(options: {
     return true
   }
 
-  /** Null where a proxy names the host: whether it may be believed is decided further in. */
-  function districtByName(request: IncomingMessage, arrivedAt: District): District | null {
-    if (headerOf(request, 'x-forwarded-host') !== undefined) return null
-    return finder.byName?.((headerOf(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
+  /** Undefined where a proxy names the host: whether it may be believed is decided further in. */
+  function districtOf(request: IncomingMessage, arrivedAt: District): District | undefined {
+    if (!finder.byName) return arrivedAt
+    if (headerOf(request, 'x-forwarded-host') !== undefined) return undefined
+    return finder.byName((headerOf(request, 'host') ?? '').replace(/:\d+$/, '')) ?? arrivedAt
   }
 }
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** Node looks every half minute for what is overdue unless it is told to look more often. */
 const timingOf = (limitMs: number) => ({

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { visitorAddress } from './visitor-address.ts'
 
@@ -21,31 +23,49 @@ function placeOf(address: string): number {
   return (hash ^ (hash >>> 16)) & (places - 1)
 }
 
+/** `headers` as a flat list; `waitSeconds` is null where the request may be answered. */
+export type Taken = { headers: readonly string[]; waitSeconds: number | null }
+
 export type RequestLimit = {
-  /** Counts one request. `headers` as a flat list; `waitSeconds` is null where it may be answered. */
-  take: (ip: string) => Promise<{ headers: readonly string[]; waitSeconds: number | null }>
+  /** Counts a request, once however often it is asked about. */
+  take: (request: IncomingMessage) => Promise<Taken>
 }
 
 /**
  * Lets an address make so many requests a minute, counted in the memory of this process; 0 is no limit. Answers say how
  * many are left, as draft-ietf-httpapi-ratelimit-headers has it.
+ * @param trustedProxies whose word on the visitor's address is believed, as Fastify believes it.
  */
-export function createRequestLimit(perMinute: number): RequestLimit {
-  if (perMinute === 0) return { take: async () => ({ headers: [], waitSeconds: null }) }
+export function createRequestLimit(perMinute: number, trustedProxies: readonly string[]): RequestLimit {
+  if (perMinute === 0) return unlimited
+  const trust = trustedProxies.length > 0 ? proxyAddr.compile([...trustedProxies]) : null
+  const addressOf = (request: IncomingMessage): string =>
+    visitorAddress(trust ? proxyAddr(request, trust) : (request.socket.remoteAddress ?? ''))
+  const counted = new WeakMap<IncomingMessage, Promise<Taken>>()
   const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds, keyPrefix: '' })
   const policy = `"default";q=${perMinute};w=${windowSeconds}`
-  const tell = ({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes) => {
+  const tell = ({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Taken => {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
     return {
       headers: ['ratelimit-policy', policy, 'ratelimit', `"default";r=${remainingPoints};t=${seconds}`],
       waitSeconds: consumedPoints > perMinute ? seconds : null,
     }
   }
+  const count = (request: IncomingMessage): Promise<Taken> =>
+    limiter.consume(placeOf(addressOf(request))).then(tell, (refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return tell(refused)
+      throw refused
+    })
   return {
-    take: (ip) =>
-      limiter.consume(placeOf(visitorAddress(ip))).then(tell, (refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return tell(refused)
-        throw refused
-      }),
+    take(request) {
+      const before = counted.get(request)
+      if (before) return before
+      const now = count(request)
+      counted.set(request, now)
+      return now
+    },
   }
 }
+
+const free: Promise<Taken> = Promise.resolve({ headers: [], waitSeconds: null })
+const unlimited: RequestLimit = { take: () => free }

@@ -13,6 +13,7 @@ import { buildApp } from '../../server/app.ts'
 import { createDistrictFinder } from '../../server/district-finder.ts'
 import { listen } from '../../server/listen.ts'
 import { createLog } from '../../server/log.ts'
+import { createRequestLimit } from '../../server/request-limit.ts'
 import { type Services, startServices } from '../../server/services.ts'
 import { timeLimitMs as usualTimeLimitMs } from '../../server/time-limit.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -74,14 +75,15 @@ export async function startPortal(
   const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
+  const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const app = await buildApp({
     services,
     handle,
     finder,
+    limit,
     districts,
     log,
     trustedProxies,
-    apiPerMinute,
     timeLimitMs,
     clientFolder: join(root, 'build/client'),
     filesFolder: mkdtempSync(join(tmpdir(), 'portal-files-')),
@@ -92,6 +94,7 @@ export async function startPortal(
     host: '127.0.0.1',
     services,
     finder,
+    limit,
     next: (request, response) => app.routing(request, response),
     timeLimitMs,
   })
