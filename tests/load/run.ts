@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureCached } from './cached.ts'
 import { stopAll } from './child-process.ts'
+import { measureLogin } from './login.ts'
 import { CannotMeasure, inspectMachine, type Machine } from './machine.ts'
 import { startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
@@ -31,6 +32,7 @@ type Step = { title: string; work: () => Promise<Row[]> }
 function stepsOf(only: string | undefined, workFolder: string): Step[] {
   // These need neither a build nor the programs that load pages.
   const alone: Record<string, Step> = {
+    login: { title: '测量登录失败的用时……', work: measureLogin },
     search: { title: '测量十万篇文章中的搜索……', work: measureSearch },
     subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
   }
