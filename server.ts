@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     services,
     finder,
     limit,
+    log,
     timeLimitMs,
     next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
   })

@@ -41,7 +41,7 @@ create table staff_session (
 create index staff_session_by_account on staff_session (account_id) where state in ('factor', 'open');
 create index staff_session_by_time on staff_session (start_time);
 
--- The audit is written and read, by nobody changed. What is older than its retention of at least six months may go.
+-- The audit is written and read, by nobody changed. What is older than a year may go: six months are asked for (等保 2.0).
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '1 year' then

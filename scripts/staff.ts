@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import type { Database } from '../app/db/database.ts'
 import { openKeys } from '../app/db/keys.server.ts'
-import { openLimits } from '../app/db/limits.server.ts'
+import { type Limits, openLimits } from '../app/db/limits.server.ts'
 import type { Db } from '../app/db/types.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { sealedTables } from '../app/sealed-tables.server.ts'
@@ -51,7 +51,7 @@ function commandOf(command: string | undefined, loginName: string | undefined, o
     if (command === 'create') return create(loginName, options)
     return command === 'password'
       ? (database, config) => newPassword(database, config, loginName)
-      : (database) => forgetFactor(database, loginName)
+      : (database, config) => forgetFactor(database, config, loginName)
   }
   throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
 }
@@ -84,9 +84,14 @@ async function areasOf(db: Db, codes: string): Promise<number[]> {
   return [...found.values()]
 }
 
-async function newPassword({ db, pool }: Database, config: Config, loginName: string): Promise<number> {
+/** Locks are counted by keyed hashes of names. */
+async function limitsOf({ db, pool }: Pick<Database, 'db' | 'pool'>, config: Config): Promise<Limits> {
   const keys = await openKeys(db, config.keys, sealedTables)
-  const limits = openLimits(pool, () => keys.read().current.index)
+  return openLimits(pool, () => keys.read().current.index)
+}
+
+async function newPassword({ db, pool }: Database, config: Config, loginName: string): Promise<number> {
+  const limits = await limitsOf({ db, pool }, config)
   const id = await getAccountId(db, loginNameOf(loginName))
   const password = await resetPassword(db, limits, shellUser, id)
   console.log(`账号 ${loginNameOf(loginName)} 的密码已重置，锁定已解除。`)
@@ -94,8 +99,8 @@ async function newPassword({ db, pool }: Database, config: Config, loginName: st
   return 0
 }
 
-async function forgetFactor({ db }: Database, loginName: string): Promise<number> {
-  await resetFactor(db, shellUser, await getAccountId(db, loginNameOf(loginName)))
+async function forgetFactor({ db, pool }: Database, config: Config, loginName: string): Promise<number> {
+  await resetFactor(db, await limitsOf({ db, pool }, config), shellUser, await getAccountId(db, loginNameOf(loginName)))
   console.log(`账号 ${loginNameOf(loginName)} 的动态口令已解除绑定。`)
   return 0
 }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { displayOfCookies } from '../app/lib/display.ts'
@@ -33,10 +34,11 @@ export async function listen(options: {
   /** Calls of the API are counted before anything else, those that are answered at once as well. */
   limit: RequestLimit
   next: RequestListener
+  log: Logger
   /** How long a request may take to come in, and a connection may wait for the next one. */
   timeLimitMs: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
-  const { services, finder, limit, next, timeLimitMs } = options
+  const { services, finder, limit, next, log, timeLimitMs } = options
   const byCode = new Map(options.districts.map((district) => [district.areaCode, district]))
   const servers: Server[] = []
   const listening: Listening[] = []
@@ -61,7 +63,11 @@ export async function listen(options: {
     for (const district of options.districts) {
       for (const port of district.ports) {
         const server = createServer({ maxHeaderSize, ...timingOf(timeLimitMs) }, (request, response) => {
-          if (isCall(request.url)) return void answerCall(request, response, district)
+          if (isCall(request.url))
+            return void answerCall(request, response, district).catch((error: unknown) => {
+              log.error(error, 'a call could not be answered')
+              response.destroy()
+            })
           if (!sendKept(request, response, district)) handOn(request, response, district)
         })
         server.on('clientError', refuse)

@@ -26,10 +26,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return show(request, reply, '/404')
-    return reply
-      .code(405)
-      .header('allow', 'GET, HEAD, POST')
-      .send({ code: 405, data: null, message: '不支持的请求方式' })
+    return reply.code(405).header('allow', 'GET, HEAD, POST').send(failure(405, '不支持的请求方式'))
   })
 
   async function show(request: FastifyRequest, reply: FastifyReply, address: string): Promise<void> {
@@ -46,6 +43,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       visitor,
       key: own ? null : named ? `${key} ${visitor.origin}` : key,
       keyNamesOrigin: named,
+      ownHeaders: readsSession(address) ? ['x-robots-tag', 'noindex'] : [],
       async make(site) {
         const response = await handle(new Request(new URL(address, 'http://localhost'), { headers }), site)
         return {
@@ -55,7 +53,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
         }
       },
     })
-    if (status === 200) services.views.count(here.areaCode)
+    if (status === 200 && !readsSession(address)) services.views.count(here.areaCode)
   }
 
   /**
@@ -71,24 +69,28 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     try {
       const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
       if (session.state === 'open' || !isStaffs(address)) return session
-      throw new AppError('token_unknown', '请先完成登录。')
+      // The token is good for the rest of the login.
+      return turnAway(request, reply, new AppError('token_unknown', '请先完成登录。'), {})
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (!isStaffs(address)) return null
-      void reply.headers({ 'cache-control': cacheControl.notKept })
-      if (isData(address)) void reply.code(error.status).send(failure(error.number, error.message))
-      else {
-        const next = request.method === 'GET' ? request.url : '/staff'
-        void reply
-          .code(303)
-          .headers({
-            location: `/login?${new URLSearchParams({ next, code: String(error.number) })}`,
-            'set-cookie': noTokenCookie(request.protocol === 'https'),
-          })
-          .send()
-      }
-      return 'answered'
+      return turnAway(request, reply, error, { 'set-cookie': noTokenCookie(request.protocol === 'https') })
     }
+  }
+
+  function turnAway(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, number, message }: AppError,
+    headers: Record<string, string>,
+  ): 'answered' {
+    void reply.headers({ ...headers, 'cache-control': cacheControl.notKept })
+    if (isData(request.url)) void reply.code(status).send(failure(number, message))
+    else {
+      const search = new URLSearchParams({ next: request.url, code: String(number) })
+      void reply.code(303).header('location', `/login?${search}`).send()
+    }
+    return 'answered'
   }
 
   /** A form that was sent: never kept. */
@@ -106,6 +108,14 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       headers,
       body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
     })
+    // A body that is no form is nothing that a page could read.
+    if (
+      !(await asked
+        .clone()
+        .formData()
+        .catch(() => null))
+    )
+      return reply.code(400).type('text/plain; charset=utf-8').send('提交的内容无法读取，请在本站的页面上重新提交。')
     const response = await handle(asked, services.site(here, madeFromNothing(), visitor))
     const cookies = response.headers.getSetCookie()
     return reply

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { createRequestLimit } from './request-limit.ts'
 
-const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 const left = (headers: readonly string[]) => Number(/r=(\d+)/.exec(headers.at(-1) ?? '')?.[1])
 
@@ -35,6 +35,13 @@ test("the word of a proxy counts where it is trusted, nobody else's", async () =
   const plain = createRequestLimit(10, [])
   await plain.take(from('192.0.2.1', said))
   expect(left((await plain.take(from('192.0.2.1'))).headers)).toBe(8)
+})
+
+test('whoever is gone before the request is looked at is counted all the same', async () => {
+  for (const proxies of [[], ['192.0.2.1']]) {
+    const limit = createRequestLimit(10, proxies)
+    expect(left((await limit.take(from(undefined))).headers)).toBe(9)
+  }
 })
 
 test('0 is no limit', async () => {

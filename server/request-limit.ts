@@ -40,7 +40,7 @@ export function createRequestLimit(perMinute: number, trustedProxies: readonly s
   if (perMinute === 0) return unlimited
   const trust = trustedProxies.length > 0 ? proxyAddr.compile([...trustedProxies]) : null
   const addressOf = (request: IncomingMessage): string =>
-    visitorAddress(trust ? proxyAddr(request, trust) : (request.socket.remoteAddress ?? ''))
+    visitorAddress(trust ? proxyAddr(request, trust) : request.socket.remoteAddress)
   const counted = new WeakMap<IncomingMessage, Promise<Taken>>()
   const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds, keyPrefix: '' })
   const policy = `"default";q=${perMinute};w=${windowSeconds}`

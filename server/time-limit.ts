@@ -12,6 +12,8 @@ export const timeLimitMs = 50_000
  */
 export function limitTime(app: FastifyInstance, limitMs: number): void {
   app.addHook('preValidation', async (_request, reply) => {
+    // Nobody is there to be answered, and `close` has been.
+    if (reply.raw.destroyed) return
     const timer = setTimeout(() => {
       if (!reply.sent && !reply.raw.headersSent)
         void reply.send(Object.assign(new Error('overdue'), { statusCode: 503 }))

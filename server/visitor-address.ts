@@ -4,8 +4,9 @@ import { isIPv6 } from 'node:net'
  * The address by which a visitor is counted: of IPv6 the network alone (64 bits), since one household has as many
  * addresses in it as it likes.
  */
-export function visitorAddress(ip: string): string {
-  if (!ip.includes(':')) return ip
+export function visitorAddress(ip: string | undefined): string {
+  // Whoever is gone already has none.
+  if (!ip?.includes(':')) return ip ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Tx } from './types.ts'
 
 export interface AuditEventTable {
@@ -9,7 +9,7 @@ export interface AuditEventTable {
   district_code: string | null
   subject: string
   /** jsonb, written as text */
-  detail: string
+  detail: ColumnType<AuditDetail, string, never>
 }
 
 declare module './types.ts' {
@@ -21,6 +21,8 @@ declare module './types.ts' {
 /** Who acts without an account: anybody who reads, asks or writes. */
 export const citizen = '群众'
 
+export type AuditDetail = Record<string, string | number | boolean | null>
+
 export type AuditEvent = {
   /** Who did it: a staff account, the user of the command line, or a citizen. */
   actor: string
@@ -31,7 +33,7 @@ export type AuditEvent = {
   /** What it was done to, such as the number of a batch. */
   subject: string
   /** Figures and file names; never personal data. */
-  detail?: Record<string, string | number | boolean | null>
+  detail?: AuditDetail
 }
 
 /** Notes an action. It takes the transaction of the action itself: both stand, or neither. */

@@ -86,7 +86,7 @@ export async function saveAccount(site: Site, id: string, form: FormData) {
       return data<AccountAnswer>({ notice: done('已解除锁定', '现在可以登录。') })
     }
     if (intent === 'factor') {
-      await resetFactor(db, staff, accountId)
+      await resetFactor(db, limits, staff, accountId)
       return data<AccountAnswer>({ notice: done('动态口令已重置', '本人下次登录后可以重新绑定。') })
     }
     const read = readForm(typed)

@@ -20,4 +20,4 @@ export const mayOpen = (role: Role, path: string): boolean => routesOf(role).som
 
 /** Where to go after the login: a page of staff, whatever an address says. */
 export const afterLogin = (next: string | null): string =>
-  next !== null && /^\/staff(\/[\w/-]*)?(\?[\w=&%.-]*)?$/.test(next) ? next : '/staff'
+  next !== null && /^\/staff(\/[\w/-]*)?(\?[\w=&%.+:*-]*)?$/.test(next) ? next : '/staff'

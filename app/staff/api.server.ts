@@ -4,7 +4,7 @@ import { envelopeOf, success } from '../lib/envelope.ts'
 import { completeSignIn, signIn, signOut } from './commands-sign-in.server.ts'
 import { listAccountAreas } from './queries.server.ts'
 import { roleSchema, roleTitles } from './schema.ts'
-import { getSession } from './sessions.server.ts'
+import { getSession, requireOpen } from './sessions.server.ts'
 import { routesOf } from './addresses.ts'
 import { AppError } from '../lib/errors.ts'
 import { noTokenCookie, tokenCookie } from './token-cookie.server.ts'
@@ -82,8 +82,7 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { db, now } = siteOf(request)
-      const { staff, state } = await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now)
-      if (state !== 'open') throw new AppError('token_unknown', '登录还没有完成，请重新登录。')
+      const { staff } = requireOpen(await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now))
       const { id, loginName, name, role } = staff
       const areas = (await listAccountAreas(db, [id])).get(id) ?? []
       return success({

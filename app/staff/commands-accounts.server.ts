@@ -2,10 +2,10 @@ import { recordAudit } from '../db/audit.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { AppError, notFound } from '../lib/errors.ts'
-import { findPlace } from '../units/queries.server.ts'
+import { listPlaces } from '../units/queries.server.ts'
 import type { Place } from '../units/schema.ts'
-import { lockAccount } from './commands-sign-in.server.ts'
-import { nameLimit } from './limits.ts'
+import { type LockedAccount, lockAccount } from './accounts.server.ts'
+import { factorLimit, nameLimit, ownPasswordLimit } from './limits.ts'
 import { generatePassword, hashPassword } from './passwords.server.ts'
 import { type Actor, authorise, can, nameOf } from './policy.ts'
 import type { NewAccount, Role } from './schema.ts'
@@ -51,7 +51,7 @@ export async function createAccount(
       .executeTakeFirst()
     if (!added) throw new AppError('conflict', `账号 ${loginName} 已经有人使用，请换一个。`)
     await writeAreas(tx, added.id, areaIds)
-    await audit(tx, actor, 'account.create', loginName, places, { role, factorRequired, areas: areasText(areaIds) })
+    await audit(tx, actor, 'account.create', loginName, [places], { role, factorRequired, areas: areasText(areaIds) })
     return { id: added.id, password }
   })
 }
@@ -69,7 +69,7 @@ export type AccountChange = {
  * @throws AppError forbidden, also for one's own account: nobody gives rights to oneself.
  */
 export async function changeAccount(db: Db, actor: Actor, id: number, change: AccountChange): Promise<void> {
-  await onAccount(db, actor, id, async (tx, { loginName, places }) => {
+  await onAccount(db, actor, id, async (tx, account) => {
     authorise(actor.kind === 'operator' || actor.id !== id)
     const next = await placesOf(tx, change.areaIds)
     authorise(can(actor, 'account.change', { places: next }))
@@ -87,17 +87,29 @@ export async function changeAccount(db: Db, actor: Actor, id: number, change: Ac
     await tx.deleteFrom('staff_area').where('account_id', '=', id).execute()
     await writeAreas(tx, id, change.areaIds)
     await closeSessions(tx, id, 'ended')
-    const { role, state, factorRequired } = change
-    const detail = { role, state, factorRequired, areas: areasText(change.areaIds) }
-    await audit(tx, actor, 'account.change', loginName, places, detail)
+    const after = { ...change, areas: areasText(change.areaIds) }
+    const before = { ...account, areas: areasText(account.areaIds) }
+    const detail = Object.fromEntries(
+      changeable.flatMap((name) =>
+        before[name] === after[name]
+          ? []
+          : [
+              [`${name}Before`, before[name]],
+              [name, after[name]],
+            ],
+      ),
+    )
+    await audit(tx, actor, 'account.change', account.loginName, [account.places, next], detail)
   })
 }
+
+const changeable = ['name', 'role', 'state', 'factorRequired', 'areas'] as const
 
 /**
  * Gives an account a new password to be handed over once, and unlocks it.
  * @returns the password, which nothing else knows.
  */
-export async function resetPassword(db: Db, limits: Limits | null, actor: Actor, id: number): Promise<string> {
+export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: number): Promise<string> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
@@ -108,25 +120,29 @@ export async function resetPassword(db: Db, limits: Limits | null, actor: Actor,
       .where('id', '=', id)
       .execute()
     await closeSessions(tx, id, 'ended')
-    await audit(tx, actor, 'account.reset-password', account.loginName, account.places)
+    await audit(tx, actor, 'account.reset-password', account.loginName, [account.places])
     return account.loginName
   })
-  await limits?.forgive(nameLimit, loginName)
+  await unlock(limits, loginName)
   return password
 }
 
 /** Lets an account sign in again that five failures locked. */
 export async function unlockAccount(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
-    await audit(tx, actor, 'account.unlock', account.loginName, account.places)
+    await audit(tx, actor, 'account.unlock', account.loginName, [account.places])
     return account.loginName
   })
-  await limits.forgive(nameLimit, loginName)
+  await unlock(limits, loginName)
+}
+
+async function unlock(limits: Limits, loginName: string): Promise<void> {
+  for (const limit of [nameLimit, factorLimit, ownPasswordLimit]) await limits.forgive(limit, loginName)
 }
 
 /** Forgets the second factor of an account, whose phone is lost: it is set up anew at the next sign-in where required. */
-export async function resetFactor(db: Db, actor: Actor, id: number): Promise<void> {
-  await onAccount(db, actor, id, async (tx, { loginName, places }) => {
+export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
+  const loginName = await onAccount(db, actor, id, async (tx, account) => {
     authorise(actor.kind === 'operator' || actor.id !== id)
     await tx
       .updateTable('staff_account')
@@ -134,36 +150,41 @@ export async function resetFactor(db: Db, actor: Actor, id: number): Promise<voi
       .where('id', '=', id)
       .execute()
     await closeSessions(tx, id, 'ended')
-    await audit(tx, actor, 'account.reset-factor', loginName, places)
+    await audit(tx, actor, 'account.reset-factor', account.loginName, [account.places])
+    return account.loginName
   })
+  await unlock(limits, loginName)
 }
+
+type HeldAccount = LockedAccount & { areaIds: number[] | null; places: Place[] | null }
 
 async function onAccount<T>(
   db: Db,
   actor: Actor,
   id: number,
-  run: (tx: Tx, account: { loginName: string; places: Place[] | null }) => Promise<T>,
+  run: (tx: Tx, account: HeldAccount) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('staff_account').select('everywhere').where('id', '=', id).executeTakeFirst()
-    if (!found) throw notFound('没有这个账号。')
-    const { loginName } = await lockAccount(tx, id)
-    const areas = await tx.selectFrom('staff_area').select('area_id as id').where('account_id', '=', id).execute()
-    const places = await placesOf(tx, found.everywhere ? null : areas.map((area) => area.id))
+    const account = await lockAccount(tx, id)
+    if (!account) throw notFound('没有这个账号。')
+    const rows = await tx
+      .selectFrom('staff_area')
+      .select('area_id as id')
+      .where('account_id', '=', id)
+      .orderBy('area_id')
+      .execute()
+    const areaIds = account.everywhere ? null : rows.map((row) => row.id)
+    const places = await placesOf(tx, areaIds)
     authorise(can(actor, 'account.change', { places }))
-    return run(tx, { loginName, places })
+    return run(tx, { ...account, areaIds, places })
   })
 }
 
 async function placesOf(tx: Tx, areaIds: readonly number[] | null): Promise<Place[] | null> {
   if (areaIds === null) return null
-  const places: Place[] = []
-  for (const id of areaIds) {
-    const place = await findPlace(tx, id)
-    if (!place) throw new AppError('invalid', '没有这个地区或单位，请重新选择管理范围。')
-    places.push(place)
-  }
-  return places
+  const places = await listPlaces(tx, areaIds)
+  if (areaIds.some((id) => !places.has(id))) throw new AppError('invalid', '没有这个地区或单位，请重新选择管理范围。')
+  return [...places.values()]
 }
 
 async function writeAreas(tx: Tx, accountId: number, areaIds: readonly number[] | null): Promise<void> {
@@ -174,18 +195,19 @@ async function writeAreas(tx: Tx, accountId: number, areaIds: readonly number[] 
     .execute()
 }
 
-const areasText = (areaIds: readonly number[] | null): string => areaIds?.join(',') ?? '*'
+const areasText = (areaIds: readonly number[] | null): string =>
+  areaIds?.toSorted((one, other) => one - other).join(',') ?? '*'
 
-/** Stands with the district of the account, where it has one only. */
+/** A row for each district that the account has or had, so that each auditor finds it; one for all where it has all. */
 async function audit(
   tx: Tx,
   actor: Actor,
   action: string,
   subject: string,
-  places: readonly Place[] | null,
+  places: readonly (readonly Place[] | null)[],
   detail: Record<string, string | boolean> = {},
 ): Promise<void> {
-  const [district, ...others] = new Set(places?.map(({ districtCode }) => districtCode))
-  const districtCode = others.length === 0 ? (district ?? null) : null
-  await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
+  const districts = new Set(places.flatMap((some) => some?.map(({ districtCode }) => districtCode) ?? [null]))
+  for (const districtCode of districts.size > 0 ? districts : [null])
+    await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
 }

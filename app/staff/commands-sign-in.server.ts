@@ -1,17 +1,20 @@
 import { recordAudit } from '../db/audit.server.ts'
 import type { Keys } from '../db/keys.server.ts'
 import type { Limits } from '../db/limits.server.ts'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
+import { accountDistrict, auditAccount, lockAccount } from './accounts.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
 import { addressLimit, factorLimit, nameLimit } from './limits.ts'
 import { isPassword } from './passwords.server.ts'
 import { loginNameOf } from './schema.ts'
-import { closeSessions, openSession, type Session } from './sessions.server.ts'
+import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
 import './table.server.ts'
 
 /** Whoever has not signed in yet. */
 const unknown = '未登录'
+
+const wrongPassword = () => new AppError('unauthenticated', '账号或密码错误，请核对后再试。')
 
 export type SignedIn = { token: string; state: Session['state'] }
 
@@ -29,13 +32,13 @@ export async function signIn(
   { address, now }: { address: string; now: Date },
 ): Promise<SignedIn> {
   const loginName = loginNameOf(typed)
-  refuseWhileLocked(await limits.take(addressLimit, address))
+  refuseWhile(await limits.take(addressLimit, address), '这里登录的次数过多')
   const { taken, waitSeconds } = await limits.count(nameLimit, loginName)
-  refuseWhileLocked(waitSeconds)
+  refuseWhile(waitSeconds, '登录失败次数过多')
 
   const account = await db
     .selectFrom('staff_account')
-    .select(['id', 'password_hash as passwordHash', 'state'])
+    .select(['id', 'password_hash as passwordHash', 'state', accountDistrict.as('districtCode')])
     .where('login_name', '=', loginName)
     .executeTakeFirst()
   const right = await isPassword(account?.passwordHash ?? null, password.trim())
@@ -45,35 +48,31 @@ export async function signIn(
       recordAudit(tx, {
         actor: unknown,
         action: 'session.refuse',
-        districtCode: null,
+        districtCode: account?.districtCode ?? null,
         // A name that no account has may be a password, typed into the wrong box.
         subject: account ? loginName : '没有这个账号',
         detail: { failures: taken },
       }),
     )
-    throw new AppError('unauthenticated', '账号或密码错误，请核对后再试。')
+    throw wrongPassword()
   }
 
-  await limits.forgive(nameLimit, loginName)
-  return db.transaction().execute(async (tx) => {
-    const { factorRequired, sealed, role } = await lockAccount(tx, account.id)
-    const state = factorRequired || sealed ? 'factor' : 'open'
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, account.id)
+    // An administrator may have replaced the password while it was being checked.
+    if (locked?.passwordHash !== account.passwordHash || locked.state !== 'active') throw wrongPassword()
+    const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
     const token = await openSession(tx, account.id, state, now)
-    if (state === 'open')
-      await recordAudit(tx, {
-        actor: loginName,
-        action: 'session.open',
-        districtCode: null,
-        subject: loginName,
-        detail: { role },
-      })
+    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role } })
     return { token, state }
   })
+  await limits.forgive(nameLimit, loginName)
+  return signedIn
 }
 
 /**
- * Checks the code of the second factor and opens the session, under a new token.
- * @throws AppError unauthenticated for a wrong code, too_many after five of them.
+ * Checks the code of the second factor and opens the session, under a new token. The fifth wrong code ends the try.
+ * @throws AppError unauthenticated for a wrong code, too_many after five of them, token_unknown for a try that has ended.
  */
 export async function completeSignIn(
   db: Db,
@@ -83,67 +82,46 @@ export async function completeSignIn(
   code: string,
   now: Date,
 ): Promise<SignedIn> {
-  const { loginName } = staff
-  refuseWhileLocked(await limits.take(factorLimit, loginName))
+  const { taken, waitSeconds } = await limits.count(factorLimit, staff.loginName)
+  refuseWhile(waitSeconds, '动态口令输错次数过多')
   const token = await db.transaction().execute(async (tx) => {
-    const { sealed, keyVersion, factorStep, role } = await lockAccount(tx, staff.id)
-    if (!sealed || keyVersion === null) throw new AppError('conflict', '请先绑定动态口令。')
+    const account = await lockAccount(tx, staff.id)
+    if (!account?.sealed || account.keyVersion === null) throw new AppError('conflict', '请先绑定动态口令。')
+    const { loginName, sealed, keyVersion, factorStep, role } = account
     const step = stepOfCode(unsealFactor(keys.read(), { loginName, keyVersion, sealed }), code, factorStep, now)
     if (step === null) {
-      await recordAudit(tx, { actor: unknown, action: 'session.refuse-code', districtCode: null, subject: loginName })
+      if (taken >= factorLimit.points) await endSession(tx, tokenHash, 'factor')
+      await auditAccount(tx, 'session.refuse-code', account, { actor: unknown, detail: { failures: taken } })
       return null
     }
+    await endSession(tx, tokenHash, 'factor')
     await tx.updateTable('staff_account').set({ factor_step: step }).where('id', '=', staff.id).execute()
-    await tx.updateTable('staff_session').set({ state: 'ended' }).where('token_hash', '=', tokenHash).execute()
-    await recordAudit(tx, {
-      actor: loginName,
-      action: 'session.open',
-      districtCode: null,
-      subject: loginName,
-      detail: { role, factor: true },
-    })
+    await auditAccount(tx, 'session.open', account, { detail: { role, factor: true } })
     return openSession(tx, staff.id, 'open', now)
   })
-  if (token === null) throw new AppError('unauthenticated', '动态口令不对，请输入手机上当前显示的六位数字。')
-  await limits.forgive(factorLimit, loginName)
+  if (token === null) {
+    if (taken >= factorLimit.points) await limits.lock(factorLimit, staff.loginName)
+    throw new AppError('unauthenticated', '动态口令不对，请输入手机上当前显示的六位数字。')
+  }
+  await limits.forgive(factorLimit, staff.loginName)
   return { token, state: 'open' }
 }
 
-/** Ends the session, on every device at which it may be in use. */
-export async function signOut(db: Db, { staff }: Session): Promise<void> {
+/** Ends the session; a sign-in that was not completed ends for itself alone, for its password may be a thief's. */
+export async function signOut(db: Db, { staff, state, tokenHash }: Session): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, staff.id)
+    if (!account) return
+    if (state === 'factor') {
+      await endSession(tx, tokenHash, state)
+      return auditAccount(tx, 'session.cancel', account, { actor: unknown })
+    }
     await closeSessions(tx, staff.id, 'ended')
-    await recordAudit(tx, {
-      actor: staff.loginName,
-      action: 'session.close',
-      districtCode: null,
-      subject: staff.loginName,
-    })
+    await auditAccount(tx, 'session.close', account)
   })
 }
 
-function refuseWhileLocked(waitSeconds: number | null): void {
+function refuseWhile(waitSeconds: number | null, what: string): void {
   if (waitSeconds === null) return
-  throw new AppError('too_many', `登录失败次数过多，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`, waitSeconds)
-}
-
-/** Of two who do something with one account at the same time, the second waits here. */
-export async function lockAccount(tx: Tx, id: number) {
-  return tx
-    .selectFrom('staff_account')
-    .select([
-      'id',
-      'login_name as loginName',
-      'name',
-      'role',
-      'state',
-      'password_hash as passwordHash',
-      'factor_required as factorRequired',
-      'sealed_factor as sealed',
-      'key_version as keyVersion',
-      'factor_step as factorStep',
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  throw new AppError('too_many', `${what}，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`, waitSeconds)
 }

@@ -25,7 +25,11 @@ export const factorAddress = (secret: string, loginName: string): string => totp
  * and for one of a period up to `usedStep`, which counted already.
  */
 export function stepOfCode(secret: string, code: string, usedStep: number, now: Date): number | null {
-  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 })
+  const delta = totpOf(secret).validate({
+    token: code.normalize('NFKC').replace(/\s/g, ''),
+    timestamp: now.getTime(),
+    window: 1,
+  })
   if (delta === null) return null
   const step = Math.floor(now.getTime() / periodMs) + delta
   return step > usedStep ? step : null

@@ -11,6 +11,7 @@ import { FactorSetUp } from './factor-set-up.tsx'
 import { type FactorOffer, offerFactor } from './login.server.ts'
 import { Outcome } from './outcome.tsx'
 import { staffOf } from './route.server.ts'
+import { tokenCookie } from './token-cookie.server.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   answer(async () => {
@@ -36,13 +37,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     return typeof value === 'string' ? value.slice(0, 200) : ''
   }
   const intent = text('intent')
+  let token: string
   try {
     if (intent === 'factor') {
       const given = { secret: text('secret'), code: text('code'), password: text('before') }
-      await setUpFactor(site.db, site.keys, site.limits, session, given, site.now)
+      token = await setUpFactor(site.db, site.keys, site.limits, session, given, site.now)
     } else {
       if (text('after') !== text('again')) throw new AppError('invalid', '两次输入的新密码不一致')
-      await changeOwnPassword(site.db, site.limits, session, { before: text('before'), after: text('after') })
+      const given = { before: text('before'), after: text('after') }
+      token = await changeOwnPassword(site.db, site.limits, session, given, site.now)
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -53,7 +56,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (intent === 'factor' && !session.hasFactor) refused.offer = await offerFactor(session, text('secret'))
     return data(refused, { status: error.code === 'invalid' ? 422 : error.status })
   }
-  return redirect(`/staff/me?mode=${intent === 'factor' ? 'factor' : 'password'}`, 303)
+  const secure = new URL(request.url).protocol === 'https:'
+  return redirect(`/staff/me?mode=${intent === 'factor' ? 'factor' : 'password'}`, {
+    status: 303,
+    headers: { 'set-cookie': tokenCookie(token, secure) },
+  })
 }
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()

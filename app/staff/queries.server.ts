@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { AuditDetail } from '../db/audit.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db } from '../db/types.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
+import { listPlaces } from '../units/queries.server.ts'
 import type { Place } from '../units/schema.ts'
-import { nameLimit } from './limits.ts'
+import { factorLimit, nameLimit } from './limits.ts'
 import { authorise, can, mayRole, type Staff } from './policy.ts'
-import type { Role } from './schema.ts'
+import { loginNameOf, type Role } from './schema.ts'
 import '../units/table.server.ts'
 import './table.server.ts'
 
@@ -70,12 +72,15 @@ export async function listAccounts(
   { db, limits, actor }: Asking,
   { words, pageNum }: { words?: string | undefined; pageNum: number },
 ): Promise<Paged<Account>> {
-  const places = await listAccountPlaces(db)
   const all = await listAllAccounts(db)
+  const places = await listAccountPlaces(
+    db,
+    all.map(({ id }) => id),
+  )
   const seen = all.filter(
     ({ id, everywhere, loginName, name }) =>
       can(actor, 'account.read', { places: everywhere ? null : (places.get(id) ?? []) }) &&
-      (!words || `${loginName} ${name}`.includes(words)),
+      (!words || `${loginName} ${name}`.includes(words) || loginName.includes(loginNameOf(words))),
   )
   const window = pageWindow(pageNum, seen.length)
   const shown = seen.slice(window.offset, window.offset + pageSize)
@@ -96,7 +101,7 @@ export async function listAccounts(
 /** @throws not_found, also for an account that the actor may not see. */
 export async function getAccount({ db, limits, actor }: Asking, id: number): Promise<Account> {
   const row = await db.selectFrom('staff_account').select(accountColumns).where('id', '=', id).executeTakeFirst()
-  const places = (await listAccountPlaces(db)).get(id) ?? []
+  const places = (await listAccountPlaces(db, [id])).get(id) ?? []
   if (!row || !can(actor, 'account.read', { places: row.everywhere ? null : places })) throw notFound('没有这个账号。')
   const areas = (await listAccountAreas(db, [id])).get(id) ?? []
   return { ...row, areas, lockedMinutes: await lockedMinutes(limits, row.loginName) }
@@ -114,8 +119,9 @@ export async function getAccountId(db: Db, loginName: string): Promise<number> {
 }
 
 async function lockedMinutes(limits: Limits, loginName: string): Promise<number | null> {
-  const seconds = await limits.locked(nameLimit, loginName)
-  return seconds && Math.ceil(seconds / 60)
+  const waits = [await limits.locked(nameLimit, loginName), await limits.locked(factorLimit, loginName)]
+  const seconds = Math.max(...waits.map((wait) => wait ?? 0))
+  return seconds === 0 ? null : Math.ceil(seconds / 60)
 }
 
 /** Every area that an account may be given by an actor, as `100123 太本站镇 某嘎查`: number, unit above, name. */
@@ -135,22 +141,20 @@ export async function listGrantableAreas(db: Db, { areaIds }: Staff): Promise<{ 
   return rows
 }
 
-/** Where the areas of every account lie. */
-async function listAccountPlaces(db: Db): Promise<Map<number, Place[]>> {
-  const { rows } = await sql<{ accountId: number; districtCode: string; path: number[] }>`
-    with recursive above as (
-      select account_id, area_id, area_id as id, 0 as height from staff_area
-      union all
-      select account_id, area_id, area.parent_id, height + 1
-      from above join area on area.id = above.id where area.parent_id is not null
-    )
-    select account_id as "accountId", max(area.district_code) as "districtCode",
-      array_agg(above.id order by height desc) as path
-    from above join area on area.id = above.id
-    group by account_id, area_id`.execute(db)
-  const places = new Map<number, Place[]>()
-  for (const { accountId, ...place } of rows) places.set(accountId, [...(places.get(accountId) ?? []), place])
-  return places
+/** Where the areas of accounts lie. */
+async function listAccountPlaces(db: Db, accountIds: readonly number[]): Promise<Map<number, Place[]>> {
+  const rows = await db
+    .selectFrom('staff_area')
+    .select(['account_id as accountId', 'area_id as areaId'])
+    .where(sql<boolean>`account_id = any(${[...accountIds]}::integer[])`)
+    .execute()
+  const places = await listPlaces(db, [...new Set(rows.map(({ areaId }) => areaId))])
+  const found = new Map<number, Place[]>()
+  for (const { accountId, areaId } of rows) {
+    const place = places.get(areaId)
+    if (place) found.set(accountId, [...(found.get(accountId) ?? []), place])
+  }
+  return found
 }
 
 /** Codes of the districts that an account has as a whole; null for all. */
@@ -172,7 +176,7 @@ export type AuditRow = {
   action: string
   districtCode: string | null
   subject: string
-  detail: Record<string, string | number | boolean | null>
+  detail: AuditDetail
 }
 
 export type AuditFilter = {
@@ -201,7 +205,7 @@ export async function listAudit(
   const districts = await listOwnDistricts(db, reader)
   let matching = db.selectFrom('audit_event')
   if (districts) matching = matching.where(sql<boolean>`district_code = any(${[...districts]}::text[])`)
-  if (actor) matching = matching.where('actor', '=', actor)
+  if (actor) matching = matching.where('actor', 'in', [actor, loginNameOf(actor)])
   if (action) matching = matching.where('action', '=', action)
   if (from) matching = matching.where(sql<boolean>`at >= ${from}::timestamp at time zone 'Asia/Shanghai'`)
   if (to)
@@ -219,8 +223,7 @@ export async function listAudit(
     .limit(pageSize)
     .execute()
   return {
-    // jsonb comes back as the object that it is.
-    rows: rows.map((row) => ({ ...row, detail: row.detail as unknown as AuditRow['detail'] })),
+    rows,
     total,
     pageNum: window.pageNum,
     pages: window.pages,

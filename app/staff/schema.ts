@@ -31,20 +31,12 @@ export const loginNameOf = (typed: string): string =>
 /** Longer than any login name or password may be. */
 const maxTyped = 200
 
-/** Rules of a new account, with what is said when one is broken. */
-export const checkLoginName = (value: string): string | null =>
-  /^[a-z0-9][a-z0-9._-]{1,31}$/.test(loginNameOf(value)) ? null : '账号为 2 到 32 个小写字母、数字、点、横线或下划线'
-
-export const checkName = (value: string): string | null => {
-  const length = value.trim().length
-  return length === 0 ? '姓名不能为空' : length > 30 ? '姓名最多 30 个字' : null
-}
-
 export const newAccountSchema = z.object({
+  /** Never given away a second time: the audit names people by it. */
   loginName: z
     .string()
     .transform(loginNameOf)
-    .refine((value) => checkLoginName(value) === null, { error: ({ input }) => checkLoginName(String(input)) ?? '' }),
+    .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '账号为 2 到 32 个小写字母、数字、点、横线或下划线')),
   name: z
     .string()
     .trim()

@@ -97,18 +97,34 @@ export async function openSession(tx: Tx, accountId: number, state: Session['sta
   return token
 }
 
-/** Ends every session of an account, but for `except`. */
-export async function closeSessions(
-  tx: Tx,
-  accountId: number,
-  state: 'replaced' | 'ended',
-  except: Buffer | null = null,
-): Promise<void> {
-  let query = tx
+/** Ends every session of an account. */
+export async function closeSessions(tx: Tx, accountId: number, state: 'replaced' | 'ended'): Promise<void> {
+  await tx
     .updateTable('staff_session')
     .set({ state })
     .where('account_id', '=', accountId)
     .where('state', 'in', ['factor', 'open'])
-  if (except) query = query.where('token_hash', '<>', except)
-  await query.execute()
+    .execute()
+}
+
+/**
+ * Ends one session that is in `state`.
+ * @throws AppError token_unknown where it no longer is: something ended it since it was asked for.
+ */
+export async function endSession(tx: Tx, tokenHash: Buffer, state: Session['state']): Promise<void> {
+  const ended = await tx
+    .updateTable('staff_session')
+    .set({ state: 'ended' })
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', state)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!ended) throw new AppError('token_unknown', '登录已失效，请重新登录。')
+}
+
+/** A session with which something may be done. @throws AppError token_unknown, or forbidden until the password is one's own. */
+export function requireOpen(session: Session): Session {
+  if (session.state !== 'open') throw new AppError('token_unknown', '登录还没有完成，请重新登录。')
+  if (session.passwordTemporary) throw new AppError('forbidden', '请先在登录页面登录，修改初始密码。')
+  return session
 }

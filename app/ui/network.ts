@@ -27,7 +27,8 @@ export function patientFetch(original: typeof fetch): typeof fetch {
       const refusal = await refusalOf(response)
       if (refusal === null) return response
       dispatchEvent(new CustomEvent(signedOut, { detail: refusal }))
-      return await new Promise(() => undefined)
+      // Not awaited: the clock of this request has to stop.
+      return new Promise(() => undefined)
     } catch (error) {
       if (given?.aborted) throw error
       dispatchEvent(new Event(failed))

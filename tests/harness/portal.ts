@@ -95,6 +95,7 @@ export async function startPortal(
     services,
     finder,
     limit,
+    log,
     next: (request, response) => app.routing(request, response),
     timeLimitMs,
   })

@@ -65,7 +65,11 @@ describe('signing in', () => {
     const rows = await database.db.selectFrom('staff_session').selectAll().where('account_id', '=', id).execute()
     expect(rows.map((row) => row.token_hash.equals(hashToken(token)))).toEqual([true])
     expect((await sessionOf(token)).staff).toMatchObject({ id, loginName, role: 'replier', areaIds: [village] })
-    expect(await lastAudit()).toMatchObject({ actor: loginName, action: 'session.open' })
+    expect(await lastAudit()).toMatchObject({
+      actor: loginName,
+      action: 'session.open',
+      district_code: '152201000000',
+    })
   })
 
   test('a second sign-in takes the place of the first; signing out ends it', async () => {
@@ -168,7 +172,7 @@ describe('the second factor', () => {
     expect(state).toBe('factor')
     expect(await sessionOf(token)).toMatchObject({ state: 'factor', hasFactor: false })
     const { opened } = await setUp(loginName)
-    expect(await sessionOf(opened ?? '')).toMatchObject({ state: 'open', hasFactor: true })
+    expect(await sessionOf(opened)).toMatchObject({ state: 'open', hasFactor: true })
   })
 
   test('in a session left open nobody sets it up without the password', async () => {
@@ -207,7 +211,7 @@ describe('the second factor', () => {
   })
 
   test('five wrong codes are enough, and five minutes are all there is', async () => {
-    const { loginName } = await makeAccount(database)
+    const { id, loginName } = await makeAccount(database)
     const { secret } = await setUp(loginName)
     const { token } = await enter(loginName)
     const waiting = await sessionOf(token)
@@ -218,8 +222,26 @@ describe('the second factor', () => {
       })
     await expect(completeSignIn(database.db, keys, limits, waiting, codeOf(secret), now())).rejects.toMatchObject({
       code: 'too_many',
+      message: '动态口令输错次数过多，请 15 分钟后再试。',
     })
-    await expect(sessionOf(token, new Date(Date.now() + 301_000))).rejects.toMatchObject({ number: 50014 })
+    await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
+    expect((await getAccount({ db: database.db, limits, actor: admin([1]) }, id)).lockedMinutes).toBe(15)
+    await unlockAccount(database.db, limits, admin([1]), id)
+    const again = await enter(loginName)
+    const open = await completeSignIn(database.db, keys, limits, await sessionOf(again.token), codeOf(secret), now())
+    expect(open.state).toBe('open')
+    const late = await enter(loginName)
+    await expect(sessionOf(late.token, new Date(Date.now() + 301_000))).rejects.toMatchObject({ number: 50014 })
+  })
+
+  test('who knows the password alone gives up the own try, not the session of the owner', async () => {
+    const { loginName } = await makeAccount(database)
+    const { opened } = await setUp(loginName)
+    const { token } = await enter(loginName)
+    await signOut(database.db, await sessionOf(token))
+    await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
+    expect((await sessionOf(opened)).state).toBe('open')
+    expect(await lastAudit()).toMatchObject({ actor: '未登录', action: 'session.cancel', subject: loginName })
   })
 
   test('it is not replaced by whoever finds the session open, only reset by an administrator', async () => {
@@ -233,7 +255,7 @@ describe('the second factor', () => {
     await expect(
       setUpFactor(database.db, keys, limits, waiting, { secret: weak, code: codeOf(weak), password: '' }, now()),
     ).rejects.toMatchObject({ code: 'invalid' })
-    await resetFactor(database.db, admin([1]), id)
+    await resetFactor(database.db, limits, admin([1]), id)
     expect((await enter(loginName)).state).toBe('open')
   })
 
@@ -309,7 +331,7 @@ describe('accounts', () => {
     await expect(changeAccount(db, admin([2]), id, change)).rejects.toMatchObject(forbidden)
     await expect(changeAccount(db, admin([1]), id, { ...change, areaIds: null })).rejects.toMatchObject(forbidden)
     await expect(resetPassword(db, limits, admin([2]), id)).rejects.toMatchObject(forbidden)
-    await expect(resetFactor(db, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(resetFactor(db, limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(unlockAccount(db, limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(changeAccount(db, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -336,6 +358,41 @@ describe('accounts', () => {
     await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
   })
 
+  test('an account that moves to another district stands in the audit of both', async () => {
+    const { id, loginName } = await makeAccount(database)
+    const change = { name: '示例甲', role: 'editor' as const, areaIds: [2], factorRequired: false }
+    await changeAccount(database.db, admin(null), id, { ...change, state: 'active' })
+    const rows = await database.db
+      .selectFrom('audit_event')
+      .select('district_code as code')
+      .where('action', '=', 'account.change')
+      .where('subject', '=', loginName)
+      .orderBy('code')
+      .execute()
+    expect(rows.map(({ code }) => code)).toEqual(['152201000000', '152202000000'])
+  })
+
+  test('a password that is replaced while it is being checked opens nothing', async () => {
+    const { id, loginName } = await makeAccount(database)
+    const left: string[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const current = await resetPassword(database.db, limits, admin([1]), id)
+      const [thief] = await Promise.all([
+        enter(loginName, current).catch(() => null),
+        resetPassword(database.db, limits, admin([1]), id),
+      ])
+      left.push(
+        thief
+          ? await sessionOf(thief.token).then(
+              ({ state }) => state,
+              ({ code }) => code,
+            )
+          : 'refused',
+      )
+    }
+    expect(left.filter((state) => state === 'open')).toEqual([])
+  })
+
   test('a reset password is temporary and replaced by its owner alone', async () => {
     const { db } = database
     const { id, loginName } = await makeAccount({ db })
@@ -344,12 +401,15 @@ describe('accounts', () => {
     const { token } = await enter(loginName, given)
     const session = await sessionOf(token)
     expect(session.passwordTemporary).toBe(true)
-    const own = (before: string, after: string) => changeOwnPassword(db, limits, session, { before, after })
+    const own = (before: string, after: string) => changeOwnPassword(db, limits, session, { before, after }, now())
     await expect(own('wrong', 'Haode-Mima-2211')).rejects.toThrow('现在的密码不对')
     await expect(own(given, given)).rejects.toThrow('新密码不能与原密码相同')
     await expect(own(given, 'Passw0rd!')).rejects.toThrow('太常见')
-    await own(given, 'Haode-Mima-2211')
-    expect((await sessionOf(token)).passwordTemporary).toBe(false)
+    const next = await own(given, 'Haode-Mima-2211')
+    expect((await sessionOf(next)).passwordTemporary).toBe(false)
+    // Whoever shares the session by a stolen token is out.
+    await expect(sessionOf(token)).rejects.toMatchObject({ number: 50008 })
+    await expect(own('Haode-Mima-2211', 'Andere-Mima-7733')).rejects.toMatchObject({ code: 'token_unknown' })
     expect((await enter(loginName, 'Haode-Mima-2211')).state).toBe('open')
   })
 
@@ -388,11 +448,12 @@ describe('the audit', () => {
     await createAccount(db, operator('记录员'), { loginName: 'audit-two', name: '乙', role: 'editor', areaIds: [1, 2] })
     const [one, all] = [actorOf(1, 'auditor', [2, village]), actorOf(1, 'Dashboard', null)]
     const own = await listAudit(db, one, { actor: '记录员', pageNum: 1 })
-    expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-one'])
+    // What concerns several districts stands in the audit of each.
+    expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
     const some = await listAudit(db, all, { actor: '记录员', action: 'account.create', pageNum: 1 })
-    expect(some.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
+    expect(some.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-two', 'audit-one'])
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-    expect((await listAudit(db, all, { from: today, to: today, actor: '记录员', pageNum: 1 })).total).toBe(2)
+    expect((await listAudit(db, all, { from: today, to: today, actor: '记录员', pageNum: 1 })).total).toBe(3)
     expect((await listAudit(db, all, { to: '2020-01-01', pageNum: 1 })).total).toBe(0)
     for (const role of ['admin', 'editor', 'reviewer', 'replier'] as const)
       await expect(listAudit(db, actorOf(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)

@@ -119,8 +119,10 @@ test('a temporary password is changed before anything else', async () => {
   const fields = { intent: 'password', before: password, after: 'Haode-Mima-2211', again: 'Haode-Mima-2211' }
   const typo = await post('/staff/me', { ...fields, again: 'Haode-Mima-2212' }, token)
   expect([typo.status, (await typo.text()).includes('两次输入的新密码不一致')]).toEqual([422, true])
-  expect(locationOf(await post('/staff/me', fields, token))).toBe('/staff/me?mode=password')
-  expect((await get('/staff/accounts', token)).status).toBe(200)
+  const saved = await post('/staff/me', fields, token)
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/me?mode=password'])
+  expect((await get('/staff/accounts', token)).status).toBe(303)
+  expect((await get('/staff/accounts', tokenOf(saved))).status).toBe(200)
 })
 
 test('a required second factor is set up at the login, without script', async () => {
@@ -202,6 +204,25 @@ test('whoever asks at the same time gets the own page', async () => {
   )
   for (const { loginName, html } of pages)
     expect(accounts.filter((account) => html.includes(account.loginName))).toMatchObject([{ loginName }])
+})
+
+test('staff are no visitors, and their pages are for no search engine', async () => {
+  const { loginName } = await makeAccount(database)
+  const token = await enter(loginName)
+  const visits = () => portal.services.views.total('152201000000')
+  const before = visits()
+  const page = await get('/staff', token)
+  await get('/login')
+  expect([page.status, page.headers.get('x-robots-tag'), visits()]).toEqual([200, 'noindex', before])
+  await get('/dashboard')
+  expect(visits()).toBe(before + 1)
+})
+
+test('a body that is no form is refused in words', async () => {
+  for (const headers of [{ 'content-type': 'text/plain' }, { 'content-type': 'multipart/form-data' }]) {
+    const answer = await fetch(`${portal.origin()}/login`, { method: 'POST', headers, body: 'loginName=a' })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/无法读取/)])
+  }
 })
 
 test('one session is good at every port', async () => {
