@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../app/db/audit.server.ts'
 import type { Db } from '../app/db/types.ts'
 import type { District } from '../app/districts/schema.ts'
 import { createAccount } from '../app/staff/commands-accounts.server.ts'
 import { operator } from '../app/staff/policy.ts'
 import { type Role, roles, roleTitles } from '../app/staff/schema.ts'
+import { closeSessions } from '../app/staff/sessions.server.ts'
 import '../app/units/table.server.ts'
 
 const marker = 'demo-staff'
@@ -12,16 +15,35 @@ export const demoPassword = 'Caoyuan-Shifan-26'
 
 const demoNames = [...roles.map((role) => `demo-${role.toLowerCase()}`), 'demo-district', 'demo-village']
 
-/** Without demo content nobody may come in by a password that everybody knows. */
+/**
+ * Without demo content nobody may come in by a password that everybody knows, nor by an account to which somebody helped
+ * himself with one: those that demo accounts made or changed, and so on.
+ */
 export async function closeDemoStaff(db: Db, say: (line: string) => void): Promise<void> {
-  const closed = await db
-    .updateTable('staff_account')
-    .set({ state: 'disabled' })
-    .where('login_name', 'in', demoNames)
-    .where('state', '=', 'active')
-    .returning('id')
-    .execute()
-  if (closed.length > 0) say(`演示账号已停用：${closed.length} 个。`)
+  const closed = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number; loginName: string }>`
+      with recursive theirs as (
+        select login_name from staff_account where login_name = any(${demoNames}::text[])
+        union
+        select audit_event.subject from audit_event join theirs on audit_event.actor = theirs.login_name
+        where action in ('account.create', 'account.change', 'account.reset-password', 'account.reset-factor')
+      )
+      update staff_account set state = 'disabled'
+      where state = 'active' and login_name in (select login_name from theirs)
+      returning id, login_name as "loginName"`.execute(tx)
+    for (const { id, loginName } of rows) {
+      await closeSessions(tx, id, 'ended')
+      await recordAudit(tx, {
+        actor: '演示',
+        action: 'account.change',
+        districtCode: null,
+        subject: loginName,
+        detail: { stateBefore: 'active', state: 'disabled' },
+      })
+    }
+    return rows.map(({ loginName }) => loginName)
+  })
+  if (closed.length > 0) say(`演示账号，以及由它们开设或修改过的账号已停用：${closed.join('、')}。`)
 }
 
 /** Accounts to try the staff's side with: one a role for all districts, an administrator of one, an editor of a village. */
