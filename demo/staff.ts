@@ -30,6 +30,8 @@ export async function closeDemoStaff(db: Db, say: (line: string) => void): Promi
       )
       update staff_account set state = 'disabled'
       where state = 'active' and login_name in (select login_name from theirs)
+        -- Once: what an administrator opens again afterwards stays open.
+        and exists (select from staff_account where state = 'active' and login_name = any(${demoNames}::text[]))
       returning id, login_name as "loginName"`.execute(tx)
     for (const { id, loginName } of rows) {
       await closeSessions(tx, id, 'ended')

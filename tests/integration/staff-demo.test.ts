@@ -64,6 +64,8 @@ test('without it they are closed, and whatever somebody made of them', async () 
     expect.arrayContaining(['demo-admin', 'kind', 'enkel', 'genommen']),
   )
 
+  await db.updateTable('staff_account').set({ state: 'active' }).where('id', '=', taken.id).execute()
   await closeDemoStaff(db, (line) => said.push(line))
   expect(said).toHaveLength(1)
+  expect((await states())['genommen']).toBe('active')
 })
