@@ -10,7 +10,7 @@ import type { FieldErrors } from '../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
 import { submitMessage } from './commands.server.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { findLimits, sendLimits, takeTries, TooManyTries } from './limits.ts'
+import { findLimits, sendLimits, takeTries } from './limits.ts'
 import {
   findMessageByReceipt,
   findMessagesByPhone,
@@ -140,7 +140,7 @@ async function refusedAs<Result extends object, T>(result: Result, run: () => Pr
     return await run()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const headers: HeadersInit = error instanceof TooManyTries ? { 'retry-after': String(error.seconds) } : {}
+    const headers: HeadersInit = error.waitSeconds === null ? {} : { 'retry-after': String(error.waitSeconds) }
     return data({ ...result, problem: error.message }, { status: error.status, headers })
   }
 }

@@ -16,18 +16,9 @@ export const sendLimits = {
   all: { name: 'message-send-all', points: 2_000, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Above a limit: `seconds` until the next try is let through. */
-export class TooManyTries extends AppError {
-  readonly seconds: number
-  constructor(message: string, seconds: number) {
-    super('too_many', message, seconds)
-    this.seconds = seconds
-  }
-}
-
 /**
  * Takes a try of each limit.
- * @throws TooManyTries with a sentence that says when to come back.
+ * @throws AppError too_many with a sentence that says when to come back.
  */
 export async function takeTries(
   limits: Limits,
@@ -43,7 +34,8 @@ export async function takeTries(
   for (const [limit, key] of tries) {
     const seconds = await limits.take(limit, key)
     if (seconds !== null)
-      throw new TooManyTries(
+      throw new AppError(
+        'too_many',
         `${what}太频繁，请 ${Math.ceil(seconds / minute)} 分钟后再试。您填写的内容还在，没有丢失。`,
         seconds,
       )
