@@ -21,6 +21,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.account ? `修改账号 ${loaderData.form.loginName}` : '开设账号' },
 ]
 
+/** Boxes for single areas: one is always free for another area, up to twelve, and every area has one. */
+const areaFields = (areas: number): number => Math.max(4, areas, Math.min(12, areas + 1))
+
 /** One account: whose it is, what for, and what an administrator can do when its owner cannot sign in. */
 export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const busy = useBusy()
@@ -49,7 +52,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             这是您自己的账号。角色、范围和停用由其他系统管理员办理；密码和动态口令请到“我的账号”。
           </p>
         ) : (
-          <Form className="staff-form" method="post" key={result?.password ?? 'form'}>
+          <Form className="staff-form" method="post" key={(isNew && result?.password) || 'form'}>
             {isNew ? (
               <Field
                 name="loginName"
@@ -96,9 +99,10 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
                   <span>全部旗县市</span>
                 </label>
               ) : null}
-              {Array.from({ length: view.areaFields }, (_, at) => (
+              {Array.from({ length: areaFields(form.areas.length) }, (_, at) => (
                 <input
-                  key={at}
+                  // Other areas, other boxes: those that go must not take along what was typed into them.
+                  key={`${at} ${form.areas.join('\n')}`}
                   name="area"
                   list="areas"
                   aria-label={`地区或单位 ${at + 1}`}
@@ -115,7 +119,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
                 ))}
               </datalist>
               <small id="areas-hint" className="field-hint">
-                选中一个地区，也就包括它下面的全部单位；最多 {view.areaFields} 个
+                选中一个地区，也就包括它下面的全部单位；格子不够时先保存，再打开就有新的格子
               </small>
               <span className="field-error" role="alert">
                 {errors.areas}

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
+import { makeArea } from '../harness/factories.ts'
 
 let database: TestDatabase
 let portal: Portal
@@ -153,22 +154,80 @@ test('a required second factor is set up at the login, without script', async ()
 test('an administrator makes an account and sees its password once', async () => {
   const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
   const typed = { loginName: 'Neuer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
-  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '乌兰浩特' }, token)
+  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '1 乌兰浩特' }, token)
   const html = await wrong.text()
   expect(wrong.status).toBe(422)
-  for (const words of ['账号为 2 到 32 个小写字母', '请从列表中选择地区或单位', 'value="a b"', 'value="示例丁"'])
+  for (const words of [
+    '账号为 2 到 32 个小写字母',
+    '请从列表中选择地区或单位',
+    'value="a b"',
+    'value="示例丁"',
+    'value="1 乌兰浩特"',
+  ])
     expect(html).toContain(words)
   const made = await post('/staff/accounts/new', typed, token)
   expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const [, given = ''] = /<code>([^<]{15})<\/code>/.exec(await made.text()) ?? []
   const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'andere', area: '2 阿尔山市' }, token)
-  expect([foreign.status, (await foreign.text()).includes('您没有权限进行这项操作')]).toEqual([403, true])
+  expect([foreign.status, (await foreign.text()).includes('请从列表中选择地区或单位')]).toEqual([422, true])
   const twice = await post('/staff/accounts/new', typed, token)
   expect([twice.status, (await twice.text()).includes('账号 neuer 已经有人使用')]).toEqual([409, true])
   expect(locationOf(await post('/login', { loginName: 'neuer', password: given }))).toBe('/login?next=%2Fstaff')
   const list = await textOf('/staff/accounts?keyword=neuer', token)
   expect(list).toContain('要求绑定')
   expect(list).not.toContain(given)
+})
+
+test('saving an account keeps all its areas, and a typed area grants itself or nothing', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin', areaIds: null })).loginName)
+  const names = ['测试一局', '测试二局', '测试三局', '测试四局', '测试五局', '测试六局']
+  const areaIds: number[] = []
+  for (const name of names) areaIds.push(await makeArea(database.db, { name }))
+  const { id } = await makeAccount(database, { areaIds })
+  const areasNow = async () =>
+    (
+      await sql<{ id: number }>`select area_id as id from staff_area where account_id = ${id} order by 1`.execute(
+        database.db,
+      )
+    ).rows.map((row) => row.id)
+  const save = (areas: readonly string[]) =>
+    fetch(`${portal.origin()}/staff/accounts/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['intent', 'save'],
+        ['loginName', 'x1'],
+        ['name', '示例甲'],
+        ['role', 'editor'],
+        ...areas.map((area) => ['area', area]),
+      ]),
+      headers: { origin: portal.origin(), cookie: `Admin-Token=${token}` },
+    })
+  const shown = async () =>
+    [...(await textOf(`/staff/accounts/${id}`, token)).matchAll(/<input[^>]*name="area"[^>]*>/g)].map(
+      ([field]) => /value="([^"]*)"/.exec(field)?.[1] ?? '',
+    )
+  const before = await shown()
+  expect(before).toHaveLength(7)
+  expect((await save(before)).status).toBe(200)
+  expect(await areasNow()).toEqual(areaIds)
+
+  for (const wrong of [String(areaIds[0]), `${areaIds[0]} 没有的单位`, '一局', '1 测试一局', '测试']) {
+    const refused = await save([wrong])
+    expect([refused.status, (await refused.text()).includes('请从列表中选择地区或单位')], wrong).toEqual([422, true])
+  }
+  expect(await areasNow()).toEqual(areaIds)
+  expect((await save([` 1　 乌兰浩特市 `, '乌兰浩特市 测试一局', '测试二局', before[0] ?? ''])).status).toBe(200)
+  expect(await areasNow()).toEqual([1, areaIds[0], areaIds[1]])
+})
+
+test('a refused button beside the form leaves the form as it is', async () => {
+  const { id, loginName } = await makeAccount(database, { role: 'admin' })
+  const other = await makeAccount(database)
+  const token = await enter(loginName)
+  const own = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
+  expect([own.status, (await own.text()).includes('没有办理')]).toEqual([403, true])
+  const page = await (await post(`/staff/accounts/${other.id}`, { intent: 'unlock' }, token)).text()
+  expect(page).toMatch(/<input[^>]*name="name"[^>]*value="示例甲"/)
 })
 
 test('other sites send no forms here, and nothing of staff is kept', async () => {
