@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { data, Form, type HeadersArgs, redirect } from 'react-router'
 import { siteContext } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
@@ -68,6 +69,9 @@ const saved: Record<string, Notice> = {
 /** One's own password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const busy = useBusy()
+  const once = (event: FormEvent) => {
+    if (busy) event.preventDefault()
+  }
   const noticeOf = (intent: string) =>
     refused ? (refused.intent === intent ? refused.notice : null) : view.done === intent ? saved[intent] : null
   return (
@@ -79,7 +83,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         ) : null}
         <h2 className="section-title">修改密码</h2>
         <Outcome notice={noticeOf('password')} />
-        <Form className="staff-form" method="post" key={view.done ?? 'form'}>
+        <Form className="staff-form" method="post" onSubmit={once} key={view.done ?? 'form'}>
           <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
           <Field
             name="before"
@@ -126,7 +130,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         {view.offer ? (
           <>
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
-            <Form className="staff-form" method="post">
+            <Form className="staff-form" method="post" onSubmit={once}>
               <FactorSetUp offer={refused?.offer ?? view.offer} />
               <Field
                 id="factor-password"
