@@ -120,6 +120,16 @@ test('a temporary password is changed before anything else', async () => {
   const fields = { intent: 'password', before: password, after: 'Haode-Mima-2211', again: 'Haode-Mima-2211' }
   const typo = await post('/staff/me', { ...fields, again: 'Haode-Mima-2212' }, token)
   expect([typo.status, (await typo.text()).includes('两次输入的新密码不一致')]).toEqual([422, true])
+  for (const [name, given, error] of [
+    ['before', 'Falsch-4711-xx', '现在的密码不对'],
+    ['after', 'kurz', '密码'],
+    ['again', 'Haode-Mima-2212', '两次输入的新密码不一致'],
+  ] as const) {
+    const again = name === 'after' ? { again: given } : {}
+    const html = await (await post('/staff/me', { ...fields, ...again, [name]: given }, token)).text()
+    expect(html).toMatch(new RegExp(`id="${name}"[^>]*aria-invalid="true"[^>]*aria-describedby="${name}-error`))
+    expect(html).toMatch(new RegExp(`id="${name}-error"[^>]*>[^<]*${error}`))
+  }
   expect(locationOf(await post('/staff/me', fields, token))).toBe('/staff/me?mode=password')
   expect((await get('/staff/accounts', token)).status).toBe(200)
 })
