@@ -240,6 +240,19 @@ test('a refused button beside the form leaves the form as it is', async () => {
   expect(page).toMatch(/<input[^>]*name="name"[^>]*value="示例甲"/)
 })
 
+test('the audit is told in words, for any days', async () => {
+  const { loginName } = await makeAccount(database, { role: 'auditor', areaIds: null })
+  await makeAccount(database, { loginName: 'worte', role: 'replier', factorRequired: true })
+  const auditor = await enter(loginName)
+  for (const day of ['0000-01-01', '9999-12-31', '2024-13-01', 'x'])
+    for (const name of ['from', 'to']) expect((await get(`/staff/audit?${name}=${day}`, auditor)).status).toBe(200)
+  const html = await textOf('/staff/audit?action=account.create', auditor)
+  for (const words of ['角色：答复', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
+    expect(html).toContain(words)
+  expect(html).toContain('<td data-label="地区">乌兰浩特市</td>')
+  expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('“从”的日期在“到”的日期之后')
+})
+
 test('other sites send no forms here, and nothing of staff is kept', async () => {
   const { loginName } = await makeAccount(database)
   for (const origin of ['https://elsewhere.example', 'null'])
