@@ -253,6 +253,17 @@ test('the audit is told in words, for any days', async () => {
   expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('“从”的日期在“到”的日期之后')
 })
 
+test('a page of staff that fails keeps its header, menu and the way out', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+  const read = await get('/staff/accounts/999999', token)
+  const html = await read.text()
+  expect(read.status).toBe(404)
+  for (const words of ['没有这个账号', 'action="/staff/sign-out"', '系统管理员</p>', 'href="/staff/accounts"'])
+    expect(html).toContain(words)
+  const failed = await (await post('/staff/accounts/x', { intent: 'save' }, token)).text()
+  for (const words of ['action="/staff/sign-out"', 'href="/staff/me"']) expect(failed).toContain(words)
+})
+
 test('other sites send no forms here, and nothing of staff is kept', async () => {
   const { loginName } = await makeAccount(database)
   for (const origin of ['https://elsewhere.example', 'null'])
