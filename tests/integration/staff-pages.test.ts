@@ -193,6 +193,7 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
   const names = ['测试一局', '测试二局', '测试三局', '测试四局', '测试五局', '测试六局']
   const areaIds: number[] = []
   for (const name of names) areaIds.push(await makeArea(database.db, { name }))
+  for (let twin = 0; twin < 2; twin += 1) await makeArea(database.db, { name: '同名局' })
   const { id } = await makeAccount(database, { areaIds })
   const areasNow = async () =>
     (
@@ -221,7 +222,7 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
   expect((await save(before)).status).toBe(200)
   expect(await areasNow()).toEqual(areaIds)
 
-  for (const wrong of [String(areaIds[0]), `${areaIds[0]} 没有的单位`, '一局', '1 测试一局', '测试']) {
+  for (const wrong of [String(areaIds[0]), `${areaIds[0]} 没有的单位`, '一局', '1 测试一局', '测试', '同名局']) {
     const refused = await save([wrong])
     expect([refused.status, (await refused.text()).includes('请从列表中选择地区或单位')], wrong).toEqual([422, true])
   }
