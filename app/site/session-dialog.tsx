@@ -17,7 +17,7 @@ export function SessionDialog() {
     [],
   )
   return (
-    <dialog ref={dialog} className="nothing-found" aria-labelledby="session-dialog-title">
+    <dialog ref={dialog} className="dialog-box" aria-labelledby="session-dialog-title">
       <h2 id="session-dialog-title">{reason || '登录已失效'}</h2>
       <p>您已退出登录。可以取消，留在本页；也可以重新登录。</p>
       <p lang="en">You have been logged out, you can cancel to stay on this page, or log in again</p>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
-import { routesOf } from '../staff/addresses.ts'
-import { roleTitles } from '../staff/schema.ts'
+import { mayOpen, routesOf, type StaffRoute } from '../staff/addresses.ts'
+import { roles, roleTitles } from '../staff/schema.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { ErrorView } from './error-view.tsx'
@@ -16,8 +17,6 @@ import { useLinkNavigation } from './use-link-navigation.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export const meta = () => [{ name: 'robots', content: 'noindex' }]
-
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
     const { session } = context.get(siteContext)
@@ -28,6 +27,28 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The layout around every page of staff: who is signed in, the pages of the role, and the page itself. */
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame who={loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that fails still stands inside the layout, so that its reader can go on from there, or leave. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame who={loaderData}>
+      <ErrorView error={error} />
+    </Frame>
+  )
+}
+
+type Who = { name: string; role: string; routes: StaffRoute[] }
+
+/** Where nothing is known of the reader, as after a form that failed: the pages that every role may open. */
+const everybodysRoutes = routesOf('Dashboard').filter(({ path }) => roles.every((role) => mayOpen(role, path)))
+
+function Frame({ who, children }: { who: Who | null | undefined; children: ReactNode }) {
   useLinkNavigation()
   const title = useArrival()
   const { district } = useChrome()
@@ -46,9 +67,9 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           <strong>{district.name}三务公开</strong>
           <span>工作台</span>
         </a>
-        {loaderData ? (
+        {who ? (
           <p className="staff-who">
-            {loaderData.name} · {loaderData.role}
+            {who.name} · {who.role}
           </p>
         ) : null}
         <form className="staff-leave" method="post" action="/staff/sign-out">
@@ -61,7 +82,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       <div className="border-pattern" />
       <div className="staff-columns">
         <nav className="side-tabs staff-menu" aria-label="工作台菜单">
-          {loaderData?.routes.map(({ path, title: label, icon }) => (
+          {(who?.routes ?? everybodysRoutes).map(({ path, title: label, icon }) => (
             <NavLink key={path} to={path} end={path === '/staff'}>
               <Icon name={icon} />
               {label}
@@ -69,19 +90,11 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <main id="content" className="staff-main" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <NetworkNotice />
       <SessionDialog />
     </>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main id="content" className="staff-columns" tabIndex={-1}>
-      <ErrorView error={error} />
-    </main>
   )
 }

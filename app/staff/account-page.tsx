@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { Form, type HeadersArgs } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
@@ -21,9 +22,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.account ? `修改账号 ${loaderData.form.loginName}` : '开设账号' },
 ]
 
+/** Boxes for single areas: one is always free for another area, up to twelve, and every area has one. */
+const areaFields = (areas: number): number => Math.max(4, areas, Math.min(12, areas + 1))
+
 /** One account: whose it is, what for, and what an administrator can do when its owner cannot sign in. */
 export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const busy = useBusy()
+  const once = (event: FormEvent) => {
+    if (busy) event.preventDefault()
+  }
   const { account } = view
   const form = result?.typed ?? view.form
   const isNew = account === null
@@ -49,7 +56,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             这是您自己的账号。角色、范围和停用由其他系统管理员办理；密码和动态口令请到“我的账号”。
           </p>
         ) : (
-          <Form className="staff-form" method="post" key={result?.password ?? 'form'}>
+          <Form className="staff-form" method="post" onSubmit={once} key={(isNew && result?.password) || 'form'}>
             {isNew ? (
               <Field
                 name="loginName"
@@ -79,14 +86,23 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
               <legend>角色</legend>
               {roles.map((role) => (
                 <label key={role}>
-                  <input type="radio" name="role" value={role} defaultChecked={role === form.role} />
+                  <input
+                    type="radio"
+                    name="role"
+                    value={role}
+                    required
+                    aria-describedby={errors.role ? 'role-error' : undefined}
+                    defaultChecked={role === form.role}
+                  />
                   <span>
                     {roleTitles[role]}
                     <small>{tasksOf(role).join('、')}</small>
                   </span>
                 </label>
               ))}
-              <span className="field-error">{errors.role}</span>
+              <span id="role-error" className="field-error" role="alert">
+                {errors.role}
+              </span>
             </fieldset>
             <fieldset className="staff-choices">
               <legend>管理范围</legend>
@@ -96,14 +112,15 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
                   <span>全部旗县市</span>
                 </label>
               ) : null}
-              {Array.from({ length: view.areaFields }, (_, at) => (
+              {Array.from({ length: areaFields(form.areas.length) }, (_, at) => (
                 <input
-                  key={at}
+                  // Other areas, other boxes: those that go must not take along what was typed into them.
+                  key={`${at} ${form.areas.join('\n')}`}
                   name="area"
                   list="areas"
                   aria-label={`地区或单位 ${at + 1}`}
                   aria-invalid={errors.areas ? true : undefined}
-                  aria-describedby="areas-hint"
+                  aria-describedby={errors.areas ? 'areas-error areas-hint' : 'areas-hint'}
                   placeholder={at === 0 ? '输入名称，从列表中选择' : ''}
                   autoComplete="off"
                   defaultValue={form.areas[at]}
@@ -115,9 +132,9 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
                 ))}
               </datalist>
               <small id="areas-hint" className="field-hint">
-                选中一个地区，也就包括它下面的全部单位；最多 {view.areaFields} 个
+                选中一个地区，也就包括它下面的全部单位；格子不够时先保存，再打开就有新的格子
               </small>
-              <span className="field-error" role="alert">
+              <span id="areas-error" className="field-error" role="alert">
                 {errors.areas}
               </span>
             </fieldset>
@@ -148,16 +165,16 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
       {account && !account.own ? (
         <section className="panel">
           <h2 className="section-title">本人不能登录时</h2>
-          <Form className="staff-actions" method="post">
+          <Form className="staff-actions" method="post" onSubmit={once}>
             <p>
-              <button type="submit" name="intent" value="password">
+              <button type="submit" name="intent" value="password" aria-disabled={busy || undefined}>
                 重置密码
               </button>
               忘记密码：生成新的初始密码，旧密码作废
             </p>
             {account.lockedMinutes !== null ? (
               <p>
-                <button type="submit" name="intent" value="unlock">
+                <button type="submit" name="intent" value="unlock" aria-disabled={busy || undefined}>
                   解除锁定
                 </button>
                 密码连续输错五次，还要等 {account.lockedMinutes} 分钟
@@ -165,7 +182,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             ) : null}
             {account.hasFactor ? (
               <p>
-                <button type="submit" name="intent" value="factor">
+                <button type="submit" name="intent" value="factor" aria-disabled={busy || undefined}>
                   重置动态口令
                 </button>
                 更换或丢失手机：解除绑定，本人重新绑定

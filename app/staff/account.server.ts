@@ -10,8 +10,8 @@ import { getAccount, listGrantableAreas } from './queries.server.ts'
 import { newAccountSchema } from './schema.ts'
 import { staffOf } from './route.server.ts'
 
-/** Single areas that an account may have, besides all districts. */
-const areaFields = 4
+/** More in one form is not typed by hand. Refused, never cut: what is cut would be taken from the account. */
+const mostAreas = 100
 
 export type AccountForm = {
   loginName: string
@@ -39,7 +39,7 @@ export async function loadAccount({ db, limits, session }: Site, id: string) {
   if (!mayRole(staff.role, 'account.change')) throw redirect('/401')
   const options = await listGrantableAreas(db, staff)
   const titles = new Map(options.map((option) => [option.id, option.title]))
-  const common = { options: options.map(({ title }) => title), areaFields, mayGrantAll: staff.areaIds === null }
+  const common = { options: options.map(({ title }) => title), mayGrantAll: staff.areaIds === null }
   if (id === 'new') return { ...common, account: null, form: emptyForm }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
   const { loginName, name, role, everywhere, areas, state, factorRequired, hasFactor, lockedMinutes } = account
@@ -73,8 +73,9 @@ export async function saveAccount(site: Site, id: string, form: FormData) {
   const { db, limits, session } = site
   const { staff } = staffOf({ session }, '/staff/accounts')
   const typed = formOf(form)
+  const intent = form.get('intent')
+  const isMain = id === 'new' || !(intent === 'password' || intent === 'unlock' || intent === 'factor')
   try {
-    const intent = form.get('intent')
     if (id === 'new') return await create(site, staff, typed)
     const accountId = idParameter.parse(id)
     if (intent === 'password') {
@@ -89,7 +90,7 @@ export async function saveAccount(site: Site, id: string, form: FormData) {
       await resetFactor(db, limits, staff, accountId)
       return data<AccountAnswer>({ notice: done('动态口令已重置', '本人下次登录后可以重新绑定。') })
     }
-    const read = readForm(typed)
+    const read = readForm(typed, await listGrantableAreas(db, staff))
     if ('refused' in read) return data(read.refused, { status: 422 })
     const { areaIds, name, role } = read.account
     const state = typed.disabled ? 'disabled' : 'active'
@@ -97,14 +98,17 @@ export async function saveAccount(site: Site, id: string, form: FormData) {
     return data<AccountAnswer>({ notice: done('已保存', '本人需要重新登录。') })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const notice: Notice = { kind: 'error', title: '没有保存', message: error.message }
+    const notice: Notice = { kind: 'error', title: isMain ? '没有保存' : '没有办理', message: error.message }
+    const status = error.code === 'invalid' ? 422 : error.status
+    // The other buttons send nothing of the form, which stays as it is.
+    if (!isMain) return data<AccountAnswer>({ notice }, { status })
     const errors: FieldErrors<Field> = error.code === 'conflict' ? { loginName: error.message } : {}
-    return data<AccountAnswer>({ typed, errors, notice }, { status: error.status })
+    return data<AccountAnswer>({ typed, errors, notice }, { status })
   }
 }
 
 async function create({ db }: Site, staff: Staff, typed: AccountForm) {
-  const read = readForm(typed)
+  const read = readForm(typed, await listGrantableAreas(db, staff))
   if ('refused' in read) return data(read.refused, { status: 422 })
   const { password } = await createAccount(db, staff, read.account, { factorRequired: typed.factorRequired })
   return data<AccountAnswer>({
@@ -115,17 +119,35 @@ async function create({ db }: Site, staff: Staff, typed: AccountForm) {
 
 const done = (title: string, message: string): Notice => ({ kind: 'success', title, message })
 
-function readForm(typed: AccountForm) {
-  // What stands before the first space of a choice is the number of the area.
-  const areaIds = typed.areas.map((text) => idParameter.safeParse(text.split(' ', 1)[0]))
+type AreaOption = Awaited<ReturnType<typeof listGrantableAreas>>[number]
+
+/**
+ * The one area that is meant: by its whole title, or by what stands behind its number where no other area ends so.
+ * Nothing is guessed, as it would be granted.
+ */
+function areaOf(typed: string, options: readonly AreaOption[]): number | undefined {
+  const exact = options.find(({ title }) => title === typed)
+  if (exact) return exact.id
+  const [named, ...others] = options.filter(({ title }) => title.endsWith(` ${typed}`))
+  return others.length === 0 ? named?.id : undefined
+}
+
+/** One space, of whatever width it was, where there were several. */
+const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+function readForm(typed: AccountForm, options: readonly AreaOption[]) {
+  const tooMany = !typed.everywhere && typed.areas.length > mostAreas
+  const known = options.map(({ id, title }) => ({ id, title: spaced(title) }))
+  const areaIds = typed.everywhere || tooMany ? [] : typed.areas.map((text) => areaOf(spaced(text), known))
   const parsed = newAccountSchema.safeParse({
     loginName: typed.loginName,
     name: typed.name,
     role: typed.role,
-    areaIds: typed.everywhere ? null : areaIds.flatMap(({ data: id }) => (id === undefined ? [] : [id])),
+    areaIds: typed.everywhere ? null : [...new Set(areaIds.filter((id) => id !== undefined))],
   })
   const errors: FieldErrors<Field> = {}
-  if (!typed.everywhere && areaIds.some(({ success }) => !success)) errors.areas = '请从列表中选择地区或单位'
+  if (tooMany) errors.areas = `最多 ${mostAreas} 个地区或单位`
+  else if (areaIds.includes(undefined)) errors.areas = '请从列表中选择地区或单位'
   for (const { path, message } of parsed.error?.issues ?? [])
     errors[path[0] === 'areaIds' ? 'areas' : (path[0] as Field)] ??= message
   if (parsed.success && Object.keys(errors).length === 0) return { account: parsed.data }
@@ -144,8 +166,7 @@ function formOf(form: FormData): AccountForm {
     areas: form
       .getAll('area')
       .map((value) => text(value).trim())
-      .filter(Boolean)
-      .slice(0, areaFields),
+      .filter(Boolean),
     disabled: form.has('disabled'),
     factorRequired: form.has('factorRequired'),
   }

@@ -1,20 +1,32 @@
 import { type Role, roles } from './schema.ts'
 
-export type StaffRoute = { path: string; title: string; icon: 'house' | 'users' | 'history' | 'badge-check' }
+export type StaffRoute = {
+  path: string
+  title: string
+  /** What the page is for. */
+  about: string
+  icon: 'house' | 'users' | 'history' | 'badge-check'
+}
 
 /** The staff's pages in the order of their menu, and for whom each is. */
 const all: (StaffRoute & { roles: readonly Role[] })[] = [
-  { path: '/staff', title: '工作台', icon: 'house', roles },
-  { path: '/staff/accounts', title: '账号管理', icon: 'users', roles: ['admin'] },
-  { path: '/staff/audit', title: '操作记录', icon: 'history', roles: ['auditor'] },
-  { path: '/staff/me', title: '我的账号', icon: 'badge-check', roles },
+  { path: '/staff', title: '工作台', about: '角色、管理范围和权限', icon: 'house', roles },
+  { path: '/staff/accounts', title: '账号管理', about: '查看各单位的账号和状态', icon: 'users', roles: ['admin'] },
+  {
+    path: '/staff/audit',
+    title: '操作记录',
+    about: '查看什么人在什么时候做了什么',
+    icon: 'history',
+    roles: ['auditor'],
+  },
+  { path: '/staff/me', title: '我的账号', about: '修改密码、绑定动态口令', icon: 'badge-check', roles },
 ]
 
 /** The pages that a role may open; `Dashboard` receives every one (specification, section 6). */
 export const routesOf = (role: Role): StaffRoute[] =>
   all
     .filter((route) => role === 'Dashboard' || route.roles.includes(role))
-    .map(({ path, title, icon }) => ({ path, title, icon }))
+    .map(({ path, title, about, icon }) => ({ path, title, about, icon }))
 
 export const mayOpen = (role: Role, path: string): boolean => routesOf(role).some((route) => route.path === path)
 

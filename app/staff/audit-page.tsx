@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
+import { AppError } from '../lib/errors.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
+import type { Db } from '../db/types.ts'
+import { getArea, getDistrictPlace, listPlaces } from '../units/queries.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
-import { auditTitles, titleOfDetail } from './audit-titles.ts'
-import { listAudit, mostEvents } from './queries.server.ts'
+import { areasOfDetail, auditTitles, wordsOfDetail } from './audit-titles.ts'
+import { type AuditRow, listAudit, mostEvents } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
 
-const day = z.iso.date().optional().catch(undefined)
+/** PostgreSQL knows no year 0000. */
+const day = z.iso
+  .date()
+  .refine((value) => value >= '1900' && value < '3000')
+  .optional()
+  .catch(undefined)
 
 const querySchema = z.object({
   actor: textParameter(60).optional(),
@@ -26,19 +34,48 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { staff } = staffOf({ session }, '/staff/audit')
     const query = querySchema.parse(readQuery(new URL(request.url).searchParams))
     const page = await listAudit(db, staff, query)
+    const { districts, areas } = await namesOf(db, page.rows)
     return {
       query,
       pageNum: page.pageNum,
       pages: page.pages,
       total: page.total,
       capped: page.total >= mostEvents ? mostEvents : null,
-      rows: page.rows.map(({ at, detail, ...row }) => ({
+      rows: page.rows.map(({ at, detail, districtCode, ...row }) => ({
         ...row,
         at: formatDateTime(at),
-        detail: Object.entries(detail).map(([name, value]) => `${titleOfDetail(name)} ${String(value)}`),
+        district: districtCode && (districts.get(districtCode) ?? districtCode),
+        detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
       })),
     }
   })
+
+/** Names of the districts and areas that one page of events tells of; there are few. */
+async function namesOf(db: Db, rows: readonly AuditRow[]) {
+  const ids = rows.flatMap(({ detail }) =>
+    Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
+  )
+  const areas = new Map<number, string>()
+  for (const [id, { districtCode }] of await listPlaces(db, [...new Set(ids)]))
+    areas.set(id, (await getArea(db, districtCode, id)).name)
+  const districts = new Map<string, string>()
+  for (const code of new Set(rows.flatMap(({ districtCode }) => districtCode ?? []))) {
+    const name = await nameOfDistrict(db, code)
+    if (name !== null) districts.set(code, name)
+  }
+  return { districts, areas }
+}
+
+/** Null for a district that is no longer there: its events stay. */
+async function nameOfDistrict(db: Db, code: string): Promise<string | null> {
+  try {
+    const [root = 0] = (await getDistrictPlace(db, code)).path
+    return (await getArea(db, code, root)).name
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
 
 export const meta = () => [{ title: '操作记录' }]
 
@@ -76,6 +113,11 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
           查找
         </button>
       </form>
+      {query.from && query.to && query.from > query.to ? (
+        <p className="staff-problem" role="alert">
+          “从”的日期在“到”的日期之后，所以没有记录。请改正后再查找。
+        </p>
+      ) : null}
       {rows.length === 0 ? (
         <p className="empty">暂无数据</p>
       ) : (
@@ -103,7 +145,7 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
                 <td data-label="对象" className="staff-break">
                   {row.subject}
                 </td>
-                <td data-label="地区">{row.districtCode ?? '—'}</td>
+                <td data-label="地区">{row.district ?? '—'}</td>
                 <td data-label="说明" className="staff-break">
                   {row.detail.join('，') || '—'}
                 </td>
@@ -113,7 +155,9 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
         </table>
       )}
       {capped ? (
-        <p className="empty-hint">记录很多，只列出最近 {capped.toLocaleString('zh-CN')} 条；请用上面的条件缩小范围。</p>
+        <p className="empty-hint">
+          最多列出最近 {capped.toLocaleString('zh-CN')} 条；要查更早的，请用上面的条件缩小范围。
+        </p>
       ) : null}
       <Pager {...page} addressOf={(pageNum) => addressOf('/staff/audit', { ...query, pageNum })} />
     </section>

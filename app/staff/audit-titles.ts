@@ -1,4 +1,9 @@
-/** What the audit calls things, in words. */
+import { articleActions } from '../articles/policy.ts'
+import { messageActions } from '../messages/policy.ts'
+import { batchActions } from '../subsidies/policy.ts'
+import { roleTitles } from './schema.ts'
+
+/** What the audit calls things, in words: those of the policies where an action is theirs. */
 export const auditTitles: Record<string, string> = {
   'session.open': '登录',
   'session.close': '退出登录',
@@ -12,33 +17,75 @@ export const auditTitles: Record<string, string> = {
   'account.own-password': '修改自己的密码',
   'account.set-up-factor': '绑定动态口令',
   'article.add': '写入文章',
-  'article.withdraw': '撤回文章',
-  'subsidy-batch.import': '导入补贴批次',
-  'subsidy-batch.undo': '撤销补贴批次',
+  'article.withdraw': articleActions['article.withdraw'].title,
+  'subsidy-batch.import': batchActions['subsidy-batch.import'].title,
+  'subsidy-batch.undo': batchActions['subsidy-batch.undo'].title,
   'subsidy-payment.look-up': '补贴查询',
   'message.submit': '收到留言',
-  'message.accept': '受理留言',
-  'message.assign': '转办留言',
-  'message.reply': '答复留言',
+  'message.accept': messageActions['message.accept'].title,
+  'message.assign': messageActions['message.assign'].title,
+  'message.reply': messageActions['message.reply'].title,
   'keys.rotate': '更换密钥',
 }
 
 const detailTitles: Record<string, string> = {
   role: '角色',
-  areas: '范围',
-  state: '状态',
-  factor: '动态口令',
+  areas: '管理范围',
+  areaId: '地区或单位',
+  state: '账号状态',
+  factor: '使用动态口令',
   factorRequired: '要求动态口令',
-  failures: '失败次数',
+  failures: '连续失败次数',
+  fileName: '文件',
   rows: '行数',
+  already: '已有的行数',
+  bad: '有错误的行数',
+  totalFen: '合计',
+  removed: '作废的旧密钥',
   count: '篇数',
-  file: '文件',
-  type: '类型',
-  page: '页',
-  found: '条数',
-  from: '来源',
-  areaId: '单位',
-  receiptOnly: '仅凭回执',
+  type: '查询类型',
+  page: '第几页',
+  found: '查到的条数',
+  from: '来源编号',
+  receiptOnly: '仅凭回执编号查看',
 }
 
-export const titleOfDetail = (name: string): string => detailTitles[name] ?? name
+type Value = string | number | boolean | null
+
+/** Values that stand for words, by the name of the detail. */
+const valueTitles: Record<string, Record<string, string>> = {
+  role: roleTitles,
+  state: { active: '正常', disabled: '已停用' },
+  areas: { '*': '全部旗县市' },
+  type: { 1: '个人补贴', 2: '家庭补贴', 3: '同村补贴' },
+}
+
+/** More names than that are counted. */
+const mostNames = 6
+
+/** Areas that a detail tells of, whose names `wordsOfDetail` wants to know. */
+export const areasOfDetail = (name: string, value: Value): number[] =>
+  name === 'areaId' || name === 'areas'
+    ? String(value)
+        .split(',')
+        .map(Number)
+        .filter((id) => Number.isInteger(id) && id > 0)
+        .slice(0, mostNames)
+    : []
+
+/** One detail of an event as a clerk reads it, such as 角色：编辑. */
+export const wordsOfDetail = (name: string, value: Value, areaNames: ReadonlyMap<number, string>): string =>
+  `${detailTitles[name] ?? name}：${wordsOfValue(name, value, areaNames)}`
+
+function wordsOfValue(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
+  if (value === null || value === '') return '无'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (name === 'totalFen') return `${(Number(value) / 100).toFixed(2)} 元`
+  const areas = areasOfDetail(name, value)
+  if (areas.length > 0) {
+    const all = String(value).split(',').length
+    const names = areas.map((id) => areaNames.get(id) ?? `编号 ${id}`).join('、')
+    return all > areas.length ? `${names}等 ${all} 个` : names
+  }
+  return valueTitles[name]?.[String(value)] ?? String(value)
+}

@@ -1,8 +1,8 @@
-import { type HeadersArgs } from 'react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { HeadersArgs } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
-import { useBusy } from '../ui/use-busy.ts'
 import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
@@ -25,7 +25,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** Signing in: name and password, then the code of the phone where the account has a second factor. */
 export default function LoginPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const busy = useBusy()
+  const [sending, setSending] = useState(false)
+  // The back button may bring the form back as it was left: while it was being sent.
+  useEffect(() => {
+    const again = () => setSending(false)
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
+  const once = (event: FormEvent) => (sending ? event.preventDefault() : setSending(true))
   return (
     <main id="content" tabIndex={-1}>
       <section className="panel login">
@@ -43,7 +50,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
         {view.reason && !refused ? <p className="staff-problem">{view.reason}</p> : null}
         <Outcome notice={refused?.notice} />
         {/* The browser sends it itself: a page that was opened by somebody else is never kept around it. */}
-        <form className="staff-form" method="post" action="/login">
+        <form className="staff-form" method="post" action="/login" onSubmit={once}>
           <input type="hidden" name="next" value={refused?.next ?? view.next} />
           {view.step === 'password' ? (
             <>
@@ -86,12 +93,12 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
               className="button-primary"
               name="intent"
               value={view.step}
-              aria-disabled={busy || undefined}
+              aria-disabled={sending || undefined}
             >
               {view.step === 'password' ? '登录' : '确认'}
             </button>
             {view.step === 'password' ? null : (
-              <button type="submit" name="intent" value="cancel" formNoValidate>
+              <button type="submit" name="intent" value="cancel" formNoValidate aria-disabled={sending || undefined}>
                 换一个账号
               </button>
             )}

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { data, Form, type HeadersArgs, redirect } from 'react-router'
 import { siteContext } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
@@ -5,6 +6,7 @@ import { answer } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import type { Notice } from '../ui/notice.tsx'
+import type { FieldErrors } from '../ui/use-field-errors.ts'
 import type { Route } from './+types/me-page.ts'
 import { changeOwnPassword, setUpFactor } from './commands-own.server.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
@@ -26,7 +28,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-type Refused = { intent: string; notice: Notice; offer?: FactorOffer }
+type Field = 'before' | 'after' | 'again' | 'code'
+type Refused = { intent: string; notice: Notice; errors: FieldErrors<Field>; offer?: FactorOffer }
+
+/** At which field a refusal belongs; null where it is about none. */
+function fieldOf({ code, message }: AppError, intent: string): Field | null {
+  if (code !== 'invalid' || message.startsWith('页面已过期')) return null
+  if (message.startsWith('现在的密码')) return 'before'
+  if (intent === 'factor') return 'code'
+  return message === different ? 'again' : 'after'
+}
+
+const different = '两次输入的新密码不一致'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
@@ -43,15 +56,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       const given = { secret: text('secret'), code: text('code'), password: text('before') }
       token = await setUpFactor(site.db, site.keys, site.limits, session, given, site.now)
     } else {
-      if (text('after') !== text('again')) throw new AppError('invalid', '两次输入的新密码不一致')
+      if (text('after') !== text('again')) throw new AppError('invalid', different)
       const given = { before: text('before'), after: text('after') }
       token = await changeOwnPassword(site.db, site.limits, session, given, site.now)
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    const field = fieldOf(error, intent)
     const refused: Refused = {
       intent,
-      notice: { kind: 'error', title: '没有保存', message: error.message },
+      notice: { kind: 'error', title: '没有保存', message: field ? '检查提交内容' : error.message },
+      errors: field ? { [field]: error.message } : {},
     }
     if (intent === 'factor' && !session.hasFactor) refused.offer = await offerFactor(session, text('secret'))
     return data(refused, { status: error.code === 'invalid' ? 422 : error.status })
@@ -75,8 +90,13 @@ const saved: Record<string, Notice> = {
 /** One's own password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const busy = useBusy()
+  const once = (event: FormEvent) => {
+    if (busy) event.preventDefault()
+  }
   const noticeOf = (intent: string) =>
     refused ? (refused.intent === intent ? refused.notice : null) : view.done === intent ? saved[intent] : null
+  const errorsOf = (intent: string): FieldErrors<Field> => (refused?.intent === intent ? refused.errors : {})
+  const [password, factor] = [errorsOf('password'), errorsOf('factor')]
   return (
     <>
       <section className="panel">
@@ -86,10 +106,11 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         ) : null}
         <h2 className="section-title">修改密码</h2>
         <Outcome notice={noticeOf('password')} />
-        <Form className="staff-form" method="post" key={view.done ?? 'form'}>
+        <Form className="staff-form" method="post" onSubmit={once} key={view.done ?? 'form'}>
           <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
           <Field
             name="before"
+            error={password.before}
             label="现在的密码"
             type="password"
             autoComplete="current-password"
@@ -98,6 +119,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
           />
           <Field
             name="after"
+            error={password.after}
             label="新密码"
             type="password"
             autoComplete="new-password"
@@ -108,6 +130,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
           />
           <Field
             name="again"
+            error={password.again}
             label="再输一次新密码"
             type="password"
             autoComplete="new-password"
@@ -133,12 +156,13 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         {view.offer ? (
           <>
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
-            <Form className="staff-form" method="post">
+            <Form className="staff-form" method="post" onSubmit={once}>
               <FactorSetUp offer={refused?.offer ?? view.offer} />
               <Field
                 id="factor-password"
                 name="before"
-                label="登录密码"
+                error={factor.before}
+                label="现在的密码"
                 type="password"
                 autoComplete="current-password"
                 maxLength={200}
@@ -146,6 +170,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
               />
               <Field
                 name="code"
+                error={factor.code}
                 label="动态口令"
                 inputMode="numeric"
                 autoComplete="one-time-code"

@@ -81,12 +81,12 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
       <section className="panel">
         <h2 className="section-title">可以打开的页面</h2>
         <ul className="staff-tiles">
-          {view.routes.map(({ path, title, icon }) => (
+          {view.routes.map(({ path, title, about, icon }) => (
             <li key={path}>
               <a href={path}>
                 <Icon name={icon} />
                 <span>{title}</span>
-                <small>{path}</small>
+                <small>{about}</small>
               </a>
             </li>
           ))}

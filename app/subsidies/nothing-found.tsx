@@ -13,7 +13,7 @@ export function NothingFound({ type }: { type: SubsidyType }) {
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className="nothing-found" open aria-labelledby="nothing-found-title">
+    <dialog ref={dialog} className="dialog-box" open aria-labelledby="nothing-found-title">
       <h2 id="nothing-found-title">
         <Icon name="triangle-alert" />
         {title}

@@ -114,7 +114,7 @@ test(
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page).toHaveURL(at('/staff/me'))
     await expect(page.getByText('您的密码是别人设置的')).toBeVisible()
-    await page.getByLabel('现在的密码').fill(given)
+    await page.getByLabel('现在的密码').first().fill(given)
     await page.getByLabel('新密码', { exact: true }).fill('Haode-Mima-2211')
     await page.getByLabel('再输一次新密码').fill('Haode-Mima-2211')
     await page.getByRole('button', { name: '保存新密码' }).click()

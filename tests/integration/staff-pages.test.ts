@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
+import { makeArea } from '../harness/factories.ts'
 
 let database: TestDatabase
 let portal: Portal
@@ -119,6 +120,16 @@ test('a temporary password is changed before anything else', async () => {
   const fields = { intent: 'password', before: password, after: 'Haode-Mima-2211', again: 'Haode-Mima-2211' }
   const typo = await post('/staff/me', { ...fields, again: 'Haode-Mima-2212' }, token)
   expect([typo.status, (await typo.text()).includes('两次输入的新密码不一致')]).toEqual([422, true])
+  for (const [name, given, error] of [
+    ['before', 'Falsch-4711-xx', '现在的密码不对'],
+    ['after', 'kurz', '密码'],
+    ['again', 'Haode-Mima-2212', '两次输入的新密码不一致'],
+  ] as const) {
+    const again = name === 'after' ? { again: given } : {}
+    const html = await (await post('/staff/me', { ...fields, ...again, [name]: given }, token)).text()
+    expect(html).toMatch(new RegExp(`id="${name}"[^>]*aria-invalid="true"[^>]*aria-describedby="${name}-error`))
+    expect(html).toMatch(new RegExp(`id="${name}-error"[^>]*>[^<]*${error}`))
+  }
   const saved = await post('/staff/me', fields, token)
   expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/me?mode=password'])
   expect((await get('/staff/accounts', token)).status).toBe(303)
@@ -155,22 +166,105 @@ test('a required second factor is set up at the login, without script', async ()
 test('an administrator makes an account and sees its password once', async () => {
   const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
   const typed = { loginName: 'Neuer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
-  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '乌兰浩特' }, token)
+  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '1 乌兰浩特' }, token)
   const html = await wrong.text()
   expect(wrong.status).toBe(422)
-  for (const words of ['账号为 2 到 32 个小写字母', '请从列表中选择地区或单位', 'value="a b"', 'value="示例丁"'])
+  for (const words of [
+    '账号为 2 到 32 个小写字母',
+    '请从列表中选择地区或单位',
+    'value="a b"',
+    'value="示例丁"',
+    'value="1 乌兰浩特"',
+  ])
     expect(html).toContain(words)
   const made = await post('/staff/accounts/new', typed, token)
   expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const [, given = ''] = /<code>([^<]{15})<\/code>/.exec(await made.text()) ?? []
   const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'andere', area: '2 阿尔山市' }, token)
-  expect([foreign.status, (await foreign.text()).includes('您没有权限进行这项操作')]).toEqual([403, true])
+  expect([foreign.status, (await foreign.text()).includes('请从列表中选择地区或单位')]).toEqual([422, true])
   const twice = await post('/staff/accounts/new', typed, token)
   expect([twice.status, (await twice.text()).includes('账号 neuer 已经有人使用')]).toEqual([409, true])
   expect(locationOf(await post('/login', { loginName: 'neuer', password: given }))).toBe('/login?next=%2Fstaff')
   const list = await textOf('/staff/accounts?keyword=neuer', token)
   expect(list).toContain('要求绑定')
   expect(list).not.toContain(given)
+})
+
+test('saving an account keeps all its areas, and a typed area grants itself or nothing', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin', areaIds: null })).loginName)
+  const names = ['测试一局', '测试二局', '测试三局', '测试四局', '测试五局', '测试六局']
+  const areaIds: number[] = []
+  for (const name of names) areaIds.push(await makeArea(database.db, { name }))
+  for (let twin = 0; twin < 2; twin += 1) await makeArea(database.db, { name: '同名局' })
+  const { id } = await makeAccount(database, { areaIds })
+  const areasNow = async () =>
+    (
+      await sql<{ id: number }>`select area_id as id from staff_area where account_id = ${id} order by 1`.execute(
+        database.db,
+      )
+    ).rows.map((row) => row.id)
+  const save = (areas: readonly string[]) =>
+    fetch(`${portal.origin()}/staff/accounts/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['intent', 'save'],
+        ['loginName', 'x1'],
+        ['name', '示例甲'],
+        ['role', 'editor'],
+        ...areas.map((area) => ['area', area]),
+      ]),
+      headers: { origin: portal.origin(), cookie: `Admin-Token=${token}` },
+    })
+  const shown = async () =>
+    [...(await textOf(`/staff/accounts/${id}`, token)).matchAll(/<input[^>]*name="area"[^>]*>/g)].map(
+      ([field]) => /value="([^"]*)"/.exec(field)?.[1] ?? '',
+    )
+  const before = await shown()
+  expect(before).toHaveLength(7)
+  expect((await save(before)).status).toBe(200)
+  expect(await areasNow()).toEqual(areaIds)
+
+  for (const wrong of [String(areaIds[0]), `${areaIds[0]} 没有的单位`, '一局', '1 测试一局', '测试', '同名局']) {
+    const refused = await save([wrong])
+    expect([refused.status, (await refused.text()).includes('请从列表中选择地区或单位')], wrong).toEqual([422, true])
+  }
+  expect(await areasNow()).toEqual(areaIds)
+  expect((await save([` 1　 乌兰浩特市 `, '乌兰浩特市 测试一局', '测试二局', before[0] ?? ''])).status).toBe(200)
+  expect(await areasNow()).toEqual([1, areaIds[0], areaIds[1]])
+})
+
+test('a refused button beside the form leaves the form as it is', async () => {
+  const { id, loginName } = await makeAccount(database, { role: 'admin' })
+  const other = await makeAccount(database)
+  const token = await enter(loginName)
+  const own = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
+  expect([own.status, (await own.text()).includes('没有办理')]).toEqual([403, true])
+  const page = await (await post(`/staff/accounts/${other.id}`, { intent: 'unlock' }, token)).text()
+  expect(page).toMatch(/<input[^>]*name="name"[^>]*value="示例甲"/)
+})
+
+test('the audit is told in words, for any days', async () => {
+  const { loginName } = await makeAccount(database, { role: 'auditor', areaIds: null })
+  await makeAccount(database, { loginName: 'worte', role: 'replier', factorRequired: true })
+  const auditor = await enter(loginName)
+  for (const day of ['0000-01-01', '9999-12-31', '2024-13-01', 'x'])
+    for (const name of ['from', 'to']) expect((await get(`/staff/audit?${name}=${day}`, auditor)).status).toBe(200)
+  const html = await textOf('/staff/audit?action=account.create', auditor)
+  for (const words of ['角色：答复', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
+    expect(html).toContain(words)
+  expect(html).toContain('<td data-label="地区">乌兰浩特市</td>')
+  expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('“从”的日期在“到”的日期之后')
+})
+
+test('a page of staff that fails keeps its header, menu and the way out', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+  const read = await get('/staff/accounts/999999', token)
+  const html = await read.text()
+  expect(read.status).toBe(404)
+  for (const words of ['没有这个账号', 'action="/staff/sign-out"', '系统管理员</p>', 'href="/staff/accounts"'])
+    expect(html).toContain(words)
+  const failed = await (await post('/staff/accounts/x', { intent: 'save' }, token)).text()
+  for (const words of ['action="/staff/sign-out"', 'href="/staff/me"']) expect(failed).toContain(words)
 })
 
 test('other sites send no forms here, and nothing of staff is kept', async () => {
