@@ -84,11 +84,15 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     { status, number, message }: AppError,
     headers: Record<string, string>,
   ): 'answered' {
-    void reply.headers({ ...headers, 'cache-control': cacheControl.notKept })
+    void reply.header('cache-control', cacheControl.notKept)
+    // The page that is open keeps its token, so that reloading it says once more why.
     if (isData(request.url)) void reply.code(status).send(failure(number, message))
     else {
       const search = new URLSearchParams({ next: request.url, code: String(number) })
-      void reply.code(303).header('location', `/login?${search}`).send()
+      void reply
+        .code(303)
+        .headers({ ...headers, location: `/login?${search}` })
+        .send()
     }
     return 'answered'
   }

@@ -148,3 +148,9 @@ test('every POST from another site is refused', async () => {
   const headers = { origin: portal.origin(), token }
   expect(await userInfo(portal, { headers })).toMatchObject({ status: 200 })
 })
+
+test('a password that others know opens nothing before it is changed', async () => {
+  const temporary = await makeAccount(portal, { temporary: true })
+  const token = await tokenOf(portal, temporary)
+  expect(await userInfo(portal, { headers: { token } })).toMatchObject({ status: 403, code: 403, data: null })
+})

@@ -84,6 +84,7 @@ test('nobody else comes to the pages of staff: visitors are led to the login and
     expect(cookieOf(page)).toMatch(/^Admin-Token=; Max-Age=0; Path=\//)
     const data = await get('/staff/accounts.data', token)
     expect([data.status, await data.json()]).toMatchObject([401, { code, data: null }])
+    expect(data.headers.getSetCookie()).toEqual([])
     expect((await post('/staff/me', { before: 'a', after: 'b' }, token)).status).toBe(303)
     expect((await post('/staff/accounts/new.data', {}, token)).status).toBe(401)
   }
@@ -143,6 +144,7 @@ test('a required second factor is set up at the login, without script', async ()
   expect(locationOf(answer)).toBe('/login?next=%2Fstaff%2Fme')
   expect(locationOf(await get('/staff', waiting))).toMatch(/^\/login/)
   expect((await get('/staff/me.data', waiting)).status).toBe(401)
+  expect((await get('/staff', waiting)).headers.getSetCookie()).toEqual([])
   const form = await textOf('/login?next=%2Fstaff%2Fme', waiting)
   const [, secret = ''] = /name="secret" value="([A-Z2-7]{32})"/.exec(form) ?? []
   const codeAt = (time: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
