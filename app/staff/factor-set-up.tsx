@@ -1,4 +1,4 @@
-import type { FactorOffer } from './login.server.ts'
+import type { FactorOffer } from './factor-offer.server.ts'
 
 /** What a phone scans, or what is typed into it, to know the second factor. */
 export function FactorSetUp({ offer }: { offer: FactorOffer }) {

@@ -1,23 +1,12 @@
 import { data, redirect } from 'react-router'
-import QRCode from 'qrcode'
 import type { Site } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Notice } from '../ui/notice.tsx'
 import { afterLogin } from './addresses.ts'
 import { setUpFactor } from './commands-own.server.ts'
 import { completeSignIn, signIn, signOut } from './commands-sign-in.server.ts'
-import { factorAddress, isFactorSecret, newFactorSecret } from './factor.server.ts'
-import type { Session } from './sessions.server.ts'
+import { type FactorOffer, offerFactor } from './factor-offer.server.ts'
 import { noTokenCookie, tokenCookie } from './token-cookie.server.ts'
-
-/** A secret to be set up, for phones that scan it and for those that cannot; a new one unless one was offered before. */
-export async function offerFactor({ staff }: Session, before = '') {
-  const secret = isFactorSecret(before) ? before : newFactorSecret()
-  const svg = await QRCode.toString(factorAddress(secret, staff.loginName), { type: 'svg', margin: 1 })
-  return { secret, code: `data:image/svg+xml,${encodeURIComponent(svg)}` }
-}
-
-export type FactorOffer = Awaited<ReturnType<typeof offerFactor>>
 
 const reasons: Record<string, string> = {
   50008: '请先登录。',
