@@ -112,14 +112,6 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       headers,
       body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
     })
-    // A body that is no form is nothing that a page could read.
-    if (
-      !(await asked
-        .clone()
-        .formData()
-        .catch(() => null))
-    )
-      return reply.code(400).type('text/plain; charset=utf-8').send('提交的内容无法读取，请在本站的页面上重新提交。')
     const response = await handle(asked, services.site(here, madeFromNothing(), visitor))
     const cookies = response.headers.getSetCookie()
     return reply

@@ -16,3 +16,12 @@ export async function answer<T>(load: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** What a form brought. A body that is no form is refused in words; React Router would call it a fault of ours. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data({ message: '提交的内容无法读取，请在本站的页面上重新提交。' }, { status: 400 })
+  }
+}

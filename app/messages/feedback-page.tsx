@@ -1,6 +1,6 @@
 import { type HeadersArgs, useNavigation } from 'react-router'
 import { siteContext } from '../context.ts'
-import { answer } from '../lib/route.server.ts'
+import { answer, readForm } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import type { Route } from './+types/feedback-page.ts'
 import { feedbackAddress, type MessageMode } from './addresses.ts'
@@ -28,7 +28,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   return modeOf(request) === 'write' ? send(site, request, form) : find(site, form)
 }
 

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { siteContext } from '../context.ts'
 import { displayCookie, displayMaxAge, hasChoice, isChoice, readDisplay, toggleChoice } from '../lib/display.ts'
 import type { Route } from './+types/display.ts'
+import { readForm } from '../lib/route.server.ts'
 
 /** The menu has buttons of its own and stays as it is when the other choices are saved. */
 const menuChoices = ['closed', 'wide'] as const
@@ -10,7 +11,7 @@ const menuChoices = ['closed', 'wide'] as const
 export const loader = () => redirect('/accessibility')
 
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const toggle = form.get('toggle')
   const before = context.get(siteContext).display
   const display =

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, type HeadersArgs } from 'react-router'
 import { siteContext } from '../context.ts'
-import { answer } from '../lib/route.server.ts'
+import { answer, readForm } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import type { Route } from './+types/account-page.ts'
@@ -14,7 +14,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   answer(() => loadAccount(context.get(siteContext), params.id))
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-  answer(async () => saveAccount(context.get(siteContext), params.id, await request.formData()))
+  answer(async () => saveAccount(context.get(siteContext), params.id, await readForm(request)))
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 

@@ -7,6 +7,7 @@ import { setUpFactor } from './commands-own.server.ts'
 import { completeSignIn, signIn, signOut } from './commands-sign-in.server.ts'
 import { type FactorOffer, offerFactor } from './factor-offer.server.ts'
 import { noTokenCookie, tokenCookie } from './token-cookie.server.ts'
+import { readForm } from '../lib/route.server.ts'
 
 const reasons: Record<string, string> = {
   50008: '请先登录。',
@@ -33,7 +34,7 @@ export type LoginRefused = { next: string; loginName: string; notice: Notice; of
 /** Takes one step of signing in. What is refused comes back with what was typed, but for passwords and codes. */
 export async function takeStep(site: Site, request: Request) {
   const { db, keys, limits, address, now, session } = site
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string): string => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

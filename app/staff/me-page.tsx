@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { data, Form, type HeadersArgs, redirect } from 'react-router'
 import { siteContext } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
-import { answer } from '../lib/route.server.ts'
+import { answer, readForm } from '../lib/route.server.ts'
 import { Field } from '../ui/field.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import type { Notice } from '../ui/notice.tsx'
@@ -44,7 +44,7 @@ const different = '两次输入的新密码不一致'
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const session = staffOf(site, '/staff/me')
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string): string => {
     const value = form.get(name)
     return typeof value === 'string' ? value.slice(0, 200) : ''

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { siteContext } from '../context.ts'
 import { readQuery } from '../lib/parameters.ts'
-import { answer } from '../lib/route.server.ts'
+import { answer, readForm } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import type { Route } from './+types/subsidy-page.ts'
 import { lookUp } from './look-up.server.ts'
@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Look-ups are sent as forms: an ID number never stands in an address, a log or a cache. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   answer(async () => {
-    const form = Object.fromEntries(await request.formData())
+    const form = Object.fromEntries(await readForm(request))
     const text = (name: string) => {
       const value = form[name]
       return typeof value === 'string' ? value.slice(0, 100) : ''
