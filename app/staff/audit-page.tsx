@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
-import { AppError } from '../lib/errors.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
-import type { Db } from '../db/types.ts'
-import { getArea, getDistrictPlace, listPlaces } from '../units/queries.server.ts'
+import { listAreaNames, listDistrictNames } from '../units/queries.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { areasOfDetail, auditTitles, wordsOfDetail } from './audit-titles.ts'
-import { type AuditRow, listAudit, mostEvents } from './queries.server.ts'
+import { listAudit, mostEvents } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
 
 /** PostgreSQL knows no year 0000. */
@@ -34,7 +32,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { staff } = staffOf({ session }, '/staff/audit')
     const query = querySchema.parse(readQuery(new URL(request.url).searchParams))
     const page = await listAudit(db, staff, query)
-    const { districts, areas } = await namesOf(db, page.rows)
+    const ids = page.rows.flatMap(({ detail }) =>
+      Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
+    )
+    const areas = await listAreaNames(db, ids)
+    const districts = await listDistrictNames(db)
     return {
       query,
       pageNum: page.pageNum,
@@ -49,33 +51,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       })),
     }
   })
-
-/** Names of the districts and areas that one page of events tells of; there are few. */
-async function namesOf(db: Db, rows: readonly AuditRow[]) {
-  const ids = rows.flatMap(({ detail }) =>
-    Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
-  )
-  const areas = new Map<number, string>()
-  for (const [id, { districtCode }] of await listPlaces(db, [...new Set(ids)]))
-    areas.set(id, (await getArea(db, districtCode, id)).name)
-  const districts = new Map<string, string>()
-  for (const code of new Set(rows.flatMap(({ districtCode }) => districtCode ?? []))) {
-    const name = await nameOfDistrict(db, code)
-    if (name !== null) districts.set(code, name)
-  }
-  return { districts, areas }
-}
-
-/** Null for a district that is no longer there: its events stay. */
-async function nameOfDistrict(db: Db, code: string): Promise<string | null> {
-  try {
-    const [root = 0] = (await getDistrictPlace(db, code)).path
-    return (await getArea(db, code, root)).name
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null
-    throw error
-  }
-}
 
 export const meta = () => [{ title: '操作记录' }]
 

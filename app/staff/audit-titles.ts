@@ -7,6 +7,7 @@ import { roleTitles } from './schema.ts'
 export const auditTitles: Record<string, string> = {
   'session.open': '登录',
   'session.close': '退出登录',
+  'session.cancel': '放弃登录',
   'session.refuse': '登录失败',
   'session.refuse-code': '动态口令错误',
   'account.create': '开设账号',
@@ -29,6 +30,7 @@ export const auditTitles: Record<string, string> = {
 }
 
 const detailTitles: Record<string, string> = {
+  name: '姓名',
   role: '角色',
   areas: '管理范围',
   areaId: '地区或单位',
@@ -65,7 +67,7 @@ const mostNames = 6
 
 /** Areas that a detail tells of, whose names `wordsOfDetail` wants to know. */
 export const areasOfDetail = (name: string, value: Value): number[] =>
-  name === 'areaId' || name === 'areas'
+  ['areaId', 'areas', 'areasBefore'].includes(name)
     ? String(value)
         .split(',')
         .map(Number)
@@ -74,8 +76,11 @@ export const areasOfDetail = (name: string, value: Value): number[] =>
     : []
 
 /** One detail of an event as a clerk reads it, such as 角色：编辑. */
-export const wordsOfDetail = (name: string, value: Value, areaNames: ReadonlyMap<number, string>): string =>
-  `${detailTitles[name] ?? name}：${wordsOfValue(name, value, areaNames)}`
+export function wordsOfDetail(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
+  // What was before a change stands under the same name with this behind it.
+  const [, now = name] = /^(.+)Before$/.exec(name) ?? []
+  return `${now === name ? '' : '原'}${detailTitles[now] ?? now}：${wordsOfValue(now, value, areaNames)}`
+}
 
 function wordsOfValue(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
   if (value === null || value === '') return '无'

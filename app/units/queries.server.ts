@@ -154,6 +154,26 @@ export async function findAreaIdsByCode(db: Db, codes: readonly string[]): Promi
   return new Map(rows.flatMap(({ id, code }): [string, number][] => (code === null ? [] : [[code, id]])))
 }
 
+/** Names of areas by their ids, of any district. */
+export async function listAreaNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Names of all districts by their codes. */
+export async function listDistrictNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['district_code as code', 'name'])
+    .where('level', '=', 'district')
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
 export type AreaRow = {
   id: number
   areaName: string
