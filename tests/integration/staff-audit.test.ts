@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createAccount } from '../../app/staff/commands-accounts.server.ts'
+import { operator } from '../../app/staff/policy.ts'
+import { listAudit } from '../../app/staff/queries.server.ts'
+import { makeAccount } from '../harness/accounts.ts'
+import { actorOf, enter, useStaffDesk } from '../harness/staff-desk.ts'
+
+const desk = useStaffDesk()
+const forbidden = { code: 'forbidden' }
+
+describe('the audit', () => {
+  test('is read by district and filter', async () => {
+    const { db } = desk
+    await createAccount(db, operator('记录员'), { loginName: 'audit-one', name: '甲', role: 'editor', areaIds: [2] })
+    await createAccount(db, operator('记录员'), { loginName: 'audit-two', name: '乙', role: 'editor', areaIds: [1, 2] })
+    const [one, all] = [actorOf(1, 'auditor', [2, desk.village]), actorOf(1, 'Dashboard', null)]
+    const own = await listAudit(db, one, { actor: '记录员', pageNum: 1 })
+    // What concerns several districts stands in the audit of each.
+    expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
+    const some = await listAudit(db, all, { actor: '记录员', action: 'account.create', pageNum: 1 })
+    expect(some.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-two', 'audit-one'])
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect((await listAudit(db, all, { from: today, to: today, actor: '记录员', pageNum: 1 })).total).toBe(3)
+    expect((await listAudit(db, all, { to: '2020-01-01', pageNum: 1 })).total).toBe(0)
+    const { loginName } = await makeAccount(desk, { loginName: 'audit-three' })
+    await enter(desk, loginName)
+    expect((await listAudit(db, all, { actor: 'Audit-Three', pageNum: 1 })).total).toBe(1)
+    for (const role of ['admin', 'editor', 'reviewer', 'replier'] as const)
+      await expect(listAudit(db, actorOf(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
+  })
+
+  test('nobody changes or removes what stands there, but for what is older than a year', async () => {
+    const { db } = desk
+    const refused = /append-only/
+    await expect(sql`update audit_event set actor = 'x'`.execute(db)).rejects.toThrow(refused)
+    await expect(sql`delete from audit_event`.execute(db)).rejects.toThrow(refused)
+    await expect(sql`truncate audit_event`.execute(db)).rejects.toThrow(refused)
+    await sql`insert into audit_event (at, actor, action, subject) values (now() - interval '13 months', '甲', 'old', '')`.execute(
+      db,
+    )
+    const { numAffectedRows } = await sql`delete from audit_event where at < now() - interval '1 year'`.execute(db)
+    expect(Number(numAffectedRows)).toBe(1)
+  })
+})
