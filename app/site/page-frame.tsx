@@ -2,15 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { hasChoice } from '../lib/display.ts'
 import type { Route } from './+types/page-frame.ts'
+import { Arrival } from './arrival.tsx'
 import { ErrorView } from './error-view.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NetworkNotice } from './network-notice.tsx'
-import { Progress } from './progress.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopNavigation } from './top-navigation.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useDisplay } from './use-display.ts'
 import { useHoverPanels } from './use-hover-panels.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -41,16 +40,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation()
   useHoverPanels()
-  const title = useArrival()
   return (
     <>
-      <a className="skip-link" href="#content">
-        跳到正文
-      </a>
-      <Progress />
-      <p className="visually-hidden" role="status">
-        {title}
-      </p>
+      <Arrival />
       <Header />
       <TopNavigation />
       <div className="frame">

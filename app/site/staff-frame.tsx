@@ -6,12 +6,11 @@ import { mayOpen, routesOf, type StaffRoute } from '../staff/addresses.ts'
 import { roles, roleTitles } from '../staff/schema.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
+import { Arrival } from './arrival.tsx'
 import { ErrorView } from './error-view.tsx'
 import { NetworkNotice } from './network-notice.tsx'
-import { Progress } from './progress.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import styles from './staff-frame.css?url'
-import { useArrival } from './use-arrival.ts'
 import { useChrome } from './use-chrome.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
 
@@ -50,17 +49,10 @@ const everybodysRoutes = routesOf('Dashboard').filter(({ path }) => roles.every(
 
 function Frame({ who, children }: { who: Who | null | undefined; children: ReactNode }) {
   useLinkNavigation()
-  const title = useArrival()
   const { district } = useChrome()
   return (
     <>
-      <a className="skip-link" href="#content">
-        跳到正文
-      </a>
-      <Progress />
-      <p className="visually-hidden" role="status">
-        {title}
-      </p>
+      <Arrival />
       <header className="staff-header">
         <a className="staff-brand" href="/staff">
           <img src={`/logo/${district.areaCode}.svg`} alt="" width="40" height="40" />

@@ -7,6 +7,7 @@ import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
 import { Outcome } from './outcome.tsx'
+import { CodeField } from './sign-in-fields.tsx'
 import styles from './staff.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -76,15 +77,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
           ) : (
             <>
               {view.step === 'set-up' ? <FactorSetUp offer={refused?.offer ?? view.offer} /> : null}
-              <Field
-                name="code"
-                label="动态口令"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={10}
-                required
-                hint="手机验证器上当前显示的六位数字"
-              />
+              <CodeField />
             </>
           )}
           <p className="form-buttons">

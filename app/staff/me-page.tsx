@@ -13,6 +13,7 @@ import { FactorSetUp } from './factor-set-up.tsx'
 import { type FactorOffer, offerFactor } from './factor-offer.server.ts'
 import { Outcome } from './outcome.tsx'
 import { staffOf } from './route.server.ts'
+import { CodeField, CurrentPasswordField } from './sign-in-fields.tsx'
 import { tokenCookie } from './token-cookie.server.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -108,15 +109,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         <Outcome notice={noticeOf('password')} />
         <Form className="staff-form" method="post" onSubmit={once} key={view.done ?? 'form'}>
           <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
-          <Field
-            name="before"
-            error={password.before}
-            label="现在的密码"
-            type="password"
-            autoComplete="current-password"
-            maxLength={200}
-            required
-          />
+          <CurrentPasswordField error={password.before} />
           <Field
             name="after"
             error={password.after}
@@ -158,26 +151,8 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
             <Form className="staff-form" method="post" onSubmit={once}>
               <FactorSetUp offer={refused?.offer ?? view.offer} />
-              <Field
-                id="factor-password"
-                name="before"
-                error={factor.before}
-                label="现在的密码"
-                type="password"
-                autoComplete="current-password"
-                maxLength={200}
-                required
-              />
-              <Field
-                name="code"
-                error={factor.code}
-                label="动态口令"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={10}
-                required
-                hint="手机验证器上当前显示的六位数字"
-              />
+              <CurrentPasswordField id="factor-password" error={factor.before} />
+              <CodeField error={factor.code} />
               <p className="form-buttons">
                 <button
                   type="submit"
