@@ -175,7 +175,9 @@ test.describe('the body', () => {
 
   test('a wide table scrolls inside its box on a phone', async ({ page, open, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await open(await finderAt(port, request).article('/village/village', /(<th[ >].*?){7}/s))
+    // Five columns: which tables come first depends on the day, and three of them fit.
+    const wideHead = /<thead><tr>(<th scope="col">[^<]*<\/th>){5}/
+    await open(await finderAt(port, request).article('/village/village', wideHead))
     const box = page.getByRole('region', { name: '表格' }).first()
     await box.focus()
     await page.keyboard.press('ArrowRight')
