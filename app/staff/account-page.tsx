@@ -7,7 +7,7 @@ import { useBusy } from '../ui/use-busy.ts'
 import type { Route } from './+types/account-page.ts'
 import { loadAccount, saveAccount } from './account.server.ts'
 import { Outcome } from './outcome.tsx'
-import { roles, roleTitles } from './schema.ts'
+import { roles, roleTitles } from './policy.ts'
 import { tasksOf } from './tasks.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>

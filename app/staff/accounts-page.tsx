@@ -5,10 +5,9 @@ import { pageParameter, readQuery, textParameter } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/accounts-page.ts'
-import { mayRole } from './policy.ts'
+import { mayRole, roleTitles } from './policy.ts'
 import { type Account, listAccounts } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
-import { roleTitles } from './schema.ts'
 
 const querySchema = z.object({ keyword: textParameter(60).optional(), pageNum: pageParameter.default(1) })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterLogin, mayOpen, routesOf } from './addresses.ts'
-import { roles } from './schema.ts'
+import { roles } from './policy.ts'
 
 test('each role has its pages, and Dashboard receives every one', () => {
   const paths = Object.fromEntries(roles.map((role) => [role, routesOf(role).map(({ path }) => path)]))

@@ -1,4 +1,4 @@
-import { type Role, roles } from './schema.ts'
+import { type Role, roles } from './policy.ts'
 
 export type StaffRoute = {
   path: string

@@ -1,7 +1,7 @@
 import { articleActions } from '../articles/policy.ts'
 import { messageActions } from '../messages/policy.ts'
 import { batchActions } from '../subsidies/policy.ts'
-import { roleTitles } from './schema.ts'
+import { roleTitles } from './policy.ts'
 
 /** What the audit calls things, in words: those of the policies where an action is theirs. */
 export const auditTitles: Record<string, string> = {

@@ -3,8 +3,17 @@ import { articleActions, can as canArticle } from '../articles/policy.ts'
 import { can as canMessage, messageActions } from '../messages/policy.ts'
 import { batchActions, can as canBatch } from '../subsidies/policy.ts'
 import type { Place } from '../units/schema.ts'
-import { type Actor, authorise, can as canStaff, nameOf, operator, type Staff, staffActions } from './policy.ts'
-import { type Role, roles } from './schema.ts'
+import {
+  type Actor,
+  authorise,
+  can as canStaff,
+  nameOf,
+  operator,
+  type Role,
+  roles,
+  type Staff,
+  staffActions,
+} from './policy.ts'
 
 /** Written by hand from the rules, not from the policies: whoever changes a policy changes this as well. */
 const table = `

@@ -6,7 +6,7 @@ import type { Route } from './+types/staff-page.ts'
 import { routesOf } from './addresses.ts'
 import { listAccountAreas } from './queries.server.ts'
 import { staffOf } from './route.server.ts'
-import { roleTitles } from './schema.ts'
+import { roleTitles } from './policy.ts'
 import { tasksOf } from './tasks.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) =>

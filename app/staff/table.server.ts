@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from './schema.ts'
+import type { Role } from './policy.ts'
 
 export interface StaffAccountTable {
   id: Generated<number>

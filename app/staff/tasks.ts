@@ -1,8 +1,7 @@
 import { articleActions } from '../articles/policy.ts'
 import { messageActions } from '../messages/policy.ts'
 import { batchActions } from '../subsidies/policy.ts'
-import { type Actions, staffActions } from './policy.ts'
-import type { Role } from './schema.ts'
+import { type Actions, type Role, staffActions } from './policy.ts'
 
 const actions: Actions = { ...articleActions, ...batchActions, ...messageActions, ...staffActions }
 
