@@ -5,6 +5,7 @@ import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
+import { listPageScripts } from '../load/page-scripts.ts'
 
 let database: Database
 let portal: Portal
@@ -98,6 +99,23 @@ test('each district has its own title, and the bare address leads home with it',
     const home = await (await fetch(`${portal.origin(areaCode)}/dashboard`)).text()
     expect(home).toContain(`<title>首页 - ${name}三务公开</title>`)
   }
+})
+
+// What a cheap phone loads, gzip: React and its router are 107,000 of it.
+describe('scripts of', () => {
+  test.each([
+    ['/dashboard', 125_000],
+    ['/party/party', 125_000],
+    ['/party/party?num=1', 125_000],
+    ['/regions/regions', 125_000],
+    ['/search/search?inputMessage=公示', 125_000],
+    ['/subsidy/subsidy', 128_000],
+    ['/feedback/feedback?mode=write', 128_000],
+  ])('%s weigh at most %i bytes', async (path, most) => {
+    const scripts = await listPageScripts(portal.origin(), (await show(encodeURI(path))).html)
+    const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(bytes, scripts.map(({ path, bytes }) => `${path} ${bytes}`).join('\n')).toBeLessThanOrEqual(most)
+  })
 })
 
 describe('what leads nowhere', () => {
