@@ -11,8 +11,11 @@ export type Limits = {
    * The key itself (an address, an ID number) is never stored, only a keyed hash of it.
    */
   take: (limit: Limit, key: string) => Promise<number | null>
-  /** The same, telling how many were taken by now, this one included: for what becomes harder before it is refused. */
-  count: (limit: Limit, key: string) => Promise<{ taken: number; waitSeconds: number | null }>
+  /**
+   * The same, telling how many were taken by now, this one included, and the seconds until all are given back: for what
+   * becomes harder before it is refused.
+   */
+  count: (limit: Limit, key: string) => Promise<{ taken: number; waitSeconds: number | null; resetSeconds: number }>
   /** Refuses further tries for as long as one window of the limit from now on. */
   lock: (limit: Limit, key: string) => Promise<void>
   /** The seconds for which tries are refused; null while they are not. Takes nothing. */
@@ -44,10 +47,12 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
   const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000))
   const count: Limits['count'] = async (limit, key) => {
     try {
-      return { taken: (await limiterOf(limit).consume(hashed(limit, key))).consumedPoints, waitSeconds: null }
+      const counted = await limiterOf(limit).consume(hashed(limit, key))
+      return { taken: counted.consumedPoints, waitSeconds: null, resetSeconds: secondsOf(counted) }
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      return { taken: refused.consumedPoints, waitSeconds: secondsOf(refused) }
+      const seconds = secondsOf(refused)
+      return { taken: refused.consumedPoints, waitSeconds: seconds, resetSeconds: seconds }
     }
   }
   return {

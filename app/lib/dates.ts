@@ -20,3 +20,6 @@ export const formatDateTime = (date: Date): string => beijing(date).slice(0, 16)
 export function yearRange(year: number): { from: Date; until: Date } {
   return { from: new Date(`${year}-01-01T00:00:00+08:00`), until: new Date(`${year + 1}-01-01T00:00:00+08:00`) }
 }
+
+/** Whole minutes, rounded up: how long to wait, as people are told. */
+export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60)

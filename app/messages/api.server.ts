@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { ApiPlugin } from '../api-context.ts'
 import { envelopeOf, listOf, pagingQuery, success } from '../lib/envelope.ts'
 import { AppError } from '../lib/errors.ts'
-import { submitMessage } from './commands.server.ts'
-import { findLimits, sendLimits, takeTries } from './limits.ts'
+import { findLimits, takeTries } from './limits.ts'
 import { findMessagesByPhone } from './queries.server.ts'
+import { receiveMessage } from './receive.server.ts'
 import { normalisePhone, phoneRule } from './rules.ts'
 import { messageSchema, submissionKeySchema } from './schema.ts'
 
@@ -66,7 +66,7 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       schema: {
         tags,
         summary: '留言；areaId 为留言对象，不写即本区。请求头 Idempotency-Key（UUID）相同的请求只成一条',
-        headers: z.looseObject({ 'idempotency-key': z.string().optional() }),
+        headers: z.looseObject({ 'idempotency-key': submissionKeySchema.optional() }),
         body: z.looseObject({
           nickname: z.string(),
           phone: z.string(),
@@ -79,23 +79,17 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { db, keys, district, limits, address, now } = siteOf(request)
+      const site = siteOf(request)
+      const { district } = site
       const parsed = messageSchema(district.mobileSecondDigits).safeParse(request.body)
       if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
-      await takeTries(limits, sendLimits, { address, phone: parsed.data.phone }, '提交')
-      const key = submissionKeySchema.safeParse(request.headers['idempotency-key'])
-      const { receipt } = await submitMessage(
-        db,
-        keys,
-        district.areaCode,
-        {
-          ...parsed.data,
-          areaId: request.body.areaId ?? district.areaId,
-          receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
-          submissionKey: key.success ? key.data : randomUUID(),
-        },
-        now,
-      )
+      const message = {
+        ...parsed.data,
+        areaId: request.body.areaId ?? district.areaId,
+        receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
+        submissionKey: request.headers['idempotency-key'] ?? randomUUID(),
+      }
+      const receipt = await receiveMessage(site, message, null)
       return success({ receipt })
     },
   )

@@ -51,9 +51,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** The message board: a menu of two, and what was chosen. */
 export default function FeedbackPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  // Whoever goes to the other side leaves what was found behind.
-  const { location: next } = useNavigation()
-  const sent = actionData?.mode === view.mode && !next ? actionData : undefined
+  // Whoever goes to the other side leaves what was found behind; whoever sends the form once more has it until then.
+  const { state, formMethod } = useNavigation()
+  const leaves = state === 'loading' && !formMethod
+  const sent = actionData?.mode === view.mode && !leaves ? actionData : undefined
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '群众留言' }]} />
@@ -65,16 +66,20 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
         <div className="feedback-columns">
           <nav className="side-tabs" aria-label="留言方式">
             <ModeLink mode="history" current={view.mode} />
-            <ModeLink mode="write" current={view.mode} />
+            <ModeLink mode="write" current={view.mode === 'done' ? 'write' : view.mode} />
           </nav>
           {view.mode === 'history' ? (
             <History
-              key={sent ? 'found' : 'empty'}
+              key={sent?.askedTime ?? 'empty'}
               found={sent?.mode === 'history' ? sent : undefined}
               secondDigits={view.secondDigits}
             />
           ) : view.mode === 'write' ? (
-            <WriteForm key={view.empty.key} view={view} refused={sent?.mode === 'write' ? sent : undefined} />
+            <WriteForm
+              key={sent?.askedTime ?? view.empty.key}
+              view={view}
+              refused={sent?.mode === 'write' ? sent : undefined}
+            />
           ) : (
             <ReceiptPanel receipt={view.receipt} />
           )}

@@ -8,16 +8,10 @@ import { idParameter, pageParameter } from '../lib/parameters.ts'
 import type { Notice } from '../ui/notice.tsx'
 import type { FieldErrors } from '../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
-import { submitMessage } from './commands.server.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { findLimits, sendLimits, takeTries } from './limits.ts'
-import {
-  findMessageByReceipt,
-  findMessagesByPhone,
-  findSubmitted,
-  listRecipients,
-  type ShownMessage,
-} from './queries.server.ts'
+import { findLimits, takeTries } from './limits.ts'
+import { findMessageByReceipt, findMessagesByPhone, listRecipients, type ShownMessage } from './queries.server.ts'
+import { receiveMessage } from './receive.server.ts'
 import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
 import { checkReceipt, normalisePhone, phoneRule } from './rules.ts'
 import { messageSchema, submissionKeySchema } from './schema.ts'
@@ -25,6 +19,7 @@ import { messageSchema, submissionKeySchema } from './schema.ts'
 /** What came of looking up, with what was typed. */
 export type Found = {
   mode: 'history'
+  askedTime: string
   typed: { phone: string; receipt: string }
   errors?: FieldErrors<'phone' | 'receipt'>
   notice?: Notice
@@ -35,6 +30,7 @@ export type Found = {
 /** What is wrong with a message that was sent, with all that was typed. */
 export type Refused = {
   mode: 'write'
+  askedTime: string
   typed: Draft
   errors?: FieldErrors<'nickname' | 'phone' | 'message'>
   notice?: Notice
@@ -85,7 +81,7 @@ export async function find(site: Site, form: FormData) {
   const { db, keys, district, limits, address } = site
   const phoneWrong = phoneRule(district.mobileSecondDigits)(typed.phone)
   const receiptWrong = checkReceipt(typed.receipt)
-  const found: Found = { mode: 'history', typed }
+  const found: Found = { mode: 'history', askedTime: site.now.toISOString(), typed }
   if (phoneWrong || receiptWrong) {
     const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? '请核对回执编号' }
     const errors = { ...(phoneWrong && { phone: phoneWrong }), ...(receiptWrong && { receipt: receiptWrong }) }
@@ -105,11 +101,11 @@ export async function find(site: Site, form: FormData) {
 /** Stores a message and leads to its receipt, or says what is wrong with it. */
 export async function send(site: Site, request: Request, form: FormData) {
   if (form.get('intent') === 'reset') return redirect(feedbackAddress('write'), 303)
-  const { db, keys, district, limits, address, now } = site
+  const { district } = site
   const typed = draftOf(form)
   // A key that is none came from no form of ours: the next try gets one.
   if (!submissionKeySchema.safeParse(typed.key).success) typed.key = randomUUID()
-  const refused: Refused = { mode: 'write', typed }
+  const refused: Refused = { mode: 'write', askedTime: site.now.toISOString(), typed }
   const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
   if (!parsed.success) {
     const errors: FieldErrors<'nickname' | 'phone' | 'message'> = {}
@@ -123,12 +119,7 @@ export async function send(site: Site, request: Request, form: FormData) {
   return refusedAs(refused, async () => {
     const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
     const message = { ...parsed.data, areaId, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
-    const last = receiptOfCookies(request.headers.get('cookie'))
-    let receipt = await findSubmitted(db, keys, district.areaCode, message, last)
-    if (!receipt) {
-      await takeTries(limits, sendLimits, { address, phone: message.phone }, '提交')
-      receipt = (await submitMessage(db, keys, district.areaCode, message, now)).receipt
-    }
+    const receipt = await receiveMessage(site, message, receiptOfCookies(request.headers.get('cookie')))
     const secure = new URL(request.url).protocol === 'https:'
     return redirect(feedbackAddress('done'), { status: 303, headers: { 'set-cookie': receiptCookie(receipt, secure) } })
   })
@@ -141,7 +132,8 @@ async function refusedAs<Result extends object, T>(result: Result, run: () => Pr
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const headers: HeadersInit = error.waitSeconds === null ? {} : { 'retry-after': String(error.waitSeconds) }
-    return data({ ...result, problem: error.message }, { status: error.status, headers })
+    const kept = error.code === 'too_many' ? '您填写的内容还在，没有丢失。' : ''
+    return data({ ...result, problem: error.message + kept }, { status: error.status, headers })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormPager } from '../ui/form-pager.tsx'
@@ -15,6 +15,9 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
   const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
   const [notice, setNotice] = useState<Notice | undefined>(found?.notice)
   const results = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was found begins below the form, on a phone out of sight.
+  useEffect(() => heading.current?.focus(), [])
   const page = found?.page
   const search = (event: FormEvent<HTMLFormElement>): void => {
     const typed = new FormData(event.currentTarget).get('phone')
@@ -26,7 +29,14 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
       <h2 className="section-title">历史留言</h2>
       <NoticeBox notice={notice} />
       <Problem words={found?.problem} />
-      <form className="feedback-search" method="post" action={feedbackAddress('history')} noValidate onSubmit={search}>
+      <form
+        className="feedback-search"
+        method="post"
+        action={feedbackAddress('history')}
+        noValidate
+        onSubmit={search}
+        data-in-place=""
+      >
         <Field
           name="phone"
           label="手机号码"
@@ -57,7 +67,9 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
       </form>
       {page ? (
         <section aria-labelledby={results} className="feedback-results">
-          <h3 id={results}>查到 {page.total} 条留言</h3>
+          <h3 id={results} tabIndex={-1} ref={heading}>
+            {page.total === 0 ? '查找结果' : `查到 ${page.total} 条留言`}
+          </h3>
           {page.total === 0 ? (
             <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
           ) : (

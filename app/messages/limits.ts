@@ -1,4 +1,5 @@
 import type { Limit, Limits } from '../db/limits.server.ts'
+import { minutesOf } from '../lib/dates.ts'
 import { AppError } from '../lib/errors.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
@@ -34,10 +35,6 @@ export async function takeTries(
   for (const [limit, key] of tries) {
     const seconds = await limits.take(limit, key)
     if (seconds !== null)
-      throw new AppError(
-        'too_many',
-        `${what}太频繁，请 ${Math.ceil(seconds / minute)} 分钟后再试。您填写的内容还在，没有丢失。`,
-        seconds,
-      )
+      throw new AppError('too_many', `${what}太频繁，请 ${minutesOf(seconds)} 分钟后再试。`, seconds)
   }
 }

@@ -59,6 +59,8 @@ function valuesOf(message: ShownMessage): ReactNode[] {
       <strong className={state === 1 ? 'message-answered' : 'message-open'}>{state === 1 ? '已反馈' : '未反馈'}</strong>
       {state === 0 ? <small>应于 {answerBy} 前反馈</small> : null}
     </>,
-    replyTime || '—',
+    <span key="time" className="message-number">
+      {replyTime ? replyTime.split(' ').map((part) => <span key={part}>{part} </span>) : '—'}
+    </span>,
   ]
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Field, TextField } from '../ui/field.tsx'
 import { type Notice, NoticeBox } from '../ui/notice.tsx'
+import { onNetworkFailure } from '../ui/network.ts'
+import { useBusy } from '../ui/use-busy.ts'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
 import { type Draft, draftOf, forgetDraft, isEmptyDraft, keepDraft, keptDraft } from './draft.ts'
@@ -12,14 +14,11 @@ type View = Awaited<ReturnType<typeof loadForm>> & { secondDigits: string | unde
 
 const offline = '已离线，内容已保存在本机，恢复网络后请再按一次提交'
 
-/**
- * Writing a message. The browser itself posts the form; script only checks it first, keeps what is typed on the device,
- * and lets one press count once.
- */
+/** Writing a message. Script checks it before it is sent, and keeps what is typed on the device. */
 export function WriteForm({ view, refused }: { view: View; refused: Refused | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState<Draft>(refused?.typed ?? view.empty)
-  const [sending, setSending] = useState(false)
+  const busy = useBusy()
   const [notice, setNotice] = useState<Notice | undefined>(refused?.notice)
   const [problem, setProblem] = useState(refused?.problem)
   const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
@@ -27,27 +26,26 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
 
   // The draft is known to the browser alone: the page arrives without it.
   useEffect(() => {
+    if (refused) return keepDraft(refused.typed)
     const draft = keptDraft()
-    if (!refused && draft && form.current && isEmptyDraft(draftOf(new FormData(form.current)))) setStart(draft)
+    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current)))) setStart(draft)
   }, [refused])
 
-  // The back button may bring the form back as it was left: while it was being sent.
-  useEffect(() => {
-    const again = () => setSending(false)
-    addEventListener('pageshow', again)
-    return () => removeEventListener('pageshow', again)
-  }, [])
+  useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
+
+  // As specified, going to the other side clears the number; the text waits for its writer.
+  useEffect(
+    () => () => {
+      const draft = keptDraft()
+      if (draft) keepDraft({ ...draft, phone: '' })
+    },
+    [],
+  )
 
   const send = (event: FormEvent<HTMLFormElement>): void => {
-    if (sending) return event.preventDefault()
     setProblem(undefined)
     keepDraft(draftOf(new FormData(event.currentTarget)))
-    if (!onSubmit(event)) return setNotice({ kind: 'error', title: '提交失败', message: '检查提交内容' })
-    if (!navigator.onLine) {
-      event.preventDefault()
-      return setProblem(offline)
-    }
-    setSending(true)
+    if (!onSubmit(event)) setNotice({ kind: 'error', title: '提交失败', message: '检查提交内容' })
   }
 
   const reset = (): void => {
@@ -75,6 +73,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
         noValidate
         onInput={(event) => keepDraft(draftOf(new FormData(event.currentTarget)))}
         onSubmit={send}
+        data-in-place=""
       >
         <input type="hidden" name="key" value={start.key} />
         <Field
@@ -119,7 +118,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
           </span>
         </label>
         <p className="form-buttons">
-          <button type="submit" className="button-primary" aria-disabled={sending || undefined}>
+          <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
             提交
           </button>
           <button

@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { isChoice, toggleChoice } from '../lib/display.ts'
 import { changeDisplay } from '../ui/display-client.ts'
+import { onGivenUp, whenOnline } from '../ui/network.ts'
 
 /**
  * Lets every plain link and search form of the page lead on without a full reload. One listener instead of a
  * component for each link: lists of links cost nothing, and article bodies take part too. Buttons that change how the
- * site is shown take part as well.
+ * site is shown take part as well, and posted forms with `data-in-place`: one at a time, and the page stays where the
+ * network fails.
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate()
+  const submit = useSubmit()
   useEffect(() => {
+    let posting = false
+    const done = (): void => {
+      posting = false
+    }
     const onClick = (event: MouseEvent): void => {
       if (
         event.defaultPrevented ||
@@ -26,7 +33,8 @@ export function useLinkNavigation(): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !isPage(link)) return
       event.preventDefault()
-      void navigate(link.pathname + link.search + link.hash)
+      const address = link.pathname + link.search + link.hash
+      whenOnline(() => void navigate(address))
     }
     const onSubmit = (event: SubmitEvent): void => {
       const form = event.target
@@ -38,21 +46,33 @@ export function useLinkNavigation(): void {
         changeDisplay((display) => toggleChoice(display, value))
         return
       }
-      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+      if (form.dataset.inPlace !== undefined) {
+        event.preventDefault()
+        if (posting) return
+        posting = true
+        const target = event.submitter instanceof HTMLButtonElement ? event.submitter : form
+        whenOnline(() => void submit(target, { preventScrollReset: true }).finally(done))
+        return
+      }
+      if (form.method !== 'get') return
       event.preventDefault()
       const given = [...new FormData(form, event.submitter)].filter(
         ([, value]) => typeof value === 'string' && value !== '',
       )
       const search = new URLSearchParams(given as [string, string][]).toString()
-      void navigate(new URL(form.action).pathname + (search && `?${search}`))
+      const address = new URL(form.action).pathname + (search && `?${search}`)
+      whenOnline(() => void navigate(address))
     }
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)
+    const forget = onGivenUp(done)
     return () => {
+      forget()
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
     }
-  }, [navigate])
+  }, [navigate, submit])
 }
 
 /** Another page of this site: not a download, a file, a place on this page or a link for another window. */

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import type { ApiPlugin } from '../api-context.ts'
 import type { Site } from '../context.ts'
 import { envelopeOf, listOf, success } from '../lib/envelope.ts'
+import { minutesOf } from '../lib/dates.ts'
 import { AppError } from '../lib/errors.ts'
 import { formatYuan } from './amount.ts'
 import { type Found, lookUp } from './look-up.server.ts'
 import { fieldErrors, lookUpSchema } from './schema.ts'
 
+/** Of the village the first four alone, of the family all but the codes of persons. */
 const rowSchema = z.object({
   objectName: z.string(),
-  projectCode: z.string(),
   projectName: z.string(),
   businessPeriod: z.string(),
   /** Yuan with two decimals. */
   amount: z.string(),
+  projectCode: z.string().optional(),
   /** YYYY-MM-DD */
-  putTime: z.string(),
+  putTime: z.string().optional(),
   areaCode: z.string().optional(),
   areaName: z.string().optional(),
   objectCode: z.string().optional(),
@@ -123,6 +125,6 @@ async function found(site: Site, asked: Record<string, unknown>): Promise<Found>
   if (!parsed.success) throw new AppError('invalid', Object.values(fieldErrors(parsed.error))[0] ?? '请求有误')
   const answer = await lookUp(site, parsed.data)
   if (answer.state === 'found') return answer.found
-  const { waitMinutes } = answer
-  throw new AppError('too_many', `查询次数较多，请在 ${waitMinutes} 分钟后再查。`, waitMinutes * 60)
+  const { waitSeconds } = answer
+  throw new AppError('too_many', `查询次数较多，请在 ${minutesOf(waitSeconds)} 分钟后再查。`, waitSeconds)
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { formatDate } from '../lib/dates.ts'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,20 +32,15 @@ export function LookUpForm({
   errors: FieldErrors<Name> | undefined
 }) {
   const { errors, onBlur, onSubmit } = useFieldErrors<Name>(rules, given)
-  const once = (event: FormEvent<HTMLFormElement>) => {
-    if (!onSubmit(event)) return
-    const button = event.currentTarget.querySelector<HTMLButtonElement>('[type=submit]')
-    // A second press would ask a second time.
-    setTimeout(() => button?.setAttribute('disabled', ''))
-  }
   return (
     <form
       className="subsidy-form"
       action="/subsidy/subsidy"
       method="post"
       noValidate
-      onSubmit={once}
+      onSubmit={onSubmit}
       autoComplete="off"
+      data-in-place=""
     >
       <input type="hidden" name="type" value={type} />
       <Field
@@ -57,7 +51,7 @@ export function LookUpForm({
         defaultValue={typed?.objectIdentity}
         onBlur={onBlur}
         error={errors.objectIdentity}
-        hint="15 位或 18 位，末位是 X 的可以输入 x"
+        hint="15 位或 18 位，末位可以是 X；请核对有没有多输、少输"
         required
       />
       <Field
@@ -78,14 +72,16 @@ export function LookUpForm({
         error={errors.endDate}
         required
       />
+      <Periods />
+      <p className="subsidy-note">
+        {notes[type]}身份证号只用于本次查询，不会保存；为防止有人批量查询，只留下一个还原不出号码的记号。
+      </p>
       <div className="form-buttons">
         <button type="submit" className="button-primary">
           <Icon name="search" />
           查询
         </button>
-        <Periods />
       </div>
-      <p className="subsidy-note">{notes[type]}身份证号只用于本次查询，不会保存。</p>
     </form>
   )
 }
@@ -93,21 +89,17 @@ export function LookUpForm({
 /** Periods that are asked for most, for those who would rather not pick two days. */
 function Periods() {
   return (
-    <>
+    <p className="subsidy-periods needs-script">
+      常用时间：
       {[
         { title: '今年', years: 1 },
         { title: '近三年', years: 3 },
       ].map(({ title, years }) => (
-        <button
-          key={title}
-          type="button"
-          className="needs-script"
-          onClick={(event) => choosePeriod(event.currentTarget.form, years)}
-        >
+        <button key={title} type="button" onClick={(event) => choosePeriod(event.currentTarget.form, years)}>
           {title}
         </button>
       ))}
-    </>
+    </p>
   )
 }
 

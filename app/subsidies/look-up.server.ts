@@ -10,8 +10,7 @@ import { normaliseIdentity } from './identity.ts'
 
 /**
  * How often may be asked, each page counting: by one address (a village office shares one), for one ID number, and by
- * everybody. Beyond
- * `free` each look-up costs a proof of work; beyond `points` it is refused.
+ * everybody. Beyond `free` each look-up costs a proof of work; beyond `points` it is refused.
  */
 const limits = [
   { name: 'subsidy-address', points: 80, free: 15, seconds: 600, keyOf: (site: Site) => site.address },
@@ -26,8 +25,8 @@ export type Found = Awaited<ReturnType<typeof list>> & { cards: ProjectCard[] }
 
 export type LookUpAnswer =
   | { state: 'found'; found: Found }
-  | { state: 'proof'; challenge: Challenge; waitMinutes: number }
-  | { state: 'refused'; waitMinutes: number }
+  | { state: 'proof'; challenge: Challenge; waitSeconds: number }
+  | { state: 'refused'; waitSeconds: number }
 
 /** Looks payments up for a citizen, within the limits, and leaves a trace of it that names nobody. */
 export async function lookUp(site: Site, input: LookUpInput): Promise<LookUpAnswer> {
@@ -48,16 +47,16 @@ export async function lookUp(site: Site, input: LookUpInput): Promise<LookUpAnsw
 async function checkLimits(site: Site, identity: string, proof: string): Promise<LookUpAnswer | null> {
   let mustProve = 0
   for (const { keyOf, free, ...limit } of limits) {
-    const { taken, waitSeconds } = await site.limits.count(limit, keyOf(site, identity))
-    if (waitSeconds !== null) return { state: 'refused', waitMinutes: Math.ceil(waitSeconds / 60) }
-    if (taken > free) mustProve = Math.max(mustProve, Math.ceil(limit.seconds / 60))
+    const { taken, waitSeconds, resetSeconds } = await site.limits.count(limit, keyOf(site, identity))
+    if (waitSeconds !== null) return { state: 'refused', waitSeconds }
+    if (taken > free) mustProve = Math.max(mustProve, resetSeconds)
   }
   if (mustProve === 0) return null
   const key = site.keys.read().current.index
   const signature = proof ? await checkProof(key, proof) : null
   const used = signature && (await site.limits.take({ name: 'proof', points: 1, seconds: 900 }, signature)) !== null
   if (signature && !used) return null
-  return { state: 'proof', challenge: await makeChallenge(key), waitMinutes: mustProve }
+  return { state: 'proof', challenge: await makeChallenge(key), waitSeconds: mustProve }
 }
 
 async function list(

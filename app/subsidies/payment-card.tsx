@@ -1,18 +1,25 @@
+import { createElement } from 'react'
 import { showYuan } from './amount.ts'
-import type { Found } from './look-up.server.ts'
+import type { FamilyPayment, OwnPayment, VillagePayment } from './queries.server.ts'
 
-type Payment = Found['rows'][number]
+type Label = readonly [name: string, label: string]
 
-/** Names of the fields, in the order in which they are shown. Which of them a payment has depends on who asks. */
-const labels: readonly [string, string][] = [
+/** What is read first. Which of them a payment has depends on who asks. */
+const first: readonly Label[] = [
   ['objectName', '姓名'],
+  ['businessPeriod', '期间'],
+  ['putTime', '发放时间'],
+  ['accountsReceivableCode', '收款账号后四位'],
+]
+
+/** What a clerk needs to find the payment. */
+const rest: readonly Label[] = [
   ['objectIdentity', '身份证号'],
   ['objectCode', '对象编码'],
   ['areaName', '所在村（社区）'],
   ['areaCode', '区划代码'],
   ['projectCode', '项目编码'],
   ['accountsReceivableName', '收款人'],
-  ['accountsReceivableCode', '收款账号后四位'],
   ['beneficiaryBank', '开户银行'],
   ['householdName', '户主'],
   ['householdIdentity', '户主身份证号'],
@@ -21,28 +28,65 @@ const labels: readonly [string, string][] = [
   ['paymentSlipCode', '支付凭证号'],
 ]
 
-/** One payment: what, when and how much at a glance, the rest below. */
-export function PaymentCard({ payment }: { payment: Payment }) {
-  const fields = payment as Record<string, string>
+/** One payment: what, when, how much and into which account at a glance, the rest when it is asked for. */
+export function PaymentCard({ payment }: { payment: FamilyPayment | OwnPayment }) {
   return (
     <article className="payment">
       <header>
         <h3>{payment.projectName}</h3>
         <strong>{showYuan(Math.round(Number(payment.amount) * 100))} 元</strong>
       </header>
-      <p>
-        {payment.businessPeriod}　发放时间：<time dateTime={payment.putTime}>{payment.putTime}</time>
-      </p>
-      <dl>
-        {labels.map(([name, label]) =>
-          fields[name] ? (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{fields[name]}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Entries payment={payment} labels={first} />
+      <details>
+        <summary>详细信息</summary>
+        <Entries payment={payment} labels={rest} />
+      </details>
     </article>
   )
 }
+
+function Entries({ payment, labels }: { payment: FamilyPayment | OwnPayment; labels: readonly Label[] }) {
+  const fields = payment as Record<string, string>
+  return (
+    <dl>
+      {labels.map(([name, label]) =>
+        fields[name] ? (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{fields[name]}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** Payments of a village: little of each may be seen, so that a line is enough. */
+export function VillagePayments({ payments }: { payments: readonly VillagePayment[] }) {
+  return (
+    <table className="statement-table">
+      <caption>发放明细</caption>
+      <thead>
+        <tr>
+          <th scope="col">姓名</th>
+          <th scope="col">项目</th>
+          <th scope="col">期间</th>
+          <th scope="col" className="figure">
+            金额（元）
+          </th>
+        </tr>
+      </thead>
+      {/* Spread, for rows never move, and nothing in a village's is unique. */}
+      {createElement('tbody', null, ...payments.map(villageRow))}
+    </table>
+  )
+}
+
+const villageRow = ({ objectName, projectName, businessPeriod, amount }: VillagePayment) => (
+  <tr>
+    <td>{objectName}</td>
+    <td>{projectName}</td>
+    <td>{businessPeriod}</td>
+    <td className="figure">{showYuan(Math.round(Number(amount) * 100))}</td>
+  </tr>
+)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { minutesOf } from '../lib/dates.ts'
 import type { Challenge } from '../lib/proof-of-work.server.ts'
 import type { Typed } from './look-up-form.tsx'
 
@@ -6,11 +7,11 @@ import type { Typed } from './look-up-form.tsx'
 export function ProofOfWork({
   challenge,
   typed,
-  waitMinutes,
+  waitSeconds,
 }: {
   challenge: Challenge
   typed: Typed
-  waitMinutes: number
+  waitSeconds: number
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [failed, setFailed] = useState(false)
@@ -23,16 +24,16 @@ export function ProofOfWork({
       const field = form.current?.elements.namedItem('proof')
       if (proof && field instanceof HTMLInputElement) {
         field.value = proof
-        form.current?.submit()
+        form.current?.requestSubmit()
       } else setFailed(true)
     })()
     return () => {
       left = true
     }
   }, [challenge])
-  const later = `查询次数较多，请在 ${waitMinutes} 分钟后再查。`
+  const later = `查询次数较多，请在 ${minutesOf(waitSeconds)} 分钟后再查。`
   return (
-    <form ref={form} action="/subsidy/subsidy" method="post" className="subsidy-refused">
+    <form ref={form} action="/subsidy/subsidy" method="post" className="subsidy-refused" data-in-place="">
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

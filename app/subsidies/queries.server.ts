@@ -31,19 +31,21 @@ export type Totals = {
 
 export type PaymentPage<T> = Paged<T> & { totals: Totals }
 
-/** What anybody in the village may see of a payment. Yuan with two decimals, YYYY-MM-DD. */
+/** What anybody in the village may see of a payment. */
 export type VillagePayment = {
   /** 张** */
   objectName: string
-  projectCode: string
   projectName: string
   businessPeriod: string
+  /** Yuan with two decimals. */
   amount: string
-  putTime: string
 }
 
 /** What the household may see of a member's payment: no ID numbers. */
 export type FamilyPayment = VillagePayment & {
+  projectCode: string
+  /** YYYY-MM-DD */
+  putTime: string
   areaCode: string
   areaName: string
   accountsReceivableName: string
@@ -230,17 +232,17 @@ async function listPage<T>(
 function showVillage(row: Row, person: Person): VillagePayment {
   return {
     objectName: maskName(person.objectName),
-    projectCode: row.projectCode,
     projectName: row.projectName,
     businessPeriod: row.businessPeriod,
     amount: formatYuan(row.amountFen),
-    putTime: row.putTime,
   }
 }
 
 function showFamily(row: Row, person: Person): FamilyPayment {
   return {
     ...showVillage(row, person),
+    projectCode: row.projectCode,
+    putTime: row.putTime,
     areaCode: row.areaCode,
     areaName: row.areaName,
     accountsReceivableName: maskName(person.accountsReceivableName),

@@ -1,5 +1,6 @@
-import { data } from 'react-router'
+import { data, type HeadersArgs } from 'react-router'
 import { siteContext } from '../context.ts'
+import { minutesOf } from '../lib/dates.ts'
 import { readQuery } from '../lib/parameters.ts'
 import { answer, readForm } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -39,9 +40,14 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     const parsed = lookUpSchema.safeParse(form)
     if (!parsed.success)
       return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
-    const found = await lookUp(context.get(siteContext), parsed.data)
-    return data({ typed, ...found }, { status: found.state === 'found' ? 200 : 429 })
+    const site = context.get(siteContext)
+    const answered = await lookUp(site, parsed.data)
+    if (answered.state === 'found') return data({ typed, askedTime: site.now.toISOString(), ...answered })
+    return data({ typed, ...answered }, { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } })
   })
+
+/** When to come back, after too many look-ups. */
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `补贴查询 - ${loaderData?.district ?? ''}三务公开` },
@@ -79,14 +85,14 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         {actionData?.state === 'proof' ? <ProofOfWork {...actionData} /> : null}
         {actionData?.state === 'refused' ? (
           <p className="subsidy-refused" role="alert">
-            查询次数过多，请在 {actionData.waitMinutes} 分钟后再查。急需了解的，可以到村（社区）或乡镇便民服务窗口查询。
+            {`查询次数过多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。急需了解的，可以到村（社区）或乡镇便民服务窗口查询。`}
           </p>
         ) : null}
         {actionData?.state === 'found' ? (
           actionData.found.total === 0 ? (
-            <NothingFound key={JSON.stringify(actionData.typed)} type={type} />
+            <NothingFound key={actionData.askedTime} type={type} />
           ) : (
-            <PaymentResults typed={actionData.typed} found={actionData.found} />
+            <PaymentResults key={actionData.askedTime} {...actionData} />
           )
         ) : null}
       </section>

@@ -25,7 +25,7 @@ export function FormPager({
     </li>
   )
   return (
-    <form className="pager" action={action} method="post" aria-label="分页">
+    <form className="pager" action={action} method="post" aria-label="分页" data-in-place="">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,16 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
-import { onNetworkFailure, onSignedOut } from './network.ts'
+import { isGivenUp, onGivenUp } from './network.ts'
 
 /** Whether a page or a form is on its way. One that could not be fetched, or was refused, no longer is. */
 export function useBusy(): boolean {
-  const { state, location } = useNavigation()
-  const [failed, setFailed] = useState<string>()
-  const key = location?.key
-  useEffect(() => {
-    const stop = () => setFailed(key)
-    const forget = [onNetworkFailure(stop), onSignedOut(stop)]
-    return () => forget.forEach((each) => each())
-  }, [key])
-  return state !== 'idle' && key !== failed
+  const { state } = useNavigation()
+  const givenUp = useSyncExternalStore(onGivenUp, isGivenUp, () => false)
+  return state !== 'idle' && !givenUp
 }

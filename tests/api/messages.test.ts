@@ -47,6 +47,24 @@ test('one is left and found by its phone number; the same key makes one', async 
   })
 })
 
+test('one that is stored already costs no try: whoever lost the answer asks until it comes', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const retried = { ...message, phone: '13800009990' }
+  const receipts = new Set<string>()
+  for (let turn = 0; turn < 8; turn += 1) {
+    const { code, data } = (await (await send(retried, key)).json()) as { code: number; data: { receipt: string } }
+    expect(code).toBe(200)
+    receipts.add(data.receipt)
+  }
+  expect(receipts.size).toBe(1)
+})
+
+test('a key that is none is refused: it would make a message of every retry', async () => {
+  const refused = await send(message, { 'idempotency-key': 'order-42' })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ code: 400, message: expect.stringContaining('idempotency-key') })
+})
+
 test('one for receipts alone shows its words with the receipt only', async () => {
   const phone = '13800009998'
   const { data } = (await (await send({ ...message, phone, receiptOnly: true })).json()) as {

@@ -58,7 +58,7 @@ test.describe('settings', () => {
     await page.getByRole('button', { name: '保存设置' }).click()
     await expect(page).toHaveURL('/accessibility')
     await expect(page.locator('html')).toHaveAttribute('data-display', 'text3 dark spaced')
-    expect(await textSize(page)).toBeGreaterThanOrEqual(30)
+    await expect.poll(() => textSize(page)).toBeGreaterThanOrEqual(30)
     await expect(page.getByRole('radio', { name: '最大' })).toBeChecked()
     await page.getByRole('button', { name: '全部恢复标准' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-display', '')

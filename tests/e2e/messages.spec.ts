@@ -194,6 +194,17 @@ test.describe('with script', { tag: '@script' }, () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('feedback-draft'))).toBeNull()
   })
 
+  test('changing sides clears the number and keeps the text', async ({ page, open }) => {
+    await open(writing)
+    await fill(page, { content: '写到一半' })
+    const menu = page.getByRole('navigation', { name: '留言方式' })
+    await menu.getByRole('link', { name: '历史留言' }).click()
+    await expect(page.getByLabel(/^回执编号/)).toBeVisible()
+    await menu.getByRole('link', { name: '我要留言' }).click()
+    await expect(page.getByLabel('留言内容')).toHaveValue('写到一半')
+    await expect(page.getByLabel('手机号码', { exact: true })).toHaveValue('')
+  })
+
   test('a reset gives the draft up', async ({ page, open }) => {
     await open(writing)
     await fill(page)

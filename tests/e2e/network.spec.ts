@@ -27,6 +27,19 @@ test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
     await expect(heading(page)).toContainText('政务公开')
   })
 
+  for (const [what, lead] of [
+    ['next page', (page: Page) => page.getByRole('link', { name: '第 2 页' })],
+    ['article', (page: Page) => page.locator('main .titles-text').first()],
+  ] as const)
+    test(`a ${what} of the same list leaves the list where it is`, async ({ page, open }) => {
+      await open('/party/party')
+      await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+      await lead(page).click()
+      await expect(toast(page)).toBeVisible()
+      await expect(page.locator('main .titles-text')).toHaveCount(10)
+      await expect(page).toHaveURL('/party/party')
+    })
+
   test('an answer that does not come within 50 seconds is one that never comes', async ({ page, open }) => {
     await page.clock.install()
     await open('/party/party')
@@ -76,6 +89,22 @@ test.describe('without a network', { tag: '@script' }, () => {
     await expect(page.getByText('您已离线')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('您已离线')).toBeHidden()
+  })
+
+  test('a link leaves the visitor where he is, also where the page was never opened before', async ({
+    page,
+    open,
+    context,
+  }) => {
+    await open('/dashboard')
+    await context.setOffline(true)
+    await topNavigation(page).getByRole('link', { name: '党务公开' }).click()
+    await expect(toast(page)).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.locator('.carousel')).toBeVisible()
+    await context.setOffline(false)
+    await topNavigation(page).getByRole('link', { name: '党务公开' }).click()
+    await expect(heading(page)).toContainText('党务公开')
   })
 
   test('a page that was never opened is answered by one of our own', async ({ page, open, context }) => {

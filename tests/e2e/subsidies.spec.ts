@@ -50,7 +50,11 @@ test('fields are checked as they are left', { tag: '@script' }, async ({ page, o
   await expect(page.locator('.field-error').first()).toHaveText('')
 })
 
-test('a person sees own payments, masked, ten a page, with sums and policies', async ({ page, open }) => {
+test('a person sees own payments, masked, ten a page, with sums and policies', async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
   await open('/subsidy/subsidy')
   await ask(page, head)
   const payments = page.locator('.payment')
@@ -60,11 +64,15 @@ test('a person sees own payments, masked, ten a page, with sums and policies', a
   await expect(payments.first()).toContainText(/收款账号后四位\s*\d{4}/)
   await expect(page.getByRole('main')).not.toContainText(head)
   await expect(page).toHaveURL('/subsidy/subsidy')
+  if (javaScriptEnabled) await expect(page.getByRole('heading', { name: /^个人补贴/ })).toBeFocused()
+  await expect(payments.first().getByText('支付凭证号')).toBeHidden()
+  await payments.first().getByText('详细信息').click()
+  await expect(payments.first().getByText('支付凭证号')).toBeVisible()
 
   const [, count = '', sum = ''] =
     /共 (\d+) 笔，合计 ([\d,.]+) 元/.exec(await page.locator('.statement-sum').innerText()) ?? []
   const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
-  const parts = await page.locator('.statement-totals tbody td:last-child').allInnerTexts()
+  const parts = await page.locator('.statement-table tbody td:last-child').allInnerTexts()
   expect(parts.reduce((total, part) => total + cents(part), 0)).toBe(cents(sum))
 
   const policy = page.locator('.policies details').first()
@@ -94,7 +102,9 @@ test('the household is shown without ID numbers, the village by name and amount 
   await tab(page, '同村补贴').click()
   await expect(page).toHaveURL('/subsidy/subsidy?type=3')
   await ask(page, member)
-  await expect(page.locator('.payment').first()).toContainText('示**')
+  const village = page.getByRole('table', { name: '发放明细' })
+  await expect(village.getByRole('columnheader')).toHaveText(['姓名', '项目', '期间', '金额（元）'])
+  await expect(village.locator('tbody tr').first()).toContainText('示**')
   for (const hidden of ['身份证号', '户主', '账号', '清册编号', '开户银行'])
     await expect(page.locator('.statement')).not.toContainText(hidden)
 })
@@ -163,10 +173,30 @@ test('every state is accessible', { tag: '@script' }, async ({ page, open }) => 
   }
 })
 
+test(
+  'without a network the number stays, and the next press asks',
+  { tag: '@script' },
+  async ({ page, open, context }) => {
+    await open('/subsidy/subsidy')
+    await context.setOffline(true)
+    await ask(page, head)
+    await expect(page.getByRole('alert').getByText('网络错误', { exact: true })).toBeVisible()
+    await expect(identity(page)).toHaveValue(head)
+    await context.setOffline(false)
+    await submit(page).click()
+    await expect(page.locator('.payment').first()).toBeVisible()
+  },
+)
+
 test('the statement is printed alone', { tag: '@script' }, async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await ask(page, head)
   await expect(page.locator('.payment').first()).toBeVisible()
+  // The browser's own printing leaves the number out too.
+  await page.emulateMedia({ media: 'print' })
+  await expect(identity(page)).toBeHidden()
+  await expect(page.locator('.statement')).toBeVisible()
+  await page.emulateMedia({ media: null })
   await catchPrinting(page)
   await page.getByRole('button', { name: '打印对账单' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-printed', /合计/)
