@@ -107,6 +107,7 @@ export type Article = {
   articleTypeId: number
   areaId: number
   areaName: string
+  important: boolean
   indexNo: string | null
   documentNo: string | null
   documentDate: string | null
@@ -133,6 +134,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.article_type_id as articleTypeId',
       'article.area_id as areaId',
       'area.name as areaName',
+      'article.important',
       'article.index_no as indexNo',
       'article.document_no as documentNo',
       'article.document_date as documentDate',

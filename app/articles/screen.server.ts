@@ -37,7 +37,7 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
   // An article carries the page of its list along, so that the way back leads there, with and without script.
   const listPage = query.pageNum > 1 ? query.pageNum : null
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
-  if (query.num && !articleId) throw notFound('这个列表里没有第几篇这样的文章，请返回列表重新选择。')
+  if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
   const article = articleId ? await getArticle(db, district.areaCode, articleId, now) : null
   const shownTypeId = article && typeId === null ? article.articleTypeId : (typeId ?? screen.rootTypeId)
@@ -79,17 +79,21 @@ export async function getScreen(site: Site, screen: Screen, query: ArticleQuery)
   }
 
   if (article) {
-    const listScope: ArticleScope =
-      typeId === null && !scope.important ? { ...scope, typeIds: [article.articleTypeId] } : scope
+    // An article that stands in the list leads on in it and back to it; one from elsewhere, in the list of its category.
+    const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
+    const inList = scope.important
+      ? article.important
+      : categories.pathTo(article.articleTypeId).some(({ id }) => id === (typeId ?? screen.rootTypeId))
+    const listed = inArea && inList
+    const ownScope = { ...scope, rootTypeId: undefined, important: undefined, typeIds: [article.articleTypeId] }
     return {
       ...frame,
       mode: 'detail' as const,
       article: showArticle(article, categories),
-      ...(await besideOf(db, listScope, article, (id) => address({ id, pageNum: listPage }))),
-      backHref:
-        listPage || typeId
-          ? address({ pageNum: listPage })
-          : addressOf(screen.path, { articleTypeId: atHome ? article.articleTypeId : null, areaId }),
+      ...(await besideOf(db, listed ? scope : ownScope, article, (id) => address({ id, pageNum: listPage }))),
+      backHref: listed
+        ? address({ pageNum: listPage })
+        : addressOf(home.path, { articleTypeId: article.articleTypeId, areaId }),
     }
   }
   if (query.intro) return { ...frame, mode: 'intro' as const, area: { name: area.name, intro: area.intro } }

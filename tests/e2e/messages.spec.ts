@@ -32,7 +32,7 @@ async function look(page: Page, phone: string, receipt = ''): Promise<void> {
   await press(page, '查找')
 }
 
-test.use({ expectedComplaint: /the server responded with a status of (422|429)/ })
+test.use({ expectedComplaint: /the server responded with a status of (422|429)|ERR_INTERNET_DISCONNECTED/ })
 
 /** Every test is a visitor of its own: limits are by address too. */
 test.beforeEach(async ({ page }) => {

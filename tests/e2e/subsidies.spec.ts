@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }, { workerIndex }) => {
   visitors += 1
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${workerIndex % 250}.${visitors % 250}.1` })
 })
-test.use({ expectedComplaint: /status of 4(22|29)/ })
+test.use({ expectedComplaint: /status of 4(22|29)|ERR_INTERNET_DISCONNECTED/ })
 
 async function ask(page: Page, number: string, from = '2023-01-01', to = '2026-12-31'): Promise<void> {
   await identity(page).fill(number)

@@ -12,6 +12,10 @@ let portal: Portal
 let category: number
 let village: number
 const ids: number[] = []
+/** Two categories of party affairs, and three articles in turn: plan, report, plan. */
+let reportType: number
+let report: number
+const plans: number[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
@@ -32,6 +36,12 @@ beforeAll(async () => {
     )
   }
   await makeArticle(db, { title: '头等要闻', article_type_id: 13, important: true })
+  const planType = await makeCategory(db, 1, '计划')
+  reportType = await makeCategory(db, 1, '总结')
+  const add = (type: number, title: string, day: number, important: boolean) =>
+    makeArticle(db, { title, article_type_id: type, important, release_time: new Date(Date.UTC(2026, 1, day)) })
+  plans.push(await add(planType, '计划甲', 9, true), await add(planType, '计划乙', 7, false))
+  report = await add(reportType, '总结甲', 8, true)
   portal = await startPortal(database, { cacheBytes: 0 })
 })
 afterAll(async () => {
@@ -199,6 +209,36 @@ describe('the article screens', () => {
     expect(html).toContain('<span>下一篇：</span>土地补偿公示 2')
     const last = await show(`/village/village?id=${ids[11]}&articleTypeId=${category}`)
     expect(last.html).toContain('<span>下一篇：</span>已经是最后一篇了')
+  })
+
+  describe('reading on', () => {
+    const links = async (path: string) => {
+      const { html } = await show(path)
+      const text = (side: string) => new RegExp(`<span>${side}一篇：</span>([^<]*)`).exec(html)?.[1]
+      const back = /<a [^>]*href="([^"]+)"[^>]*>(?:(?!<a )[^])*?返回<\/a>/.exec(html)?.[1]
+      return [text('上'), text('下'), back?.replaceAll('&amp;', '&')]
+    }
+
+    test('follows the list of the screen, over its categories', async () => {
+      expect(await links(`/party/party?id=${report}`)).toEqual(['计划甲', '计划乙', '/party/party'])
+      expect(await links('/party/party?num=2')).toEqual(['计划甲', '计划乙', '/party/party'])
+    })
+
+    test('follows a category that was chosen', async () => {
+      const list = `/party/party?articleTypeId=${reportType}`
+      expect(await links(`${list}&id=${report}`)).toEqual(['已经是第一篇了', '已经是最后一篇了', list])
+    })
+
+    test('follows the important ones on their list', async () => {
+      const list = '/news-list/news-list'
+      expect(await links(`${list}?id=${report}`)).toEqual(['计划甲', '已经是最后一篇了', list])
+    })
+
+    test('of an article opened from elsewhere follows its own category', async () => {
+      const [above, below, back] = await links(`/politics/politics?id=${plans[0]}`)
+      expect([above, below]).toEqual(['已经是第一篇了', '计划乙'])
+      expect(back).toMatch(/^\/party\/party\?articleTypeId=\d+$/)
+    })
   })
 
   test('num opens the article at a place of the list', async () => {
