@@ -17,7 +17,10 @@ export function History({ found, secondDigits }: { found: Found | undefined; sec
   const results = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was found begins below the form, on a phone out of sight.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   const page = found?.page
   const search = (event: FormEvent<HTMLFormElement>): void => {
     const typed = new FormData(event.currentTarget).get('phone')

@@ -16,19 +16,27 @@ export function PaymentResults({ typed, askedTime, found }: { typed: Typed; aske
   const heading = useRef<HTMLHeadingElement>(null)
   const statement = useRef<HTMLElement>(null)
   // The answer begins below the form, on a phone out of sight.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   const { total, totals, cards, pageNum, pages } = found
   return (
     <>
       <section className="statement" aria-labelledby="statement-title" ref={statement}>
         <h2 id="statement-title" className="section-title" tabIndex={-1} ref={heading}>
-          {titleOf(found.type)}（{typed.startDate} 至 {typed.endDate}）
+          {titleOf(found.type)}
         </h2>
         {found.type === 1 ? <Payee payment={found.rows[0]} /> : null}
         <p className="statement-sum">
           共 {total} 笔，合计 <strong>{showYuan(totals.fen)}</strong> 元
         </p>
-        <p className="statement-time">查询时间：{formatDateTime(new Date(askedTime))}</p>
+        <p className="statement-time">
+          <span>
+            发放时间：{typed.startDate} 至 {typed.endDate}
+          </span>
+          <span>查询时间：{formatDateTime(new Date(askedTime))}</span>
+        </p>
         <TotalsTable totals={totals} />
         <Policies cards={cards} />
         {found.type === 3 ? (
