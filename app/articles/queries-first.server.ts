@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
-import type { ArticleItem, ArticleScope } from './queries.server.ts'
+import { type ArticleItem, type ArticleScope, isReleased } from './queries.server.ts'
 import './table.server.ts'
 
 export type SummarisedItem = ArticleItem & { description: string }
@@ -38,7 +38,7 @@ export async function listFirstOfEach(
       cross join lateral (
         select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description
         from article
-        where district_code = ${districtCode} and status = 'published' and release_time <= ${now} and ${condition}
+        where ${isReleased({ districtCode, now })} and ${condition}
         order by release_time desc, id desc
         limit list.most
       ) as found`

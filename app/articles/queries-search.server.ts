@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import { yearRange } from '../lib/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../lib/paging.ts'
-import type { ArticleItem } from './queries.server.ts'
+import { type ArticleItem, isReleased } from './queries.server.ts'
 import { excerptAround, type MarkedText, markHits, plainText, searchQuery } from './search-text.ts'
 import './table.server.ts'
 
@@ -63,7 +63,7 @@ export async function searchArticles(
 /** What the public may see, within the year and categories asked for. */
 function visible({ districtCode, now, year, rootTypeId, typeIds }: SearchQuestion) {
   const { from, until } = year ? yearRange(year) : { from: null, until: null }
-  return sql`district_code = ${districtCode} and status = 'published' and release_time <= ${now}
+  return sql`${isReleased({ districtCode, now })}
     ${from ? sql`and release_time >= ${from} and release_time < ${until}` : sql``}
     ${rootTypeId ? sql`and root_type_id = ${rootTypeId}` : sql``}
     ${typeIds ? sql`and article_type_id = any(${[...typeIds]}::integer[])` : sql``}`

@@ -25,13 +25,13 @@ export type ArticleScope = {
 const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
 
 /** What the public may see: published in this district, and its time of release has come. */
+export const isReleased = ({ districtCode, now }: Pick<ArticleScope, 'districtCode' | 'now'>) =>
+  sql<SqlBool>`article.district_code = ${districtCode} and article.status = 'published' and article.release_time <= ${now}`
+
+/** What a list shows of what the public may see. */
 export function visible(scope: ArticleScope) {
   return (eb: ExpressionBuilder<Tables, 'article'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [
-      eb('district_code', '=', scope.districtCode),
-      eb('status', '=', sql.lit('published')),
-      eb('release_time', '<=', scope.now),
-    ]
+    const conditions: Expression<SqlBool>[] = [isReleased(scope)]
     if (scope.rootTypeId) conditions.push(eb('root_type_id', '=', scope.rootTypeId))
     if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
     if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
@@ -57,14 +57,19 @@ export function toRow(item: ArticleItem, href: string, now: Date) {
 
 /** One page of articles, newest first. */
 export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ArticleItem>> {
+  const total = await countArticles(db, scope)
+  const window = pageWindow(pageNum, total)
+  const rows = await listRows(db, scope, window.offset, pageSize)
+  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+}
+
+async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
   const { total } = await db
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(visible(scope))
     .executeTakeFirstOrThrow()
-  const window = pageWindow(pageNum, total)
-  const rows = await listRows(db, scope, window.offset, pageSize)
-  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+  return total
 }
 
 /** Ids of the categories in which a list has articles. */
@@ -149,9 +154,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
         ).as('attachments'),
     ])
     .where('article.id', '=', id)
-    .where('article.district_code', '=', districtCode)
-    .where('article.status', '=', 'published')
-    .where('article.release_time', '<=', now)
+    .where(isReleased({ districtCode, now }))
     .executeTakeFirst()
   if (!article) throw notFound('您要看的文章不存在、尚未发布或已经撤下。')
   return article
@@ -166,11 +169,7 @@ export async function listArticlePage(
   scope: ArticleScope,
   { currentPage, pageSize: size }: { currentPage: number; pageSize: number },
 ) {
-  const { total } = await db
-    .selectFrom('article')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(visible(scope))
-    .executeTakeFirstOrThrow()
+  const total = await countArticles(db, scope)
   const rows = await db
     .selectFrom('article')
     .select([
