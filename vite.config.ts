@@ -25,7 +25,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /app\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|lib\/)|\/addresses|use-chrome|use-display|error-view|plain-panel|scenery|entry\.client/,
+              test: /app\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|lib\/)|\/addresses|use-chrome|use-display|error-view|plain-panel|entry\.client/,
             },
           ],
         },

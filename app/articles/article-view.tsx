@@ -1,9 +1,8 @@
-import { nextTextSize } from '../lib/display.ts'
-import { changeDisplay } from '../ui/display-client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { printElement } from '../ui/print-element.ts'
 import { ReadAloudButtons } from '../ui/read-aloud-buttons.tsx'
 import { Share } from '../ui/share.tsx'
+import { TextSize } from '../ui/text-size.tsx'
 import { AttachmentTable } from './attachment-table.tsx'
 import type { Beside, ShownArticle } from './show-article.server.ts'
 
@@ -24,33 +23,37 @@ export function ArticleView({ view }: { view: DetailView }) {
             </span>
             {article.source ? <span>来源：{article.source}</span> : null}
           </p>
+          <Tools backHref={view.backHref} sharedHref={article.ownHref} />
           <DocumentCard article={article} />
         </header>
         {/* Sanitised when it was written. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
         <AttachmentTable attachments={article.attachments} />
-        <div className="article-tools">
-          <a className="button" href={view.backHref}>
-            <Icon name="arrow-left" />
-            返回
-          </a>
-          <button type="button" className="needs-script" onClick={() => changeDisplay(nextTextSize)}>
-            <Icon name="a-large-small" />
-            字号
-          </button>
-          <ReadAloudButtons />
-          <button type="button" className="needs-script" onClick={({ currentTarget }) => printArticle(currentTarget)}>
-            <Icon name="printer" />
-            打印
-          </button>
-          <Share path={article.ownHref} />
-        </div>
       </article>
       <nav className="neighbours" aria-label="上一篇和下一篇">
         <Neighbour label="上一篇：" none="已经是第一篇了" item={view.previous} rel="prev" />
         <Neighbour label="下一篇：" none="已经是最后一篇了" item={view.next} rel="next" />
       </nav>
     </>
+  )
+}
+
+/** The way back, and what helps in reading and passing on. */
+function Tools({ backHref, sharedHref }: { backHref: string; sharedHref: string }) {
+  return (
+    <div className="article-tools">
+      <a className="button" href={backHref}>
+        <Icon name="arrow-left" />
+        返回
+      </a>
+      <TextSize />
+      <ReadAloudButtons />
+      <button type="button" className="needs-script" onClick={({ currentTarget }) => printArticle(currentTarget)}>
+        <Icon name="printer" />
+        打印
+      </button>
+      <Share path={sharedHref} />
+    </div>
   )
 }
 

@@ -38,12 +38,15 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
           <ArticleView view={view} />
         ) : (
           <section className="panel">
-            <ScreenHeading {...view.heading} />
+            <ScreenHeading
+              {...view.heading}
+              category={view.mode === 'list' ? view.heading.category : view.menu.intro.title}
+            />
             {view.mode === 'list' ? <ArticleList view={view} /> : <AreaIntro area={view.area} />}
           </section>
         )}
       </main>
-      {/* After the content: on a phone the list comes first, and a link leads down here. */}
+      {/* After the content: on a phone it is a drawer that a link above the content opens. */}
       <CategoryMenu menu={view.menu} />
     </div>
   )

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { showTables } from './body-tables.ts'
 
 /** Elements and attributes of an article's body; whatever else was pasted is left out, its words are kept. */
 const allowed: sanitizeHtml.IOptions = {
@@ -28,17 +29,16 @@ const allowed: sanitizeHtml.IOptions = {
 export const cleanBody = (html: string): string => sanitizeHtml(html, allowed)
 
 /**
- * A clean body as it is shown: tables get a box that scrolls sideways on narrow screens, by keyboard too; links to sites
- * that are not the government's lead over `leaving`, which says so first.
+ * A clean body as it is shown: tables get their boxes; links to sites that are not the government's lead over `leaving`,
+ * which says so first.
  */
 export const showBody = (html: string, leaving: (url: string) => string): string =>
-  html
-    .replace(/<a href="(https?:\/\/[^"]*)"/g, (link, escaped: string) => {
+  showTables(
+    html.replace(/<a href="(https?:\/\/[^"]*)"/g, (link, escaped: string) => {
       const url = escaped.replaceAll('&amp;', '&')
       return isGovernment(url) ? link : `<a href="${leaving(url).replaceAll('&', '&amp;')}" rel="nofollow"`
-    })
-    .replaceAll('<table>', '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table>')
-    .replaceAll('</table>', '</table></div>')
+    }),
+  )
 
 /** Sites of government bodies in China have names under gov.cn, and nobody else may. */
 const isGovernment = (url: string): boolean => /(^|\.)gov\.cn$/.test(URL.parse(url)?.hostname ?? '')

@@ -1,4 +1,5 @@
 import { addressOf } from '../lib/address.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { CategoryNode } from './category-tree.ts'
 
 export type Menu = {
@@ -17,7 +18,11 @@ export type Menu = {
 export function CategoryMenu({ menu }: { menu: Menu }) {
   const { intro } = menu
   return (
-    <nav id="categories" className="category-menu" aria-label="栏目">
+    <nav id="categories" className="category-menu drawer" aria-label="栏目">
+      <a className="drawer-close" href="#content">
+        <Icon name="x" />
+        关闭栏目
+      </a>
       <a className="category-root" href={menu.rootHref}>
         {menu.title}
       </a>

@@ -1,7 +1,7 @@
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Where the reader is; on a phone also the way down to the categories. */
+/** Where the reader is; on a phone also the button of the drawer of categories. */
 export function ColumnTop({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <div className="column-top">

@@ -11,7 +11,7 @@ type Crumb = { title: string; href?: string }
 /** Head tags of a list or an article: those of the guideline for government sites (国办发〔2017〕47号) and those that machines read. */
 export function headTagsOf(view: ScreenView, district: District): HeadTag[] {
   const column: Column = {
-    name: view.heading.category,
+    name: view.mode === 'intro' ? view.menu.intro.title : view.heading.category,
     description: view.column.description || `${view.heading.area}${view.heading.category}`,
     keywords: view.column.keywords || view.heading.category,
     type: view.menu.title,
@@ -19,7 +19,7 @@ export function headTagsOf(view: ScreenView, district: District): HeadTag[] {
   if (view.mode === 'detail') return articleTags(view.article, column, view.crumbs, district)
   const areaId = view.menu.query.areaId
   return [
-    ...columnTags(`${view.heading.category} - ${view.heading.area}`, column, view.crumbs, district),
+    ...columnTags(`${column.name} - ${view.heading.area}`, column, view.crumbs, district),
     ...feedTags({ articleTypeId: view.column.id, areaId }),
     ...(view.mode === 'list' ? canonicalTags(view.listHref, view.pageNum, district) : []),
   ]

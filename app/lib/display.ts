@@ -62,11 +62,20 @@ export const toggleChoice = (display: Display, choice: DisplayChoice): Display =
 const choices: ReadonlySet<string> = new Set(groups.flat())
 export const isChoice = (text: string): text is DisplayChoice => choices.has(text)
 
-const sizes = ['text1', 'text2', 'text3'] as const
+/** Sizes of text with their names; empty is the usual one. */
+export const textSizes = [
+  { size: '', title: '标准' },
+  { size: 'text1', title: '大' },
+  { size: 'text2', title: '特大' },
+  { size: 'text3', title: '最大' },
+] as const
 
-/** The next larger size of text; after the largest the usual one. */
-export function nextTextSize(display: Display): Display {
-  const at = sizes.findIndex((size) => hasChoice(display, size))
-  const next = sizes[at + 1]
-  return next ? withChoice(display, next) : withoutChoice(display, 'text3')
-}
+export type TextSize = (typeof textSizes)[number]['size']
+
+export const isTextSize = (value: unknown): value is TextSize => textSizes.some(({ size }) => size === value)
+
+export const textSizeOf = (display: Display): TextSize =>
+  textSizes.find(({ size }) => size && hasChoice(display, size))?.size ?? ''
+
+export const withTextSize = (display: Display, size: TextSize): Display =>
+  size ? withChoice(display, size) : withoutChoice(withChoice(display, 'text1'), 'text1')

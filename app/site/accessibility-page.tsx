@@ -2,7 +2,7 @@ import { siteContext } from '../context.ts'
 import { type DisplayChoice, hasChoice } from '../lib/display.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import type { Route } from './+types/accessibility-page.ts'
-import { useDisplay } from './use-display.ts'
+import { useDisplay } from '../ui/use-display.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { district, keepUntilChanged } = context.get(siteContext)

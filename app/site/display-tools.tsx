@@ -28,7 +28,7 @@ function Toolbar({ display }: { display: Display }) {
   const size = sizes.findIndex((choice) => hasChoice(display, choice))
   const setSize = (index: number) => {
     const choice = sizes[index]
-    changeDisplay((now) =>
+    void changeDisplay((now) =>
       choice ? withChoice(now, choice) : sizes.reduce((rest, each) => withoutChoice(rest, each), now),
     )
   }
@@ -45,13 +45,13 @@ function Toolbar({ display }: { display: Display }) {
           key={choice}
           type="button"
           aria-pressed={hasChoice(display, choice)}
-          onClick={() => changeDisplay((now) => toggleChoice(now, choice))}
+          onClick={() => void changeDisplay((now) => toggleChoice(now, choice))}
         >
           {title}
         </button>
       ))}
       <ReadAloudButtons />
-      <button type="button" onClick={() => changeDisplay(() => 'bar')}>
+      <button type="button" onClick={() => void changeDisplay(() => 'bar')}>
         恢复标准
       </button>
       <a className="button" href="/accessibility">
@@ -60,7 +60,7 @@ function Toolbar({ display }: { display: Display }) {
       <button
         type="button"
         aria-label="关闭无障碍工具"
-        onClick={() => changeDisplay((now) => withoutChoice(now, 'bar'))}
+        onClick={() => void changeDisplay((now) => withoutChoice(now, 'bar'))}
       >
         <Icon name="x" />
         关闭

@@ -27,11 +27,11 @@ export function ErrorView({ error }: { error: unknown }) {
         actions={
           <>
             {offline ? (
-              <a className="button" href={pathname + search}>
+              <a className="button button-primary" href={pathname + search}>
                 重新打开
               </a>
             ) : null}
-            <a className="button button-primary" href="/dashboard">
+            <a className={offline ? 'button' : 'button button-primary'} href="/dashboard">
               返回首页
             </a>
             <a className="button" href="/search/search">
@@ -39,7 +39,11 @@ export function ErrorView({ error }: { error: unknown }) {
             </a>
           </>
         }
-      />
+      >
+        {status === 404 ? (
+          <p>网址可能有误，也可能内容已经移走。可以从首页或菜单重新找，也可以用标题里的词检索。</p>
+        ) : null}
+      </PlainPanel>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function FloatingBar() {
         </button>
         <div id="mobile-code" className="mobile-code" popover="auto">
           <img src="/qr.svg" alt="手机版网址的二维码" width="148" height="148" loading="lazy" />
-          <p>用手机扫一扫，在手机上看</p>
+          <p>用手机扫一扫打开本站，也可以请别人扫</p>
         </div>
       </div>
       <a href="#top" className="to-top">

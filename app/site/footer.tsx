@@ -24,13 +24,17 @@ export function Footer() {
       <div className="footer-inner">
         <div>
           <p>
-            主办单位：{footer.sponsor}　承办单位：{footer.organiser}
+            <span>主办单位：{footer.sponsor}</span>
+            <span>承办单位：{footer.organiser}</span>
           </p>
           <p>
-            监督机关：{direct}　{direct1}
+            <span>监督机关：{direct}</span>
+            <span>{direct1}</span>
           </p>
           <p>
-            地址：{footer.address}　邮编：{footer.postcode}　电话：{footer.phone}
+            <span>地址：{footer.address}</span>
+            <span>邮编：{footer.postcode}</span>
+            <span>电话：{footer.phone}</span>
           </p>
         </div>
         <div>

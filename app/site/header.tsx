@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { hasChoice, withChoice } from '../lib/display.ts'
 import { changeDisplay } from '../ui/display-client.ts'
 import { useChrome } from './use-chrome.ts'
-import { useDisplay } from './use-display.ts'
+import { useDisplay } from '../ui/use-display.ts'
 
 /** The district's scenery with its emblem and name, and the search of the whole site. */
 export function Header() {
@@ -69,7 +69,7 @@ function DisplayLinks() {
         href="/accessibility"
         onClick={(event) => {
           event.preventDefault()
-          changeDisplay((now) => withChoice(now, 'bar'))
+          void changeDisplay((now) => withChoice(now, 'bar'))
         }}
       >
         <Icon name="accessibility" />

@@ -5,9 +5,10 @@ import { type ArticleItem } from '../articles/queries.server.ts'
 import { listBanners } from '../banners/queries.server.ts'
 import type { Site } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
-import { formatShortDate } from '../lib/dates.ts'
+import { formatDate, formatShortDate } from '../lib/dates.ts'
 import type { TitleRow } from '../ui/title-list.tsx'
 import { getFilter } from './filter.server.ts'
+import { summarise } from './summarise.ts'
 
 type HomeList = { key: string; title: string; typeId: number; childTitle?: string; limit: number; path: string }
 
@@ -30,9 +31,6 @@ const homeLists = [
 ] as const satisfies readonly HomeList[]
 
 const keyNewsLimit = 10
-/** Two lines of the narrowest column that shows them. */
-const summaryLength = 56
-
 /** Everything on the home page below the header. */
 export async function getHome(site: Site) {
   site.keepUntilChanged('articles', 'banners', 'categories')
@@ -45,29 +43,31 @@ export async function getHome(site: Site) {
   ])
   const [lead, ...news] = found.get('news') ?? []
   // Half the rows of a lively day would be marked as new: here the date alone says it.
-  const row = ({ title, releaseTime }: ArticleItem, href: string): TitleRow => ({
-    title,
-    href,
-    date: formatShortDate(releaseTime, now),
-  })
+  const rowsOf = <Item extends ArticleItem>(items: readonly Item[], hrefOf: (item: Item) => string): TitleRow[] => {
+    // One form of dates in a list: short while all its rows are of this year.
+    const short = items.every(({ releaseTime }) => formatShortDate(releaseTime, now) !== formatDate(releaseTime))
+    return items.map((item) => ({
+      title: item.title,
+      href: hrefOf(item),
+      date: short ? formatShortDate(item.releaseTime, now) : formatDate(item.releaseTime),
+    }))
+  }
   const newsAddress = (id: number) => addressOf(screens.newsList.path, { id })
   return {
     banners: await site.remember('banners', ['banners'], () => listBanners(db, district.areaCode)),
     lead: lead ? { title: lead.title, href: newsAddress(lead.id) } : null,
-    news: news.map((item) => row(item, newsAddress(item.id))),
+    news: rowsOf(news, ({ id }) => newsAddress(id)),
     lists: Object.fromEntries(
-      lists.map(({ key, title, typeId, path, limit }) => [
-        key,
-        {
-          title,
-          moreHref: addressOf(path, { articleTypeId: typeId }),
-          rows: (found.get(key) ?? []).map((item) => ({
-            ...row(item, addressOf(path, { id: item.id, articleTypeId: typeId })),
-            // The short lists stand beside long ones and have room for a few words more.
-            ...(limit < 10 ? { summary: item.description.slice(0, summaryLength) } : {}),
-          })),
-        },
-      ]),
+      lists.map(({ key, title, typeId, path, limit }) => {
+        const items = found.get(key) ?? []
+        const rows = rowsOf(items, ({ id }) => addressOf(path, { id, articleTypeId: typeId }))
+        // The short lists stand beside long ones and have room for a few words more.
+        const shown =
+          limit < 10
+            ? rows.map((row, index) => ({ ...row, summary: summarise(items[index]?.description ?? '') }))
+            : rows
+        return [key, { title, moreHref: addressOf(path, { articleTypeId: typeId }), rows: shown }]
+      }),
     ) as Record<(typeof homeLists)[number]['key'], HomeListView>,
     filter: getFilter(categories, now),
   }

@@ -20,6 +20,9 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
         title="您没有权限访问这个页面。"
         actions={
           <>
+            <a className="button button-primary" href="/dashboard">
+              返回首页
+            </a>
             <a
               className="button"
               href="/dashboard"
@@ -30,9 +33,6 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
               }}
             >
               返回
-            </a>
-            <a className="button button-primary" href="/dashboard">
-              返回首页
             </a>
           </>
         }

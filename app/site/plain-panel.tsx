@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Scenery } from './scenery.tsx'
 
-/** A page of few words: what is the matter, what to do, and the district's landscape below. */
+/** A page of few words: what is the matter, and what to do. The first action is the one to be chosen. */
 export function PlainPanel({
   status,
   title,
@@ -19,7 +18,6 @@ export function PlainPanel({
       <h1>{title}</h1>
       {children}
       <p className="error-actions">{actions}</p>
-      <Scenery />
     </section>
   )
 }

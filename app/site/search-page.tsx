@@ -54,6 +54,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...(loaderData?.rows.length ? [] : [{ name: 'robots', content: 'noindex' }]),
 ]
 
+/** With hits the words of the specification. */
+function headingOf(asked: string, total: number): string {
+  if (!asked) return '全部公开内容'
+  return total > 0 ? `检索到有关 ${asked} 全部内容如下：` : `没有检索到与“${asked}”有关的内容`
+}
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { rows, asked, heading, filter, pageNum, pages, total, capped } = loaderData
   const parameters = { inputMessage: asked.text, messageTime: asked.year, articleTypeId: asked.typeId }
@@ -62,7 +68,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '检索' }]} />
       <FilterBar key={heading} {...filter} {...asked} />
       <section className="panel search-panel">
-        <h1 className="search-heading">{`检索到有关 ${heading} 全部内容如下：`}</h1>
+        <h1 className="search-heading">{headingOf(heading, total)}</h1>
+        {total > 0 && !capped ? <p className="search-count">共 {total} 条</p> : null}
         {rows.length === 0 ? <NothingFound asked={asked} columns={filter.types} /> : <SearchResults rows={rows} />}
         {capped ? <p className="search-capped">结果较多，只列出前 {total} 条，请加上年份、栏目或更多的词。</p> : null}
         <Pager

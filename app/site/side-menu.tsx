@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 import { screens } from '../articles/addresses.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
-import { hasChoice } from '../lib/display.ts'
+import { type Display, hasChoice } from '../lib/display.ts'
 import { useChrome } from './use-chrome.ts'
-import { useDisplay } from './use-display.ts'
+import { useDisplay } from '../ui/use-display.ts'
 
 type Item = { title: string; path: string; icon: IconName; onlyInDrawer?: boolean }
 
@@ -15,6 +15,9 @@ type Item = { title: string; path: string; icon: IconName; onlyInDrawer?: boolea
 export function SideMenu() {
   const { titles } = useChrome()
   const { pathname } = useLocation()
+  const display = useDisplay()
+  // Icons alone say what they are under the pointer.
+  const closed = hasChoice(display, 'closed')
   const { party, politics, village, newsList } = screens
   const items: Item[] = [
     { title: '首页', path: '/dashboard', icon: 'house' },
@@ -30,29 +33,28 @@ export function SideMenu() {
     { title: '全文检索', path: '/search/search', icon: 'search' },
   ]
   return (
-    <nav id="menu" className="side-menu" aria-label="菜单">
-      <a className="side-menu-close" href="#content">
+    <nav id="menu" className="side-menu drawer" aria-label="菜单">
+      <a className="drawer-close" href="#content">
         <Icon name="x" />
         关闭菜单
       </a>
       <ul>
         {items.map(({ title, path, icon, onlyInDrawer }) => (
           <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
-            <a href={path} aria-current={pathname === path ? 'page' : undefined}>
+            <a href={path} aria-current={pathname === path ? 'page' : undefined} title={closed ? title : undefined}>
               <Icon name={icon} />
               <span>{title}</span>
             </a>
           </li>
         ))}
       </ul>
-      <MenuSize />
+      <MenuSize display={display} />
     </nav>
   )
 }
 
 /** Open or closed to its icons, and how wide: kept with the other ways of showing the site. */
-function MenuSize() {
-  const display = useDisplay()
+function MenuSize({ display }: { display: Display }) {
   const closed = hasChoice(display, 'closed')
   return (
     <form className="side-menu-size" action="/display" method="post">

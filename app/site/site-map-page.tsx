@@ -14,13 +14,16 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     const { db, district } = site
     site.keepUntilChanged('areas', 'categories')
     const categories = await getCategories(site)
+    const { newsList } = screens
     const columns = categories.roots.map((root) => {
       const { path } = screenOfRoot(root.id)
       const link = ({ id, title }: { id: number; title: string }) => ({
         title,
         href: addressOf(path, { articleTypeId: id }),
       })
-      return { ...link(root), links: categories.treeBelow(root.id).map(link) }
+      // The news stand in the menu under the address of their screen.
+      const { href } = root.id === newsList.rootTypeId ? { href: newsList.path } : link(root)
+      return { title: root.title, href, links: categories.treeBelow(root.id).map(link) }
     })
     const titles = unitTitles[district.kind]
     const listing = async (title: string, path: string, level: 'department' | 'township' | 'village') => ({
@@ -40,13 +43,13 @@ export const loader = ({ context }: Route.LoaderArgs) =>
         title: '服务',
         href: '/dashboard',
         links: [
-          { title: screens.newsList.title, href: screens.newsList.path },
           { title: '补贴查询', href: '/subsidy/subsidy' },
           { title: '群众留言', href: '/feedback/feedback' },
           { title: '全文检索', href: '/search/search' },
           { title: '网上举报', href: '/massMessage' },
           { title: '长者模式与无障碍', href: '/accessibility' },
           { title: '订阅（RSS）', href: '/rss.xml' },
+          { title: '工作人员登录', href: '/login' },
         ],
       },
     ]

@@ -12,7 +12,11 @@ export function useHoverPanels(): void {
 
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
-      if (location.hash === '#menu') location.hash = '#content'
+      if (document.querySelector('.drawer:target')) location.hash = '#content'
+      for (const tool of document.querySelectorAll<HTMLDetailsElement>('details[name=tools][open]')) {
+        if (tool.contains(document.activeElement)) tool.querySelector('summary')?.focus()
+        tool.open = false
+      }
       for (const open of document.querySelectorAll<HTMLElement>(`${holder}:hover, ${holder}:focus-within`)) {
         // What is hidden cannot keep the focus.
         if (open.contains(document.activeElement))

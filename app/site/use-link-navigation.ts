@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
-import { isChoice, toggleChoice } from '../lib/display.ts'
+import { type Display, isChoice, isTextSize, toggleChoice, withTextSize } from '../lib/display.ts'
 import { changeDisplay } from '../ui/display-client.ts'
 import { onGivenUp, whenOnline } from '../ui/network.ts'
 
@@ -39,11 +39,10 @@ export function useLinkNavigation(): void {
     const onSubmit = (event: SubmitEvent): void => {
       const form = event.target
       // A way of showing the site takes effect here and now; without script the same button asks the server.
-      if (event.submitter instanceof HTMLButtonElement && event.submitter.name === 'toggle') {
-        const { value } = event.submitter
-        if (!isChoice(value)) return
+      const change = event.submitter instanceof HTMLButtonElement && changeBy(event.submitter)
+      if (change && event.submitter) {
         event.preventDefault()
-        changeDisplay((display) => toggleChoice(display, value))
+        void changeDisplay(change, event.submitter)
         return
       }
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
@@ -73,6 +72,13 @@ export function useLinkNavigation(): void {
       document.removeEventListener('submit', onSubmit)
     }
   }, [navigate, submit])
+}
+
+/** What a button does to the way the site is shown, if anything. */
+function changeBy({ name, value }: HTMLButtonElement): ((display: Display) => Display) | null {
+  if (name === 'toggle' && isChoice(value)) return (display) => toggleChoice(display, value)
+  if (name === 'size' && isTextSize(value)) return (display) => withTextSize(display, value)
+  return null
 }
 
 /** Another page of this site: not a download, a file, a place on this page or a link for another window. */

@@ -8,16 +8,22 @@ const changed = 'displaychange'
 /** How the page is shown now; the element itself holds the state, so that it is right before React has looked. */
 export const currentDisplay = (): Display => document.documentElement.dataset.display?.replaceAll(' ', '.') ?? ''
 
-/** Shows the page in another way from now on, and remembers it for the pages that follow. */
-export function changeDisplay(change: (display: Display) => Display): void {
+/**
+ * Shows the page in another way from now on, and remembers it for the pages that follow. What the visitor pressed
+ * stays where it is in the window, however long the words above it become.
+ */
+export async function changeDisplay(change: (display: Display) => Display, pressed?: Element): Promise<void> {
   const display = change(currentDisplay())
   document.cookie = `${displayCookie}=${display}; path=/; max-age=${displayMaxAge}; samesite=lax`
-  showIn(display)
+  const top = () => pressed?.getBoundingClientRect().top ?? 0
+  const before = top()
+  await showIn(display)
+  scrollBy(0, top() - before)
 }
 
 export function subscribeToDisplay(listener: () => void): () => void {
   // A page that comes back from the browser's memory still shows the way of the time when it was left.
-  const onReturn = () => showIn(displayOfCookies(document.cookie))
+  const onReturn = () => void showIn(displayOfCookies(document.cookie))
   addEventListener(changed, listener)
   addEventListener('pageshow', onReturn)
   return () => {
@@ -26,13 +32,18 @@ export function subscribeToDisplay(listener: () => void): () => void {
   }
 }
 
-function showIn(display: Display): void {
-  if (display && !document.querySelector(`link[href="${displayStyles}"]`)) {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = displayStyles
-    document.head.append(link)
-  }
+/** Done when its styles are there. */
+async function showIn(display: Display): Promise<void> {
   document.documentElement.dataset.display = display.replaceAll('.', ' ')
   dispatchEvent(new Event(changed))
+  if (!display || document.querySelector(`link[href="${displayStyles}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = displayStyles
+  const loaded = new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+  document.head.append(link)
+  await loaded
 }

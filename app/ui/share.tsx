@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx'
 export function Share({ path }: { path: string }) {
   const [copied, setCopied] = useState(false)
   return (
-    <details className="share">
+    <details className="share" name="tools">
       <summary className="button">
         <Icon name="share-2" />
         分享
       </summary>
-      <div className="share-panel">
+      <div className="tool-panel share-panel">
         <img
           src={`/qr.svg?path=${encodeURIComponent(path)}`}
           alt="本页网址的二维码"

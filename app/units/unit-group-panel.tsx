@@ -5,12 +5,14 @@ import { groupIcon } from './group-icon.ts'
 import type { UnitGroup } from './queries.server.ts'
 
 /** The units of a group as tiles; as the panel of a tab, or one of several groups that a search found. */
-export function UnitGroupPanel({ group: { title, units }, tab = false }: { group: UnitGroup; tab?: boolean }) {
+export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?: boolean }) {
+  const { title, units } = group
+  const shown = shortNames(group)
   const section = useRef<HTMLElement>(null)
-  const shown = useRef(title)
+  const before = useRef(title)
   useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
+    if (before.current === title) return
+    before.current = title
     // On a phone the tabs fill the screen, and what they changed would stay unseen.
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [title])
@@ -29,10 +31,21 @@ export function UnitGroupPanel({ group: { title, units }, tab = false }: { group
       <ul className="tiles">
         {units.map(({ id, name }) => (
           <li key={id}>
-            <a href={unitAddress(id, 1, name)}>{name}</a>
+            <a href={unitAddress(id, 1, name)} aria-label={name}>
+              {shown(name)}
+            </a>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/**
+ * Under its group's heading a name is shown without that of the group, where several begin with it: what is left tells
+ * them apart. One alone would be left with 社区.
+ */
+function shortNames({ title, units }: UnitGroup): (name: string) => string {
+  const named = units.filter(({ name }) => name.startsWith(title) && name !== title)
+  return (name) => (named.length > 1 && name.startsWith(title) ? name.slice(title.length) || name : name)
 }

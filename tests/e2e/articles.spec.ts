@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { at, districts } from './portal.ts'
 import { finderAt, refusedComplaint } from './screens.ts'
 import { catchPrinting, expect, freshTest, test } from './test.ts'
@@ -159,8 +159,24 @@ test.describe('finding', () => {
     await open('/party/party')
     await page.getByRole('link', { name: '地区概况' }).click()
     await expect(page).toHaveURL('/party/party?areaId=1&intro=1')
+    await expect(heading(page)).toHaveText(/地区概况$/)
+    await expect(page).toHaveTitle(/^地区概况 - /)
     await expect(page.locator('main .prose')).toContainText('乌兰浩特')
   })
+})
+
+test('the tools stand in one row by the title, and what they open moves nothing', async ({ page, open }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open('/politics/politics?num=3')
+    const tools = page.locator('.article-tools')
+    const before = await tools.boundingBox()
+    expect(before?.height).toBeLessThan(72)
+    expect(before?.y).toBeLessThan((await page.locator('.prose').boundingBox())?.y ?? 0)
+    await page.locator('.share summary').click()
+    await expect(page.getByRole('img', { name: '本页网址的二维码' })).toBeVisible()
+    expect(await tools.boundingBox()).toEqual(before)
+  }
 })
 
 test.describe('the body', () => {
@@ -176,12 +192,26 @@ test.describe('the body', () => {
   test('a wide table scrolls inside its box on a phone', async ({ page, open, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     // Five columns: which tables come first depends on the day, and three of them fit.
-    const wideHead = /<thead><tr>(<th scope="col">[^<]*<\/th>){5}/
+    const wideHead = /<thead><tr>(<th [^<]*<\/th>){5}/
     await open(await finderAt(port, request).article('/village/village', wideHead))
-    const box = page.getByRole('region', { name: '表格' }).first()
+    const box = page.locator('.table-scroll').first()
+    await expect(box).toHaveAccessibleName(/./)
     await box.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    // The names of the rows stay.
+    const edge = async (place: Locator) => (await place.boundingBox())?.x ?? 0
+    expect(Math.abs((await edge(box.locator('tbody th').first())) - (await edge(box)))).toBeLessThan(2)
+    const width = page.viewportSize()?.width ?? 0
+    expect((await page.locator('.table-caption').first().boundingBox())?.width).toBeLessThan(width)
+  })
+
+  test('amounts stand below each other', async ({ page, open, request }) => {
+    await open(await finderAt(port, request).article('/village/village', /<td[^>]*>[\d,]+\.\d\d<\/td>/))
+    const amount = page.locator('.prose td').filter({ hasText: /^[\d,]+\.\d\d$/ })
+    await expect(amount.first()).toHaveCSS('text-align', 'right')
+    await expect(amount.first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
+    await expect(page.locator('.prose thead .figures').first()).toHaveCSS('text-align', 'right')
   })
 
   for (const [ending, magic] of [

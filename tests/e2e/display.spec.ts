@@ -83,10 +83,10 @@ test.describe('menu', () => {
     await open('/region/region')
     expect(await width()).toBe(208)
     await page.getByRole('button', { name: '收起菜单' }).click()
-    await expect.poll(width).toBe(64)
+    await expect.poll(width).toBe(56)
     await expect(page.getByRole('button', { name: '展开菜单' })).toHaveAttribute('aria-expanded', 'false')
     await open('/regions/regions')
-    expect(await width()).toBe(64)
+    expect(await width()).toBe(56)
     // What is not seen is still said.
     await expect(page.locator('#menu').getByRole('link', { name: '本地要闻' })).toBeAttached()
     await page.getByRole('button', { name: '展开菜单' }).click()
@@ -95,6 +95,44 @@ test.describe('menu', () => {
     await expect.poll(width).toBe(272)
     expect((await page.context().cookies()).find(({ name }) => name === 'display')?.value).toBe('wide')
   })
+})
+
+test('a closed menu gives its room to the page, and the categories are a drawer', async ({ page, open, context }) => {
+  const content = async () => (await page.getByRole('main').boundingBox())?.width ?? 0
+  await open('/politics/politics?num=1')
+  const before = await content()
+  await context.addCookies([{ name: 'display', value: 'closed', url: 'http://127.0.0.1' }])
+  await open('/politics/politics?num=1')
+  expect(await content()).toBe(before + 208 - 56)
+  await expect(page.locator('#categories')).toBeHidden()
+  await page.getByRole('link', { name: '选择栏目' }).click()
+  await expect(page.locator('#categories')).toBeInViewport({ ratio: 0.5 })
+  await page.locator('#categories').getByRole('link', { name: '关闭栏目' }).click()
+  await expect(page.locator('#categories')).toBeHidden()
+})
+
+test.describe('large text on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const display of ['elder', 'text2', 'text3'])
+    test(`${display} leaves nothing out, and the head of the page stays small`, async ({ page, open, context }) => {
+      await context.addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
+      for (const path of ['/dashboard', '/party/party']) {
+        await open(path)
+        const cut = await page
+          .locator('.titles-text, .titles-summary, .lead, .brand strong')
+          .evaluateAll((all) =>
+            all
+              .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.scrollWidth > box.clientWidth + 2)
+              .map(({ textContent }) => textContent),
+          )
+        expect(cut).toEqual([])
+        expect((await page.locator('.header').boundingBox())?.height).toBeLessThan(260)
+        // One line of the name, two at most.
+        const name = await page.locator('.brand strong').boundingBox()
+        expect(name?.height).toBeLessThan((name?.width ?? 0) / 2)
+      }
+    })
 })
 
 test.describe('toolbar', { tag: '@script' }, () => {
@@ -136,14 +174,40 @@ test.describe('toolbar', { tag: '@script' }, () => {
     await expect(bar(page)).toBeHidden()
     await expect(page.locator('html')).toHaveAttribute('data-display', '')
   })
+})
 
-  test('the size of text is changed beside an article too', async ({ page, open }) => {
+test.describe('size of text beside an article', () => {
+  const sizes = [
+    ['大', 20],
+    ['最大', 30],
+    ['特大', 24],
+    ['标准', 16],
+  ] as const
+  const choose = async (page: Page, name: string) => {
+    const panel = page.locator('.article-tools details').first()
+    if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open))) await panel.locator('summary').click()
+    await panel.getByRole('button', { name, exact: true }).click()
+  }
+
+  test('is chosen by name, and the present one is marked', async ({ page, open }) => {
     await open('/party/party?num=1')
-    const button = page.getByRole('button', { name: '字号' })
-    for (const size of [20, 24, 30, 16]) {
-      await button.click()
+    for (const [name, size] of sizes) {
+      await choose(page, name)
       await expect.poll(() => textSize(page)).toBe(size)
+      await expect(page.locator('.article-tools [aria-pressed=true]')).toHaveText(name)
+      await expect(page).toHaveURL('/party/party?num=1')
     }
+  })
+
+  test('what was pressed stays where it is', { tag: '@script' }, async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await open('/party/party?num=1')
+    await page.locator('.article-tools summary').first().click()
+    const place = async () => (await page.getByRole('button', { name: '最大', exact: true }).boundingBox())?.y ?? 0
+    const before = await place()
+    await choose(page, '最大')
+    await expect.poll(() => textSize(page)).toBe(30)
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(2)
   })
 })
 

@@ -33,6 +33,7 @@ test.describe('no permission', () => {
 test('/404 is a real 404 with the way home', async ({ page, open }) => {
   expect((await open('/404')).status()).toBe(404)
   await expect(heading(page)).toHaveText('您要访问的页面不存在，无法进入。')
+  await expect(page.getByText('网址可能有误')).toBeVisible()
   await button(page, '返回首页').click()
   await expect(page).toHaveURL('/dashboard')
 })
@@ -62,6 +63,9 @@ test('a link to a site that is not the government’s leads over a page that say
   await page.locator('.prose a[href^="/leaving"]').first().click()
   await expect(heading(page)).toHaveText('您即将离开本站，前往非政府网站')
   await expect(page.locator('.leaving-host')).toHaveText('www.example.com')
+  // To stay is offered first.
+  await expect(page.locator('.error-actions .button-primary')).toHaveText('留在本站')
+  await expect(button(page, '留在本站')).toHaveAttribute('href', /[?&]id=\d+$/)
   await expect(button(page, '继续前往')).toHaveAttribute('href', 'https://www.example.com/')
   await page.goBack()
   await expect(page.locator('.prose')).toBeVisible()

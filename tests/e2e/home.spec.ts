@@ -39,6 +39,39 @@ test.describe('lists', () => {
     })
   }
 
+  test('a list has dates of one form, and a summary ends with its sentence or says that it goes on', async ({
+    page,
+    open,
+  }) => {
+    await open('/dashboard')
+    for (const list of await page.locator('main .titles').all()) {
+      const lengths = new Set((await list.locator('time').allInnerTexts()).map((date) => date.length))
+      expect(lengths.size).toBe(1)
+    }
+    const summaries = await page.locator('.titles-summary').allTextContents()
+    expect(summaries).toHaveLength(8)
+    for (const summary of summaries) expect(summary).toMatch(/[。！？；…]$/)
+  })
+
+  test('on a phone the services come before the lists, without a hole', async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/dashboard')
+    const [news, services, filter] = await Promise.all(
+      ['.home-top', '.services', '.filter-bar'].map((selector) => page.locator(selector).boundingBox()),
+    )
+    if (!news || !services || !filter) throw new Error('Three boxes were expected.')
+    expect(services.y).toBeGreaterThan(news.y + news.height)
+    expect(filter.y).toBeGreaterThan(services.y + services.height)
+    const tiles = await page.locator('.services li').evaluateAll((all) =>
+      all.map((tile) => {
+        const { width, height } = tile.getBoundingClientRect()
+        return width * height
+      }),
+    )
+    const filled = tiles.reduce((sum, area) => sum + area, 0) / (services.width * services.height)
+    expect(filled).toBeGreaterThan(0.97)
+  })
+
   test('"more" leads to the list that begins with the same article', async ({ page, open }) => {
     await open('/dashboard')
     const section = page.locator('main section', { has: page.getByRole('heading', { name: '窗口动态', exact: true }) })
@@ -165,7 +198,7 @@ test.describe('filter bar', () => {
       const given = [...url.searchParams].filter(([, value]) => value !== '')
       return url.pathname === '/search/search' && String(given) === 'inputMessage,查无此文'
     })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索到有关 查无此文 全部内容如下：')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有检索到与“查无此文”有关的内容')
     await expect(page.getByText('暂无数据')).toBeVisible()
   })
 })

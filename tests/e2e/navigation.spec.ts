@@ -96,6 +96,25 @@ test.describe('drawer of a phone', () => {
   })
 })
 
+test.describe('drawer of categories on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('opens, leads to a category and is closed there', async ({ page, open }) => {
+    await open('/party/party')
+    const categories = page.getByRole('navigation', { name: '栏目' })
+    await expect(page.locator('#categories')).toBeHidden()
+    await page.getByRole('link', { name: '选择栏目' }).click()
+    await expect(page.locator('#categories')).toBeInViewport({ ratio: 1 })
+    await categories.getByText('党员发展', { exact: true }).click()
+    await categories.getByRole('link', { name: '发展对象公示' }).click()
+    await expect(page).toHaveURL('/party/party?articleTypeId=110')
+    await expect(page.locator('#categories')).toBeHidden()
+    await page.getByRole('link', { name: '选择栏目' }).click()
+    await categories.getByRole('link', { name: '关闭栏目' }).click()
+    await expect(page.locator('#categories')).toBeHidden()
+  })
+})
+
 test.describe('keyboard', () => {
   test('the skip link comes first and leads to the content', async ({ page, open }) => {
     await open('/party/party')
@@ -243,6 +262,17 @@ test('the bar is fixed from 90 px on', { tag: '@script' }, async ({ page, open }
   await expect.poll(top).toBe(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(top).toBeGreaterThan(100)
+})
+
+test('on a phone the way back to the top comes along', { tag: '@script' }, async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/party/party')
+  const up = page.getByRole('link', { name: '回到顶部' })
+  await expect(up).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect(up).toBeInViewport({ ratio: 1 })
+  await up.click()
+  await expect.poll(() => scrolled(page)).toBe(0)
 })
 
 test.describe('arriving at another page', { tag: '@script' }, () => {

@@ -18,7 +18,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'home', path: () => '/dashboard' },
   { name: 'list', path: () => '/party/party' },
   { name: 'news list', path: () => '/news-list/news-list' },
-  { name: 'article with a table', path: (find) => find.article('/village/village', /<table>/) },
+  { name: 'article with a table', path: (find) => find.article('/village/village', /<table /) },
   { name: 'article with a picture', path: (find) => find.article('/news-list/news-list', /<figure>/) },
   { name: 'article with attachments', path: (find) => find.article('/politics/politics', /class="attachments"/) },
   { name: 'official document', path: (find) => find.article('/politics/politics', /class="document-card"/) },

@@ -35,6 +35,12 @@ test('year, category and words narrow the results and stay in the address', asyn
   await expect(heading(page)).toHaveText(`检索到有关 ${year}-公示 全部内容如下：`)
 })
 
+test('without anything asked for there is everything, counted', async ({ page, open }) => {
+  await open('/search/search')
+  await expect(heading(page)).toHaveText('全部公开内容')
+  await expect(page.locator('.search-count')).toHaveText(/^共 [1-9]\d* 条$/)
+})
+
 test('a result opens its article at the address of the specification', async ({ page, open }) => {
   await open(`/search/search?inputMessage=${encodeURIComponent('公示')}`)
   const title = await results(page).first().getByRole('heading').innerText()
@@ -52,6 +58,7 @@ test('other names of the parameters lead to the same results', async ({ page, op
 
 test('where nothing is found there is something to try', async ({ page, open }) => {
   await open(`/search/search?messageTime=2015&inputMessage=${encodeURIComponent('公示 查无此文')}`)
+  await expect(heading(page)).toHaveText('没有检索到与“2015-公示 查无此文”有关的内容')
   await expect(page.getByText('暂无数据', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '去掉年份和栏目再查' })).toBeVisible()
   await page.getByRole('link', { name: '只查“公示”' }).click()

@@ -53,6 +53,11 @@ test.describe('listing', () => {
     await expect(all.nth(1)).toBeFocused()
   })
 
+  test('below the name of a farm its teams have their own names, and are said in full', async ({ page, open }) => {
+    await open(addressIn('兴安盟农牧场', `/regions1/regions1?group=${encodeURIComponent('阿力得尔牧场')}`))
+    await expect(panel(page).getByRole('link', { name: '阿力得尔牧场一队', exact: true })).toHaveText('一队')
+  })
+
   test('a tile opens its unit with id, title and type', async ({ page, open }) => {
     await open('/regions/regions')
     const tile = panel(page).locator('.tiles a').first()

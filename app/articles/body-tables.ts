@@ -1,0 +1,52 @@
+/** A figure as accounts have it: 12,345.67, -3, 85.2%, or a dash for none. */
+const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
+
+/**
+ * The tables of a clean body as they are shown: the caption stands above, where it wraps to the screen, and the table in
+ * a box that scrolls sideways on narrow screens, by keyboard too. Columns of figures get the class `figures`; the first
+ * column is left out, it names the rows.
+ */
+export function showTables(html: string): string {
+  let count = 0
+  return html.replace(/<table>([\s\S]*?)<\/table>/g, (_, inside: string) => {
+    count += 1
+    const caption = /<caption>([\s\S]*?)<\/caption>/.exec(inside)
+    const id = `table-${count}`
+    const rows = markFigures(caption ? inside.replace(caption[0], '') : inside)
+    const named = caption ? `aria-labelledby="${id}"` : 'aria-label="表格"'
+    return `${caption ? `<p class="table-caption" id="${id}">${caption[1]}</p>` : ''}<div class="table-scroll" tabindex="0" role="region" ${named}><table ${named}>${rows}</table></div>`
+  })
+}
+
+type Cell = { tag: string; text: string; column: number }
+
+function markFigures(rows: string): string {
+  // Where cells reach over several rows, their order in the text does not tell their columns.
+  if (rows.includes('rowspan=')) return rows
+  const cells = [...rows.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].flatMap(([, row = '']) => cellsOf(row))
+  const columns = Map.groupBy(
+    cells.filter(({ tag, text }) => tag === 'td' && text !== ''),
+    ({ column }) => column,
+  )
+  const ofFigures = (column: number) =>
+    column > 0 &&
+    columns.get(column)?.every(({ text }) => figure.test(text)) &&
+    columns.get(column)?.some(({ text }) => /\d/.test(text))
+  return rows.replace(/<tr>([\s\S]*?)<\/tr>/g, (row, inside: string) => {
+    const places = cellsOf(inside)
+    let at = 0
+    return row.replace(/<(t[dh])(?=[ >])/g, (start) => {
+      const column = places[at++]?.column ?? 0
+      return ofFigures(column) ? `${start} class="figures"` : start
+    })
+  })
+}
+
+function cellsOf(row: string): Cell[] {
+  let column = 0
+  return [...row.matchAll(/<(t[dh])([^>]*)>([\s\S]*?)<\/t[dh]>/g)].map(([, tag = '', attributes = '', inside = '']) => {
+    const cell = { tag, text: inside.replace(/<[^>]*>|&nbsp;|\s/g, ''), column }
+    column += Number(/colspan="(\d+)"/.exec(attributes)?.[1] ?? 1)
+    return cell
+  })
+}
