@@ -14,7 +14,7 @@ import type { Column, Text } from './text/column.ts'
 import { columns } from './text/columns.ts'
 import { pictureUrl, summary } from './text/html.ts'
 import { longBody, periodOf } from './text/long-bodies.ts'
-import { textsInSeason } from './text/offers.ts'
+import { textsInSeason, titlesInSeason } from './text/offers.ts'
 import { fill, people } from './text/pen.ts'
 import type { Pen } from './text/pen.ts'
 import { issuerOf } from './text/titles.ts'
@@ -144,7 +144,11 @@ function titleFor({ desk, column, time, important }: Slot, dated: Date, random: 
   const write = (): Written => {
     const text = random.pick(texts)
     const named: Pen['named'] = new Map()
-    return { title: fill(random.pick(text.titles), { random, desk, time, dated, text, named }), text, named }
+    return {
+      title: fill(random.pick(titlesInSeason(text, time)), { random, desk, time, dated, text, named }),
+      text,
+      named,
+    }
   }
   let last = write()
   for (let attempt = 0; attempt < TITLE_ATTEMPTS; attempt++) {

@@ -17,7 +17,7 @@ export const offices = {
     group: '党群部门',
     name: '委办公室',
     farm: '党委办公室',
-    mark: '办',
+    mark: '党办',
     duties: ['协调党委日常工作', '承担文电、会务和保密工作', '督促检查重要部署的落实', '联系基层党组织'],
   },
   discipline: {

@@ -69,7 +69,7 @@ function offersFor({ genre, table }: Text): readonly Offer[] {
       ['', 'notice.pdf'],
       ['审批表', 'application-form.docx'],
     ]
-  return finance
+  return table || genre === 'ledger' ? finance : papers
 }
 
 /** Up to three files for about three articles in ten; names are made of the title and bear no separator of the file list. */

@@ -31,7 +31,8 @@ function sections(pen: Pen): string {
   return lines.map((line) => p(lines.length > 1 ? `${numeral(number++)}、${line}` : line)).join('')
 }
 
-function salutation({ desk }: Pen): string {
+function salutation(title: string, { desk }: Pen): string {
+  if (title.startsWith(desk.branch)) return '各党小组、全体党员：'
   if (desk.level === 'village')
     return desk.grounds[0] === 'farm' ? '各作业组、全体职工：' : `全体${wordOf(desk, 'folk')}：`
   return desk.level === 'township' ? `${wordOf(desk, 'below')}：` : `${desk.place.below}，各有关单位：`
@@ -39,7 +40,7 @@ function salutation({ desk }: Pen): string {
 
 const notice = (title: string, pen: Pen): string => {
   const sheet = tableIn(title, pen)
-  return p(salutation(pen)) + lead(pen) + sections(pen) + sheet + signature(title, pen)
+  return p(salutation(title, pen)) + lead(pen) + sections(pen) + sheet + signature(title, pen)
 }
 
 function announcement(title: string, pen: Pen): string {
@@ -64,13 +65,17 @@ function publicity(title: string, pen: Pen): string {
   )
 }
 
+/** Who looked through an account before it was made public. */
+function checkedBy(title: string, { desk, random }: Pen): string {
+  const [first, second, third] = people(random, 3)
+  if (title.startsWith(desk.branch)) return `审核：支部纪检委员${first}　制表：支部组织委员${second}`
+  if (desk.level !== 'village') return `审核：${first}　制表：${second}`
+  return `审核：${wordOf(desk, 'watch')}${first}、${second}　制表：${third}`
+}
+
 function ledger(title: string, pen: Pen): string {
   const sheet = tableIn(title, pen)
-  const [first, second, third] = people(pen.random, 3)
-  const checked =
-    pen.desk.level === 'village'
-      ? `审核：${wordOf(pen.desk, 'watch')}${first}、${second}　制表：${third}`
-      : `审核：${first}　制表：${second}`
+  const checked = checkedBy(title, pen)
   return lead(pen) + sheet + said(pen).map(p).join('') + p(checked) + signature(title, pen)
 }
 
@@ -93,7 +98,7 @@ function news(title: string, pen: Pen): string {
 function policy(title: string, pen: Pen): string {
   const name = documentNameOf(title)
   return (
-    p(salutation(pen)) +
+    p(salutation(title, pen)) +
     p(`《${name}》已经集体研究通过，现印发给你们，请认真贯彻执行。`) +
     signature(title, pen) +
     h2(name) +

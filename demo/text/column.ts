@@ -27,7 +27,15 @@ export type Holding = readonly [name: string, unit: string, most: number, low: n
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
   | { kind: 'amounts'; items: readonly string[]; low: number; high: number; notes?: readonly string[] }
-  | { kind: 'balance'; income: readonly string[]; expense: readonly string[]; low: number; high: number }
+  | {
+      kind: 'balance'
+      income: readonly string[]
+      expense: readonly string[]
+      low: number
+      high: number
+      /** whether it is the account of one project, which has no balance from before */
+      project?: true
+    }
   | {
       kind: 'payments'
       unit: string

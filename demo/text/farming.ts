@@ -190,7 +190,7 @@ export const farming: readonly Column[] = [
     aim: '提高农牧业生产技术水平',
     texts: [
       advice(
-        ['{p}{y}年春季播种技术指导', '{p}{crop}播前准备技术要点（{y}年{m}月）'],
+        ['{p}{y}年春季播种技术指导', '{p}大田作物播前准备技术要点（{y}年{m}月）'],
         [3, 4, 5],
         '春播在即，农技人员提示做好选种、整地和适期播种。',
         [
@@ -203,7 +203,7 @@ export const farming: readonly Column[] = [
         ],
       ),
       advice(
-        ['{p}{crop}田间管理要点（{y}年{m}月）', '{p}夏季田间管理技术指导（{y}年{m}月）'],
+        ['{p}大田作物田间管理要点（{y}年{m}月）', '{p}夏季田间管理技术指导（{y}年{m}月）'],
         [6, 7, 8],
         '当前作物进入生长旺盛期，农技人员提示做好水肥管理和病虫害防治。',
         [
@@ -216,7 +216,7 @@ export const farming: readonly Column[] = [
         ],
       ),
       advice(
-        ['{p}{crop}适期收获与减损提示（{y}年）', '{p}秋收技术指导（{y}年{m}月）'],
+        ['{p}秋粮适期收获与减损提示（{y}年）', '{p}秋收技术指导（{y}年{m}月）'],
         [9, 10],
         '秋收时节，农技人员提示适期收获、减少损失。',
         [
@@ -312,10 +312,10 @@ export const farming: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['rural', 'farm'],
-        titles: ['{u}肉牛养殖保险理赔结果公示（{y}年{no}）', '{u}肉羊养殖保险理赔结果公示（{y}年{no}）'],
+        titles: ['{u}肉牛养殖保险理赔结果公示（{y}年{no}）'],
         lead: '根据《农业保险条例》，现将养殖保险理赔结果公示如下，共{rows}户，赔款合计{total}元。',
         lines: ['死亡牲畜经查勘、核对耳标后无害化处理；赔款转入投保人账户。'],
-        table: { kind: 'payments', unit: '头（只）', item: '理赔数量', standards: [800, 1_200], low: 1, high: 3 },
+        table: { kind: 'payments', unit: '头', item: '理赔数量', standards: [6_000, 8_000], low: 1, high: 3 },
       },
       {
         genre: 'guide',

@@ -394,16 +394,16 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'ledger',
         on: ['rural', 'urban'],
-        titles: ['{u}{h}财政拨款支出情况公开', '{u}{h}资金使用情况公开'],
-        lead: '现将{u}{h}财政拨款支出情况公开如下，支出合计{total}元，请群众监督。',
-        lines: ['支出数据来自{h}会计账簿，与预算管理系统核对一致，年度决算批复后另行公开。'],
+        titles: ['{u}{q}财政拨款支出情况公开', '{u}{h}财政拨款支出情况公开'],
+        lead: '现将{u}财政拨款支出情况公开如下，支出合计{total}元，请群众监督。',
+        lines: ['支出数据来自会计账簿，与预算管理系统核对一致，年度决算批复后另行公开。'],
         table: { kind: 'budget', low: 30_000, high: 480_000 },
       },
       {
         genre: 'ledger',
         on: ['farm'],
-        titles: ['{u}{h}费用决算情况公开', '{u}{h}资金使用情况公开'],
-        lead: '现将{u}{h}费用支出情况公开如下，支出合计{total}元，请职工监督。',
+        titles: ['{u}{q}费用支出情况公开', '{u}{h}费用支出情况公开'],
+        lead: '现将{u}费用支出情况公开如下，支出合计{total}元，请职工监督。',
         lines: ['支出数据与会计账簿核对一致，已向职工代表作了说明。'],
         table: {
           kind: 'amounts',

@@ -30,9 +30,9 @@ export function yuan(fen: number): string {
 /** The drawn pictures: what each shows, and the words under it. */
 export const pictures = {
   'tree-planting': ['几名群众在山坡上挖坑、扶苗、浇水，一个孩子在旁边看', '群众在山坡上栽植树苗'],
-  'irrigation-canal': ['水闸开启，渠水流过两侧的农田，管护人员在闸桥上操作', '管护人员开闸放水'],
-  'road-works': ['工人驾驶压路机铺筑乡村道路，路旁摆着锥形标', '施工人员铺筑乡村道路'],
-  'training-class': ['讲课人指着图表讲解，学员坐在教室里听讲', '学员在教室听讲'],
+  'irrigation-canal': ['水闸开启，渠水流过两侧的农田，管护人员在闸桥上操作', '农田间的水闸和灌渠'],
+  'road-works': ['工人驾驶压路机铺筑乡村道路，路旁摆着锥形标', '施工人员铺筑路面'],
+  'training-class': ['宣讲人员指着图表讲解，听众坐在室内听讲', '宣讲人员结合图表讲解'],
   pasture: ['牧民站在河边草场上，身旁有牛、羊和马', '夏季草场上的牛羊和牧民'],
   harvest: ['红色收割机在金黄的田里作业，运粮车停在一旁', '收割机在田间作业'],
   'service-hall': ['群众在大厅的四个窗口前办事，工作人员坐在窗口内', '群众在服务大厅窗口办事'],
@@ -55,10 +55,11 @@ const SUMMARY_LENGTH = 120
 export function summary(html: string): string {
   const text = html
     // A salutation, a signature and who sent it in say nothing about the text.
-    .replace(/^<p>[^<]*：<\/p>/, '')
+    .replace(/^<p>[^<。]*：<\/p>/, '')
     .replace(/<p class="signature">.*?<\/p>|<p>（供稿[^<]*<\/p>/g, '')
     .replace(/<h[23]>.*?<\/h[23]>/g, '')
     .replace(/<(table|figure)>.*?<\/\1>/gs, '')
+    .replace(/<p>(<strong>第[一二三四五六七八九十]+条<\/strong>　|[一二三四五六七八九十]+、)/g, '')
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -68,7 +69,7 @@ export function summary(html: string): string {
     if (short.length + sentence.length > SUMMARY_LENGTH) break
     short += sentence
   }
-  if (short !== '') return short
+  if (short !== '') return short.replace(/：$/, '。')
   const clauses = text.slice(0, SUMMARY_LENGTH - 1)
   return `${clauses.slice(0, Math.max(clauses.lastIndexOf('；'), clauses.lastIndexOf('，')))}。`
 }

@@ -3,13 +3,19 @@ import type { Column, Text, Writer } from './column.ts'
 const AID = '《社会救助暂行办法》'
 
 /** Payments of one kind of aid, with the rule that it rests on. */
-const aid = (by: readonly Writer[], name: string, basis: string, standards: readonly number[]): Text => ({
+const aid = (
+  by: readonly Writer[],
+  name: string,
+  basis: string,
+  standards: readonly number[],
+  [item, unit, high]: readonly [string, string, number],
+): Text => ({
   genre: 'publicity',
   by,
   titles: [`{u}{ym}${name}发放公示`, `{u}{q}${name}对象公示`],
   lead: `根据${basis}，经申请、核实和公示，现将${name}发放情况公示如下，本表{rows}户，合计{total}元。`,
   lines: ['资金转入本人社会保障卡；家庭情况变化的，应当及时报告，待遇相应调整。'],
-  table: { kind: 'payments', unit: '人', item: '享受人数', standards, low: 1, high: 3 },
+  table: { kind: 'payments', unit, item, standards, low: 1, high },
 })
 
 /** 政务公开: livelihood and revitalisation. */
@@ -19,13 +25,14 @@ export const livelihood: readonly Column[] = [
     by: { civil: 8, disabled: 4, township: 4 },
     aim: '保障困难群众基本生活',
     texts: [
-      aid(['civil', 'township'], '最低生活保障金', AID, [486, 562, 638]),
-      aid(['civil', 'township'], '特困人员救助供养金', AID, [820, 960]),
+      aid(['civil', 'township'], '最低生活保障金', AID, [486, 562, 638], ['保障人数', '人', 3]),
+      aid(['civil', 'township'], '特困人员救助供养金', AID, [820, 960], ['供养人数', '人', 1]),
       aid(
         ['civil', 'disabled', 'township'],
         '残疾人两项补贴',
         '困难残疾人生活补贴和重度残疾人护理补贴制度',
         [100, 120],
+        ['补贴项数', '项', 2],
       ),
       {
         genre: 'notice',
@@ -332,7 +339,7 @@ export const livelihood: readonly Column[] = [
         by: ['township'],
         titles: ['{u}{q}消费帮扶情况公示', '{u}{h}结对帮扶情况公示'],
         lead: '{u}没有乡村振兴项目任务，参加对口结对帮扶。现将帮扶情况公示如下。',
-        lines: ['组织单位食堂和居民购买农产品，金额{w}。', '与结对村联合举办招聘、义诊等活动{few}次。'],
+        lines: ['组织单位食堂和居民购买农产品，金额{few_wan}。', '与结对村联合举办招聘、义诊等活动{few}次。'],
       },
     ],
   },
@@ -372,7 +379,7 @@ export const livelihood: readonly Column[] = [
         lead: '近日，{u}驻村工作队在{v}逐户走访，了解收入、就医、就学和住房情况。',
         lines: [
           '工作队本月走访{K}户次，对收入下降的家庭逐户商量办法，帮助联系务工岗位、申请救助。',
-          '通过单位食堂采购、网络销售等方式，帮助卖出农产品{w}。',
+          '通过单位食堂采购、网络销售等方式，帮助卖出农产品{few_wan}。',
         ],
       },
       {

@@ -36,7 +36,6 @@ export const newsColumns: readonly Column[] = [
           '会议要求，进度慢的项目要说明原因、明确完成时间，结果在本平台公开。',
           '群众代表列席会议，就老旧小区照明、农村供水等提出了意见。',
         ],
-        picture: 'training-class',
       },
       {
         genre: 'news',
@@ -48,7 +47,6 @@ export const newsColumns: readonly Column[] = [
           '座谈中，经营户建议加强冷链和网络建设，有关部门逐一作了回应。',
           '调研组要求，把问题列成清单，一个月内反馈办理结果。',
         ],
-        picture: 'training-class',
       },
       {
         genre: 'news',
@@ -63,7 +61,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{p}开展政务公开开放日活动（{y}年{m}月）', '{p}村级财务公开检查全面展开（{y}年{m}月）'],
+        titles: ['{p}开展政务公开开放日活动（{y}年{m}月）', '{p}邀请群众查看公开栏（{y}年{m}月）'],
         lead: '{day}，{p}邀请群众代表走进公开栏、服务大厅，查看公开内容，提出意见建议。',
         lines: [
           '群众代表随机抽看财务公开表，请会计当场解释支出用途。',
@@ -101,7 +99,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [9, 10],
         on: ['rural', 'farm'],
-        titles: ['{p}秋收进度过半（{y}年{m}月）', '{p}{t}收获{crop} 机收抢晴天（{y}年）'],
+        titles: ['{p}秋收进度过半（{y}年{m}月）', '{t}抢抓晴天收获秋粮（{y}年）'],
         lead: '{day}，在{t}，收割机在田间来回作业，运粮车等候装车。',
         lines: [
           '据农牧部门统计，目前{p}秋收进度过半，机械化收获比例进一步提高。',
@@ -120,7 +118,6 @@ export const newsColumns: readonly Column[] = [
           '对发现的闸门启闭不灵活、警示牌缺失等问题，要求三天内整改。',
           '水利部门提醒，汛期远离河道，接到转移通知立即撤离。',
         ],
-        picture: 'irrigation-canal',
       },
       {
         genre: 'news',
@@ -138,7 +135,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [10, 11, 12, 1, 2],
         titles: ['{p}检查冬季供热保障工作（{y}年{m}月）', '{p}部署冬季供热和安全取暖工作（{y}年{m}月）'],
-        lead: '{day}，{p}检查组到供热企业和居民家中，了解室内温度和燃料储备情况。',
+        lead: '{day}，{p}检查组到供热企业营业厅和居民家中，了解室内温度和燃料储备情况。',
         lines: [
           '供热企业24小时受理报修，接到电话一小时内上门。',
           '对供热不达标的住户逐户登记，查明是管道还是阀门的问题，三天内答复。',
@@ -192,7 +189,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         titles: ['{event}在{venue}启动（{y}年{m}月）'],
-        lead: '{day}，{p}{event}在{venue}启动，{scene}。',
+        lead: '{day}，{event}在{venue}启动，{scene}。',
         lines: [
           '活动现场设置安全引导、饮水和医疗服务点，参加人员秩序井然。',
           '主办单位介绍，活动期间周边商户明码标价，服务投诉可以拨打12345。',
@@ -220,7 +217,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         titles: ['{d}到{v}送政策上门（{y}年{m}月）', '{d}政策宣讲走进{v}'],
         by: ['root'],
-        lead: '{day}，{d}工作人员来到{v}，向群众讲解政策、解答疑问，发放资料{K}份。',
+        lead: '{day}，{d}工作人员来到{v}，在公开栏前向群众讲解政策、解答疑问，发放资料{K}份。',
         lines: [
           '工作人员把办事条件、材料和时限写成明白纸，逐户发放、当面讲解。',
           '群众提出的{k}个问题，当场答复{part}个，其余{rest}个带回研究，一周内电话答复。',
@@ -229,9 +226,9 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{d}优化窗口服务（{y}年{m}月）'],
+        titles: ['{dw}优化窗口服务（{y}年{m}月）'],
         by: ['root'],
-        lead: '近日，{d}对办事窗口进行调整，方便群众咨询和办事。',
+        lead: '近日，{dw}对办事窗口进行调整，方便群众咨询和办事。',
         lines: [
           '窗口公布办事流程和咨询电话，安排人员午间值班。',
           '对老年人、残疾人提供全程陪同，行动不便的可以预约上门。',
@@ -241,7 +238,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         by: ['department'],
-        titles: ['{u}到{v}开展政策宣讲（{y}年{m}月）', '{u}开展业务培训（{y}年{m}月）'],
+        titles: ['{u}开展政策宣讲（{y}年{m}月）', '{u}开展业务培训（{y}年{m}月）'],
         lead: '{day}，{u}组织开展业务学习和政策宣讲，{k}名工作人员和群众代表参加。',
         lines: [
           '宣讲人结合工作实际讲解有关规定，把办事条件和时限写成明白纸发放。',
@@ -274,7 +271,6 @@ export const newsColumns: readonly Column[] = [
           '排查出纠纷{k}件，现场调解成功{part}件，其余{rest}件由司法所和{t}领导包案调解。',
           '网格员每天在群里公布巡查情况，能当天解决的当天解决。',
         ],
-        picture: 'notice-board',
       },
       {
         genre: 'news',
@@ -295,26 +291,22 @@ export const newsColumns: readonly Column[] = [
           '整治按片区划分责任人，清运垃圾{k}车，修补破损路面{few}处。',
           '为防止反弹，每周评比一次，结果在公开栏张贴。',
         ],
-        picture: 'road-works',
       },
       {
         genre: 'news',
         months: [3, 4, 5],
         on: ['rural', 'farm'],
-        titles: ['{t}抓好{crop}育苗播种（{y}年）', '{t}春灌开闸放水（{y}年）'],
+        titles: ['{t}春耕生产有序进行（{y}年）', '{t}春灌开闸放水（{y}年）'],
         lead: '春耕时节，{t}抓紧整地、灌水和播种，渠道开闸放水，田间一派忙碌。',
-        lines: [
-          '技术员指导{crop}种植户选用审定品种、做好种子处理。',
-          '水管员按用水计划分段放水，水费和用水量在公开栏公布。',
-        ],
+        lines: ['技术员指导种植户选用审定品种、做好种子处理。', '水管员按用水计划分段放水，水费和用水量在公开栏公布。'],
         picture: 'irrigation-canal',
       },
       {
         genre: 'news',
         months: [9, 10],
         on: ['rural', 'farm'],
-        titles: ['{t}{crop}喜获丰收（{y}年）', '{t}抢收{crop}忙（{y}年）'],
-        lead: '金秋时节，{t}{crop}进入收获期，种植户抓紧收割、晾晒、入库。',
+        titles: ['{t}秋粮喜获丰收（{y}年）', '{t}田间秋收忙（{y}年）'],
+        lead: '金秋时节，{t}庄稼进入收获期，种植户抓紧收割、晾晒、入库。',
         lines: ['合作社统一组织收获机械，为缺劳力家庭优先作业。', '收购点公布价格和质量标准，当场过秤、当日结算。'],
         picture: 'harvest',
       },
@@ -327,7 +319,6 @@ export const newsColumns: readonly Column[] = [
           '走访人员检查炉具、烟道和电线，讲解防火和防一氧化碳中毒常识。',
           '群众提出的看病、用水等需求逐一登记，由包片干部跟踪办理。',
         ],
-        picture: 'service-hall',
       },
       {
         genre: 'news',
@@ -537,7 +528,6 @@ export const newsColumns: readonly Column[] = [
           '节目取材于身边的人和事，演员与群众同台合唱。',
           '演出间隙，工作人员发放文化服务指南，登记群众想看的节目。',
         ],
-        picture: 'notice-board',
       },
       {
         genre: 'news',

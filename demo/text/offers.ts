@@ -5,7 +5,7 @@ import type { Desk } from './pen.ts'
 /** The desk's ways to be named among writers: its office before its level. */
 const writersOf = ({ key, level }: Desk): Writer[] => (key === null ? [level] : [key, level])
 
-/** Crops and festivals belong to places: a text about them is only for those who have them. */
+/** Festivals belong to places and months: a text about one is only for those who have it then. */
 function hasSubjects(text: Text, desk: Desk, month: number | null): boolean {
   const words = `${text.titles.join('')}${text.lead}${text.lines.join('')}`
   return !words.includes('{event}') || desk.place.events.some(({ months }) => month === null || months.includes(month))
@@ -22,10 +22,21 @@ export function textsOf(column: Column, desk: Desk): Text[] {
   )
 }
 
+const HALF_YEAR_MONTHS = [1, 2, 3, 7, 8, 9]
+
+/** Its titles that suit the month of release: accounts of a half-year are not published when the next is nearly over. */
+export function titlesInSeason({ titles }: Text, time: Date): string[] {
+  const { month } = dayOf(time)
+  return titles.filter((title) => !title.includes('{h}') || HALF_YEAR_MONTHS.includes(month))
+}
+
 /** Those of them that suit the month of release. */
 export function textsInSeason(column: Column, desk: Desk, time: Date): Text[] {
   const { month } = dayOf(time)
   return textsOf(column, desk).filter(
-    (text) => (!text.months || text.months.includes(month)) && hasSubjects(text, desk, month),
+    (text) =>
+      (!text.months || text.months.includes(month)) &&
+      hasSubjects(text, desk, month) &&
+      titlesInSeason(text, time).length > 0,
   )
 }

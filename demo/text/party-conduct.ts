@@ -21,7 +21,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'notice',
         months: [1, 4, 9, 12],
-        by: ['discipline', 'township', 'department'],
+        by: ['discipline', 'township'],
         titles: ['{u}关于做好节日期间廉洁自律工作的通知（{y}年{m}月）'],
         lead: '节日将至，为严防“四风”问题反弹，现就节日期间廉洁自律工作通知如下。',
         lines: [
@@ -208,7 +208,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'publicity',
         titles: ['{u}重大事项集体决策公示：{x}（{y}年{m}月）'],
-        x: ['公益设施维修', '大额资金使用', '购买服务', '资产报废处置'],
+        x: ['大额资金使用', '购买服务', '资产报废处置'],
         lead: '{u}就{x}事项广泛征求意见、集体研究作出决定。现公示如下。',
         lines: [
           '征求意见七天，收到意见{k}条，采纳{part}条，未采纳的{rest}条已逐条说明理由。',

@@ -49,6 +49,7 @@ export function people(random: Random, count: number): string[] {
   return Array.from(STEMS.slice(from, from + count), (stem) => `示例${stem}`)
 }
 
+const COUNTERS = /民政|人力资源|自然资源|医疗保障|市场监督|公安|政务服务|社会事务|便民服务|社会保险/
 const ORDINALS = ['一', '二', '三', '四', '五', '六']
 
 const words: Readonly<Record<Ground, Readonly<Record<string, string>>>> = {
@@ -155,7 +156,8 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
     return name.startsWith(township) ? name : township + name
   },
   d: ({ desk, random }) => random.pick(desk.departments),
-  crop: ({ desk, random }) => random.pick(desk.place.crops),
+  // An office that serves people at counters.
+  dw: ({ desk, random }) => random.pick(desk.departments.filter((name) => COUNTERS.test(name))),
   trade: ({ desk, random }) => random.pick(desk.place.trades),
   site: ({ desk, random }) => random.pick(desk.place.sites),
   river: ({ desk, random }) => random.pick(desk.place.waters),
@@ -171,9 +173,11 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   },
   rest: (_, told) => String(told.whole - told.part),
   few: ({ random }) => String(random.int(2, 6)),
-  pct: ({ random }) => `${random.int(820, 995) / 10}%`,
+  pct: ({ random }) => `${(random.int(900, 995) / 10).toFixed(1)}%`,
   w: ({ random }) => money(random.int(1200, 98_000) / 100),
-  price: ({ random }) => money(random.int(600, 38_000) / 100),
+  // What a village or its sales amount to.
+  few_wan: ({ random }) => money(random.int(80, 1200) / 100),
+  price: ({ desk, random }) => money(random.int(150, desk.level === 'village' ? 2_600 : 18_000) / 100),
   deal: (pen) => {
     const price = Number.parseFloat(fill('{price}', pen))
     return money(Math.floor(price * pen.random.int(88, 98)) / 100)
@@ -184,7 +188,7 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
 
 /** What is said once stays so in the whole text: the same village, office, subject, crop, price. */
 const kept: ReadonlySet<string> = new Set(
-  'x t v tv d crop trade site river no nq day soon later price deal rent code event venue scene'.split(' '),
+  'x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(' '),
 )
 
 /** Replaces the {slots} and [choices|of words] of a pattern. An unknown slot is a mistake in the text and throws. */

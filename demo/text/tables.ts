@@ -16,14 +16,22 @@ function money(random: Random, low: number, high: number): number {
 
 // Rows differ from each other, so they do not keep to what the title names.
 const free = (pen: Pen): Pen => ({ ...pen, named: new Map<string, string>() })
-const somewhere = (pen: Pen): string => fill(pen.desk.level === 'township' ? '{v}' : '{t}', free(pen))
+/** Where one of the people lives: in a village of the township that the title names, else anywhere below the desk. */
+function somewhere(pen: Pen): string {
+  const town = pen.named.get('t')
+  if (town === undefined) return fill(pen.desk.level === 'township' ? '{v}' : '{t}', free(pen))
+  return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
+}
+
+/** What is never much beside rents and grants. */
+const SMALL = /利息|报刊|办公用品|水电|通信/
 
 type Makers = {
   [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
 }
 
 const makers: Makers = {
-  amounts: ({ items, low, high, notes = ['转账', '转账', '公务卡'] }, caption, { random, named }) => {
+  amounts: ({ items, low, high, notes = ['转账'] }, caption, { random, named }) => {
     const rows = random
       .sample(items, Math.max(3, items.length - random.int(0, 3)))
       .map((item) => [item, money(random, low, high)] as const)
@@ -32,15 +40,17 @@ const makers: Makers = {
     named.set('total', total).set('rows', String(rows.length))
     return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
-  balance: ({ income, expense, low, high }, caption, { random, named }) => {
+  balance: ({ income, expense, low, high, project = false }, caption, { random, named }) => {
     const draw = (items: readonly string[], most: number): (readonly [string, number])[] =>
       random
         .sample(items, random.int(Math.min(3, items.length), Math.min(5, items.length)))
-        .map((item) => [item, money(random, low, most)] as const)
-    const opening = money(random, high * 3, high * 8)
+        .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low, most / 12) : most)] as const)
+    // A project begins with nothing; the purse of a village has what is left over from before.
+    const opening = project ? 0 : money(random, high * 3, high * 8)
     const incomes = draw(income, high)
-    // Expenses stay below half of the incomes' bound, or the balance of a small village would go negative.
-    const expenses = draw(expense, Math.max(low + 100, Math.floor(high / 2)))
+    const means = opening + sum(incomes.map(([, fen]) => fen))
+    // Nobody spends what is not there.
+    const expenses = draw(expense, Math.max(low, Math.min(high / 2, means / 600)))
     const earned = sum(incomes.map(([, fen]) => fen))
     const spent = sum(expenses.map(([, fen]) => fen))
     const closing = opening + earned - spent
@@ -79,7 +89,7 @@ const makers: Makers = {
   },
   holdings: ({ items }, caption, { random }) => {
     const rows = random.sample(items, Math.max(4, items.length - 2)).map(([item, unit, most, low, high]) => {
-      const quantity = random.int(1, most)
+      const quantity = random.int(Math.ceil(most / 2), most)
       const value = quantity * money(random, low, high)
       const worn = Math.floor((value * random.int(10, 70)) / 100)
       return { item, quantity: `${quantity}${unit}`, value, worn, net: value - worn }
@@ -97,25 +107,18 @@ const makers: Makers = {
     ])
   },
   debts: ({ claims, debts, low, high }, caption, { random }) => {
-    const line = (item: string, owed: boolean) => {
-      const opening = money(random, low, high)
-      const paid = random.chance(0.5) ? Math.floor((opening * random.int(5, 60)) / 100) : 0
-      return { item: `${owed ? '债务' : '债权'}：${item}`, opening, paid, closing: opening - paid }
+    const sheet = (name: string, settled: string, items: readonly string[]): string => {
+      const rows = items.map((item) => {
+        const opening = money(random, low, high)
+        const paid = random.chance(0.5) ? Math.floor((opening * random.int(5, 60)) / 100) : 0
+        return [item, opening, paid, opening - paid] as const
+      })
+      const totals = ([1, 2, 3] as const).map((column) => yuan(sum(rows.map((row) => row[column]))))
+      const cells = rows.map(([item, ...fen]) => [item, ...fen.map(yuan)])
+      const heads = ['项目', '期初余额（元）', `本期${settled}（元）`, '期末余额（元）']
+      return table(`${caption}：${name}`, heads, cells, ['合计', ...totals])
     }
-    const rows = [
-      ...random.sample(claims, 3).map((item) => line(item, false)),
-      ...random.sample(debts, 3).map((item) => line(item, true)),
-    ]
-    const cells = rows.map((row) => [row.item, yuan(row.opening), yuan(row.paid), yuan(row.closing)])
-    const totals = [
-      sum(rows.map((row) => row.opening)),
-      sum(rows.map((row) => row.paid)),
-      sum(rows.map((row) => row.closing)),
-    ]
-    return table(caption, ['项目', '期初余额（元）', '本期收回或偿还（元）', '期末余额（元）'], cells, [
-      '合计',
-      ...totals.map(yuan),
-    ])
+    return sheet('债权', '收回', claims) + sheet('债务', '偿还', debts)
   },
   budget: ({ low, high }, caption, { random, desk, named }) => {
     const scale = desk.level === 'root' ? 60 : 1
@@ -149,9 +152,7 @@ const makers: Makers = {
     return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
   },
   shares: ({ items, low, high }, caption, { random, named }) => {
-    const rows = random
-      .sample(items, Math.max(3, items.length - 1))
-      .map((item) => [item, money(random, low, high)] as const)
+    const rows = items.map((item) => [item, money(random, low, high)] as const)
     const total = sum(rows.map(([, fen]) => fen))
     named.set('total', yuan(total))
     // Shares are differences of rounded running totals, so that they add up to 100.0 too.

@@ -1,7 +1,9 @@
 import type { Desk } from './pen.ts'
 
 /** The body whose name the title bears: the Party's committee or branch where it begins with one, else the office. */
-export function issuerOf(title: string, { party, branch, office }: Desk): string {
+export function issuerOf(title: string, { level, party, branch, office }: Desk): string {
+  // A district tells of its offices, and 某县委组织部 begins with 某县委.
+  if (level === 'root') return office
   return [branch, party].find((body) => title.startsWith(body)) ?? office
 }
 

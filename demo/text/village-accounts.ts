@@ -192,7 +192,12 @@ export const villageAccounts: readonly Column[] = [
         ['资产编号管理，账、卡、物每半年核对一次；报废和处置先评估、后公示，收入及时入账。'],
         each((ground) => ({ kind: 'holdings', items: holdings[ground] })),
       ),
-      overview(['{u}所属单位{h}资产汇总公开'], ['资产原值', '资产净值'], 260_000, 1_900_000),
+      overview(
+        ['{u}所属单位{q}资产汇总公开', '{u}所属单位{h}资产汇总公开'],
+        ['资产原值', '资产净值'],
+        260_000,
+        1_900_000,
+      ),
       {
         genre: 'notice',
         by: ['township', 'finance'],
@@ -293,7 +298,12 @@ export const villageAccounts: readonly Column[] = [
           },
         },
       ),
-      overview(['{u}所属单位{h}债权债务汇总公开'], ['债权余额', '债务余额'], 6_000, 160_000),
+      overview(
+        ['{u}所属单位{q}债权债务汇总公开', '{u}所属单位{h}债权债务汇总公开'],
+        ['债权余额', '债务余额'],
+        6_000,
+        160_000,
+      ),
     ],
   },
   {
@@ -328,7 +338,12 @@ export const villageAccounts: readonly Column[] = [
           },
         },
       ),
-      overview(['{u}所属单位{h}收益分配汇总公开'], ['可分配收益', '已分配数'], 20_000, 260_000),
+      overview(
+        ['{u}所属单位{q}收益分配汇总公开', '{u}所属单位{h}收益分配汇总公开'],
+        ['可分配收益', '已分配数'],
+        20_000,
+        260_000,
+      ),
     ],
   },
   {
