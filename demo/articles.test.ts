@@ -92,12 +92,8 @@ describe('how many, where and when', () => {
 })
 
 describe('titles', () => {
-  test('10 to 45 characters, a few more than 70', () => {
-    const long = articles.filter(({ title }) => title.length > 45)
-    expect(long.length).toBeGreaterThan(2)
-    expect(long.length).toBeLessThan(60)
-    for (const { title } of long) expect(title.length).toBeGreaterThanOrEqual(70)
-    for (const { title } of articles) expect(title.length).toBeGreaterThanOrEqual(10)
+  test('10 to 45 characters', () => {
+    expect(articles.filter(({ title }) => title.length < 10 || title.length > 45).map(({ title }) => title)).toEqual([])
   })
 
   test('no two alike, no slot left open', () => {

@@ -10,12 +10,14 @@ import type { Random } from './random.ts'
 import { attachmentsFor } from './text/attachments.ts'
 import type { DemoAttachment } from './text/attachments.ts'
 import { bodyOf } from './text/bodies.ts'
-import type { Column, Genre } from './text/column.ts'
+import type { Column, Text } from './text/column.ts'
 import { columns } from './text/columns.ts'
-import { pictureFor, summary } from './text/html.ts'
-import { longBody } from './text/long-bodies.ts'
-import { fillTitle, people, titlesInSeason } from './text/pen.ts'
+import { pictureUrl, summary } from './text/html.ts'
+import { longBody, periodOf } from './text/long-bodies.ts'
+import { textsInSeason, titlesInSeason } from './text/offers.ts'
+import { fill, people } from './text/pen.ts'
 import type { Pen } from './text/pen.ts'
+import { issuerOf } from './text/titles.ts'
 import type { DemoUnit } from './units.ts'
 
 export type { DemoAttachment } from './text/attachments.ts'
@@ -45,7 +47,8 @@ export type DemoArticle = {
 }
 
 const TITLE_LENGTH = { least: 10, most: 45 }
-const TITLE_ATTEMPTS = 12
+const TITLE_ATTEMPTS = 24
+const REPORT_SHARE = 0.12
 
 type Timed = { slot: Slot; chance: Random; createTime: Date }
 
@@ -87,39 +90,30 @@ function compose(
   now: Date,
 ): DemoArticle {
   const { desk, column, time, important } = slot
-  const pen: Pen = {
-    random: chance,
-    desk,
-    column,
-    time,
-    dated: datedOf(time, chance),
-    issuer: desk.office,
-    named: new Map(),
-    illustrated: important,
+  const dated = datedOf(time, chance)
+  const report = important ? null : reportTitle(slot, chance, titles)
+  const written = report ?? titleFor(slot, dated, chance, titles)
+  const { title, pen } = {
+    ...written,
+    pen: { random: chance, desk, time, dated, text: written.text, named: written.named },
   }
-  const long = !important && isLong(pen)
-  const { genre, title } = long ? reportTitle(pen, titles) : titleFor(pen, titles)
-  if (title.startsWith(desk.party)) pen.issuer = desk.party
   const family = columns.filter((other) => familyOf(other) === familyOf(column))
-  const content = long ? longBody(title, pen, family) : bodyOf(genre, title, pen)
-  const illustrated = content.includes('<figure>')
+  const content = report ? longBody(title, pen, family) : bodyOf(title, pen)
   return {
     areaId: desk.areaId,
     articleTypeId,
     title,
-    author: chance.chance(0.6)
-      ? people(chance, 1).join('')
-      : `${desk.name}${desk.level === 'root' ? '公开办' : '办公室'}`,
-    source: genre === 'news' && desk.level === 'root' ? `${desk.place.short}融媒体中心` : desk.name,
+    author: chance.chance(0.6) ? people(chance, 1).join('') : desk.office,
+    source: pen.text.genre === 'news' && desk.level === 'root' ? `${desk.place.short}融媒体中心` : desk.name,
     content,
     description: summary(content),
-    pictureUrl: illustrated ? pictureFor(title).url : null,
+    pictureUrl: pen.text.picture && content.includes('<figure>') ? pictureUrl(pen.text.picture) : null,
     important,
     createTime,
     releaseTime: time,
-    ...documentFacts(genre, title, pen, now),
-    publisher: pen.issuer,
-    attachments: attachmentsFor(genre, title, pen),
+    ...documentFacts(title, pen, now),
+    publisher: issuerOf(title, desk),
+    attachments: attachmentsFor(title, pen),
   }
 }
 
@@ -131,51 +125,52 @@ function datedOf(time: Date, chance: Random): Date {
 /** The root category that a column belongs to. */
 const familyOf = (column: Column): string => column.path.split('/')[0] ?? column.path
 
-// Long texts are yearly and half-yearly reports of offices: what a village publishes is a page.
-function isLong({ desk, column, random: chance }: Pen): boolean {
-  return desk.level !== 'village' && column.titles.report !== undefined && chance.chance(0.07)
-}
+type Written = { title: string; text: Text; named: Pen['named'] }
 
-function reportTitle(pen: Pen, titles: Set<string>): { genre: Genre; title: string } {
-  const family = familyOf(pen.column)
-  for (const period of ['{ly}年度', '{h}', '{q}']) {
-    const title = fillTitle(`{o}${period}${family}工作报告`, pen)
-    if (!titles.has(title)) return claim('report', title, titles)
-  }
-  return titleFor(pen, titles)
+/** Now and then an office reports on all it disclosed; what a village publishes is a page. */
+function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<string>): Written | null {
+  if (!column.reports || desk.level === 'village' || !chance.chance(REPORT_SHARE)) return null
+  const title = `${desk.office}${periodOf(time)}${familyOf(column)}工作报告`
+  if (titles.has(title)) return null
+  titles.add(title)
+  return { title, text: { genre: 'report', titles: [title], lead: '', lines: [] }, named: new Map() }
 }
 
 /** A title that no other article bears. Titles of many villages look alike by nature, so periods and places must tell them apart. */
-function titleFor(pen: Pen, titles: Set<string>): { genre: Genre; title: string } {
-  const { column, random: chance, illustrated, time } = pen
-  if (column.longTitles && pen.desk.level !== 'village' && chance.chance(0.3)) {
-    const title = fillTitle(chance.pick(column.longTitles), pen)
-    if (!titles.has(title)) return claim('policy', title, titles)
-  }
-  const offers = genreOffers(column, time, illustrated)
-  let last: { genre: Genre; title: string } | null = null
-  for (let attempt = 0; attempt < TITLE_ATTEMPTS; attempt++) {
-    const [genre, pattern] = chance.pick(offers)
-    const title = fillTitle(pattern, pen)
-    if (title.length < TITLE_LENGTH.least || title.length > TITLE_LENGTH.most) continue
-    if (!titles.has(title)) return claim(genre, title, titles)
-    last = { genre, title }
-  }
-  const { genre, title } = last ?? { genre: 'notice' as const, title: fillTitle('{u}{y}年{m}月工作情况公开', pen) }
-  for (let number = 2; ; number++) {
-    const numbered = `${title}（之${number}）`
-    if (!titles.has(numbered)) return claim(genre, numbered, titles)
-  }
-}
-
-function claim(genre: Genre, title: string, titles: Set<string>): { genre: Genre; title: string } {
-  titles.add(title)
-  return { genre, title }
-}
-
-function genreOffers(column: Column, time: Date, newsOnly: boolean): (readonly [Genre, string])[] {
-  const genres = (Object.keys(column.titles) as Genre[]).filter((genre) => !newsOnly || genre === 'news')
-  return genres.flatMap((genre) =>
-    titlesInSeason(column.titles[genre] ?? [], time).map((title) => [genre, title] as const),
+function titleFor({ desk, column, time, important }: Slot, dated: Date, random: Random, titles: Set<string>): Written {
+  const texts = textsInSeason(column, desk, time).filter(
+    ({ genre, picture }) => !important || (genre === 'news' && picture),
   )
+  const write = (): Written => {
+    const text = random.pick(texts)
+    const named: Pen['named'] = new Map()
+    return {
+      title: fill(random.pick(titlesInSeason(text, time)), { random, desk, time, dated, text, named }),
+      text,
+      named,
+    }
+  }
+  let last = write()
+  for (let attempt = 0; attempt < TITLE_ATTEMPTS; attempt++) {
+    const { length } = last.title
+    if (length >= TITLE_LENGTH.least && length <= TITLE_LENGTH.most && !titles.has(last.title)) break
+    last = write()
+  }
+  const title = distinctTitle(last.title, time, titles)
+  titles.add(title)
+  return { ...last, title }
+}
+
+/** The title with its day, or with a number, where another article bears it already. */
+function distinctTitle(title: string, time: Date, titles: ReadonlySet<string>): string {
+  if (!titles.has(title)) return title
+  const { year, month, date } = dayOf(time)
+  const bare = title.replace(/（\d{4}年[^（）]*）$/, '')
+  for (const mark of [`${year}年${month}月`, `${year}年${month}月${date}日`]) {
+    if (!titles.has(`${bare}（${mark}）`)) return `${bare}（${mark}）`
+  }
+  for (let number = 2; ; number++) {
+    const numbered = `${bare}（${year}年第${number}期）`
+    if (!titles.has(numbered)) return numbered
+  }
 }

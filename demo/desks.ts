@@ -1,6 +1,7 @@
 import { departmentsOf } from './departments.ts'
 import { placeOf } from './places.ts'
-import type { Desk } from './text/pen.ts'
+import type { Ground } from './text/column.ts'
+import type { Desk, Village } from './text/pen.ts'
 import type { DemoUnit } from './units.ts'
 
 export type DemoRoot = { id: number; code: string; name: string; kind: 'city' | 'banner' | 'county' | 'farm' }
@@ -15,10 +16,16 @@ function townshipBodies(name: string): { office: string; party: string } {
   return { office: name, party: `${name}党委` }
 }
 
-function villageOffice(name: string): string {
-  if (name.endsWith('社区')) return `${name}居民委员会`
+const townshipGround = (name: string, farm: boolean): Ground =>
+  farm ? 'farm' : /(街道|园|园区|开发区|矿区)$/.test(name) ? 'urban' : 'rural'
+
+const villageGround = (name: string, farm: boolean): Ground =>
+  farm ? 'farm' : /村$|嘎查$/.test(name) ? 'rural' : 'urban'
+
+function villageOffice(name: string, ground: Ground): string {
+  if (ground === 'farm') return name
   if (name.endsWith('嘎查')) return `${name}委员会`
-  return name.endsWith('村') ? `${name}民委员会` : name
+  return name.endsWith('村') ? `${name}民委员会` : `${name}居民委员会`
 }
 
 export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom {
@@ -34,11 +41,17 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
   // Offices of the farm bureau carry no district name of their own, so their texts add it.
   const departmentName = (name: string): string => (farm ? place.short + name : name)
   const departmentUnits = here.filter((unit) => unit.level === 'department')
+  const villages = villageUnits.map(({ name, parentId }) => ({
+    name,
+    township: townshipNames.get(parentId) ?? '',
+    ground: villageGround(name, farm),
+  }))
   const shared = {
     place,
+    grounds: farm ? (['farm'] as const) : (['rural', 'urban'] as const),
     departments: departmentUnits.map((unit) => departmentName(unit.name)),
-    townships: townshipUnits.map((unit) => unit.name),
-    villages: villageUnits.map((unit) => ({ name: unit.name, township: townshipNames.get(unit.parentId) ?? '' })),
+    townships: townshipUnits.map(({ name }) => ({ name, ground: townshipGround(name, farm) })),
+    villages,
   }
   const keys = new Map(departmentsOf(root.code).map((department) => [department.name, department]))
   return {
@@ -50,6 +63,7 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
       name: place.short,
       office: `${place.government}办公室`,
       party: place.committee,
+      branch: `${place.government}办公室党支部`,
     },
     departments: departmentUnits.map((unit) => {
       const name = departmentName(unit.name)
@@ -61,7 +75,9 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
         key: department?.key ?? null,
         name,
         office: name,
-        party: name + (department?.group === '政府部门' && !farm ? '党组' : '机关党支部'),
+        // A Party office is led by the committee that it belongs to: it speaks in its own name.
+        party: name + (department?.group === '党群部门' || farm ? '' : '党组'),
+        branch: `${name}党支部`,
       }
     }),
     townships: townshipUnits.map((unit) => ({
@@ -71,11 +87,14 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
       key: null,
       name: unit.name,
       ...townshipBodies(unit.name),
-      townships: [unit.name],
-      villages: villagesOf(shared.villages, unit.name),
+      branch: `${unit.name}机关党支部`,
+      grounds: [townshipGround(unit.name, farm)],
+      townships: [{ name: unit.name, ground: townshipGround(unit.name, farm) }],
+      villages: villagesOf(villages, unit.name, townshipGround(unit.name, farm)),
     })),
     villages: villageUnits.map((unit) => {
       const township = townshipNames.get(unit.parentId) ?? ''
+      const ground = villageGround(unit.name, farm)
       // Several villages of a district are called 兴安村; the township in front tells them apart.
       const prefixed = !unit.name.startsWith(township) && ((nameCounts.get(unit.name) ?? 0) > 1 || unit.id % 3 === 0)
       const name = prefixed ? township + unit.name : unit.name
@@ -85,16 +104,18 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
         level: 'village',
         key: null,
         name,
-        office: villageOffice(name),
+        office: villageOffice(name, ground),
         party: `${name}党支部`,
-        townships: [township],
-        villages: [{ name: unit.name, township }],
+        branch: `${name}党支部`,
+        grounds: [ground],
+        townships: [{ name: township, ground }],
+        villages: [{ name: unit.name, township, ground }],
       }
     }),
   }
 }
 
-function villagesOf(villages: Desk['villages'], township: string): Desk['villages'] {
+function villagesOf(villages: readonly Village[], township: string, ground: Ground): readonly Village[] {
   const own = villages.filter((village) => village.township === township)
-  return own.length > 0 ? own : [{ name: township, township }]
+  return own.length > 0 ? own : [{ name: township, township, ground }]
 }

@@ -4,6 +4,7 @@ import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'
 import { columns } from './text/columns.ts'
+import { textsOf } from './text/offers.ts'
 import type { Desk } from './text/pen.ts'
 
 /** One article to be written: who, in which column, when. */
@@ -36,6 +37,7 @@ const scheduledPaths = [
 
 /** A column's weight for a desk; an office's own subjects come well before what every office writes. */
 function weightOf(column: Column, desk: Desk): number {
+  if (textsOf(column, desk).length === 0) return 0
   const own = desk.key === null ? undefined : column.by[desk.key]
   return own === undefined ? (column.by[desk.level] ?? 0) : own * 2.5
 }

@@ -21,11 +21,14 @@ export function departmentIntro(name: string, duties: readonly string[], index: 
 
 export function townshipIntro(name: string, place: Place, villageCount: number, index: number): string {
   const chance = random(seedOf(5, index))
+  const urban = name.endsWith('街道')
   const base =
     place.code === '152290000000' ? '基层生产单位' : name.endsWith('街道') ? '社区（嘎查村）' : '嘎查村（社区）'
   const texts = [
-    `${name}${place.code === '152290000000' ? '隶属' : '位于'}${place.short}${chance.pick(['东部', '西部', '南部', '北部', '中部'])}，辖${villageCount}个${base}，是集${chance.pick(['农业生产、便民服务', '产业发展、基层治理', '生态保护、产业增收'])}于一体的基层单位。`,
-    `辖区以${chance.sample(place.crops, 2).join('、')}等为主要产品，近年来重点发展${chance.sample(place.trades, 2).join('、')}，${chance.pick(['水、电、路、讯等基础设施逐步完善', '产业道路和仓储设施不断改善', '人居环境和公共服务水平稳步提升'])}。`,
+    `${name}${place.code === '152290000000' ? '隶属' : '位于'}${place.short}${chance.pick(['东部', '西部', '南部', '北部', '中部'])}，辖${villageCount}个${base}，${urban ? '承担社区治理、便民服务和城市管理等职责' : '承担产业发展、基层治理和便民服务等职责'}。`,
+    urban
+      ? `辖区以居民小区、商业网点和学校医院为主，${chance.pick(['物业服务和停车秩序逐步改善', '老旧小区改造分批推进', '便民服务点覆盖各社区'])}，公共服务水平稳步提升。`
+      : `辖区以${chance.sample(place.crops, 2).join('、')}等为主要产品，近年来重点发展${chance.sample(place.trades, 2).join('、')}，${chance.pick(['水、电、路、讯等基础设施逐步完善', '产业道路和仓储设施不断改善', '人居环境和公共服务水平稳步提升'])}。`,
     `${name}便民服务中心集中受理社会救助、社会保险、补贴申领、证明开具等${chance.int(26, 88)}项事项，实行${chance.pick(['综合受理', '一窗通办', '帮办代办'])}，工作日上午8:30—12:00、下午14:30—17:30对外服务，咨询电话${PHONE}（示例号码）。`,
     `按照规定，${name}按月公开收支情况，按季公开党务、政务和集体“三资”情况，重大事项随时公开，接受群众监督。`,
   ]

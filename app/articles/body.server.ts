@@ -14,6 +14,8 @@ const allowed: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     ol: ['start'],
   },
+  // The one class: issuer and date at the foot of an official text stand on the right.
+  allowedClasses: { p: ['signature'] },
   // Pictures come from this site alone: another one would learn who reads what.
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: [] },
   allowProtocolRelative: false,

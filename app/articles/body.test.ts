@@ -13,6 +13,8 @@ test.each([
   ['<svg><a xlink:href="javascript:a()">x</a></svg>', '<a>x</a>'],
   ['<iframe src="/x"></iframe><form action="/y"><input></form>', ''],
   ['<h1>题</h1>', '<h2>题</h2>'],
+  ['<p class="signature evil">署名</p>', '<p class="signature">署名</p>'],
+  ['<div class="signature">文</div>', '<div>文</div>'],
   ['<div class="evil" id="x" tabindex="5">文</div>', '<div>文</div>'],
 ])('%s', (given, clean) => {
   expect(cleanBody(given)).toBe(clean)

@@ -1,4 +1,4 @@
-import type { Genre, TableSpec } from './column.ts'
+import type { Genre, Text } from './column.ts'
 import type { Pen } from './pen.ts'
 
 export type DemoAttachment = {
@@ -36,8 +36,8 @@ const papers: readonly Offer[] = [
   ['', 'notice.pdf'],
   ['', 'notice.docx'],
   ['扫描件', 'notice.pdf'],
-  ['申请表', 'application-form.docx'],
 ]
+const forms: readonly Offer[] = [...papers, ['申请表', 'application-form.docx']]
 const tenders: readonly Offer[] = [
   ['', 'tender-notice.pdf'],
   ['采购文件', 'tender-notice.docx'],
@@ -48,9 +48,10 @@ const minutes: readonly Offer[] = [
   ['会议记录', 'meeting-minutes.docx'],
 ]
 
-function offersFor(genre: Genre, table: TableSpec | undefined): readonly Offer[] {
+function offersFor({ genre, table }: Text): readonly Offer[] {
   if (genre === 'tender') return tenders
   if (genre === 'meeting') return minutes
+  if (genre === 'guide') return forms
   if (genre !== 'ledger' && genre !== 'publicity') return papers
   if (table?.kind === 'budget')
     return [
@@ -68,15 +69,15 @@ function offersFor(genre: Genre, table: TableSpec | undefined): readonly Offer[]
       ['', 'notice.pdf'],
       ['审批表', 'application-form.docx'],
     ]
-  return finance
+  return table || genre === 'ledger' ? finance : papers
 }
 
 /** Up to three files for about three articles in ten; names are made of the title and bear no separator of the file list. */
-export function attachmentsFor(genre: Genre, title: string, { random, column }: Pen): DemoAttachment[] {
-  if (!random.chance(share[genre])) return []
+export function attachmentsFor(title: string, { random, text }: Pen): DemoAttachment[] {
+  if (!random.chance(share[text.genre])) return []
   const base = title.replace(/[,，|/\\:*?"<>]/g, '').slice(0, 48)
   const offers = random.sample(
-    offersFor(genre, column.table),
+    offersFor(text),
     random.weigh([
       [1, 6],
       [2, 3],

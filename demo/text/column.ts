@@ -1,8 +1,12 @@
 import type { DepartmentKey } from '../departments.ts'
+import type { PictureName } from './html.ts'
 
 export type Level = 'root' | 'township' | 'village' | 'department'
 /** Who writes for a column: a level, or one kind of office (which goes before `department`). */
 export type Writer = Level | DepartmentKey
+
+/** What kind of place a text is about: rules, bodies and work differ between a gacha, a housing estate and a state farm. */
+export type Ground = 'rural' | 'urban' | 'farm'
 
 /** How a text is built; each genre has one function in bodies.ts. */
 export type Genre =
@@ -17,21 +21,64 @@ export type Genre =
   | 'tender'
   | 'ledger'
 
+/** One kind of thing that is owned: name, unit, how many at most, price of one in yuan from … to … */
+export type Holding = readonly [name: string, unit: string, most: number, low: number, high: number]
+
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
   | { kind: 'amounts'; items: readonly string[]; low: number; high: number; notes?: readonly string[] }
-  | { kind: 'balance'; income: readonly string[]; expense: readonly string[]; low: number; high: number }
-  | { kind: 'payments'; unit: string; item: string; standards: readonly number[]; low: number; high: number }
-  | { kind: 'holdings'; items: readonly string[]; unit: string; low: number; high: number }
+  | {
+      kind: 'balance'
+      income: readonly string[]
+      expense: readonly string[]
+      low: number
+      high: number
+      /** whether it is the account of one project, which has no balance from before */
+      project?: true
+    }
+  | {
+      kind: 'payments'
+      unit: string
+      item: string
+      standards: readonly number[]
+      low: number
+      high: number
+      /** heads of the first two columns where they are not people and where they live */
+      heads?: readonly [string, string]
+    }
+  | { kind: 'holdings'; items: readonly Holding[] }
   | { kind: 'debts'; claims: readonly string[]; debts: readonly string[]; low: number; high: number }
-  | { kind: 'budget'; items: readonly string[]; low: number; high: number }
+  | { kind: 'budget'; low: number; high: number }
   | { kind: 'shares'; items: readonly string[]; low: number; high: number }
+  | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }
   | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number }
 
 /**
- * What is written in one leaf category.
- * Patterns contain slots such as {u} or {q} (pen.ts); a title that starts with "@4,5:" is for those months of release only.
- * Every column has at least one title for the whole year, so that it never goes stale.
+ * One text written as a whole: what its title promises, its body keeps. Slots such as {u} or {q} (pen.ts) and choices
+ * such as [甲|乙] vary what may vary without harm.
+ */
+export type Text = {
+  genre: Genre
+  titles: readonly string[]
+  /** months of release, 1–12; any when absent */
+  months?: readonly number[]
+  /** writers among the column's; all of them when absent */
+  by?: readonly Writer[]
+  /** grounds it is true of; all when absent */
+  on?: readonly Ground[]
+  /** subjects for {x}: each must fit every sentence of the text */
+  x?: readonly string[]
+  /** the first paragraph; of genre policy, its first article */
+  lead: string
+  /** paragraphs in order; '# ' marks a heading */
+  lines: readonly string[]
+  table?: TableSpec
+  picture?: PictureName
+}
+
+/**
+ * What is written in one leaf category. Whoever writes for it has a text for every month (texts.test.ts), so that no
+ * column goes stale.
  */
 export type Column = {
   /** titles from the root category to the leaf, joined by '/' */
@@ -39,14 +86,7 @@ export type Column = {
   by: Partial<Record<Writer, number>>
   /** completes "为…" */
   aim: string
-  /** completes "根据…" */
-  basis: string
-  /** subjects for the slot {x}; `xBy` holds those of a level or an office, where not every subject is its business */
-  x?: readonly string[]
-  xBy?: Partial<Record<Writer, readonly string[]>>
-  titles: Partial<Record<Genre, readonly string[]>>
-  /** titles of more than 70 characters, of genre policy */
-  longTitles?: readonly string[]
-  points: readonly string[]
-  table?: TableSpec
+  /** whether offices report here on the disclosure of the whole root category */
+  reports?: true
+  texts: readonly Text[]
 }

@@ -27,41 +27,49 @@ export function yuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}${whole}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 }
 
-const pictures = [
-  [/树|造林|绿化|林场|防火/, 'tree-planting', '志愿者在山坡上栽植树苗'],
-  [/灌溉|水利|渠|节水|河/, 'irrigation-canal', '田间渠道通水灌溉'],
-  [/路|桥|工程|项目|施工/, 'road-works', '施工人员铺筑乡村道路'],
-  [/培训|学习|宣讲|讲座|课|竞赛|讨论/, 'training-class', '学员在教室里听讲'],
-  [/牧|羊|牛|草|畜|马/, 'pasture', '草场上的牛羊和牧户'],
-  [/收|粮|种|田|稻|农机|豆/, 'harvest', '收割机在田间作业'],
-  [/窗口|服务|办事|大厅|办理|代办|便民/, 'service-hall', '群众在服务大厅办理业务'],
-] as const
+/** The drawn pictures: what each shows, and the words under it. */
+export const pictures = {
+  'tree-planting': ['几名群众在山坡上挖坑、扶苗、浇水，一个孩子在旁边看', '群众在山坡上栽植树苗'],
+  'irrigation-canal': ['水闸开启，渠水流过两侧的农田，管护人员在闸桥上操作', '农田间的水闸和灌渠'],
+  'road-works': ['工人驾驶压路机铺筑乡村道路，路旁摆着锥形标', '施工人员铺筑路面'],
+  'training-class': ['宣讲人员指着图表讲解，听众坐在室内听讲', '宣讲人员结合图表讲解'],
+  pasture: ['牧民站在河边草场上，身旁有牛、羊和马', '夏季草场上的牛羊和牧民'],
+  harvest: ['红色收割机在金黄的田里作业，运粮车停在一旁', '收割机在田间作业'],
+  'service-hall': ['群众在大厅的四个窗口前办事，工作人员坐在窗口内', '群众在服务大厅窗口办事'],
+  'notice-board': ['几位群众站在公开栏前查看张贴的内容', '群众查看公开栏'],
+} as const
 
-export type Picture = { url: string; alt: string }
+export type PictureName = keyof typeof pictures
 
-/** The drawn picture that suits a title best. */
-export function pictureFor(title: string): Picture {
-  const [, name, alt] = pictures.find(([words]) => words.test(title)) ?? [
-    null,
-    'notice-board',
-    '群众在公开栏前查看公示内容',
-  ]
-  return { url: `/demo/pictures/${name}.svg`, alt }
+export const pictureUrl = (name: PictureName): string => `/demo/pictures/${name}.svg`
+
+/** The drawing with a caption that says what it shows. */
+export function figure(name: PictureName): string {
+  const [alt, note] = pictures[name]
+  return `<figure><img src="${pictureUrl(name)}" alt="${alt}" width="960" height="540"><figcaption>${note}（示意图）</figcaption></figure>`
 }
 
-export function figure(picture: Picture, note: string): string {
-  return `<figure><img src="${picture.url}" alt="${picture.alt}" width="960" height="540"><figcaption>${note}</figcaption></figure>`
-}
+const SUMMARY_LENGTH = 120
 
-/** Plain text for lists and head tags, at most 120 characters. */
+/** Plain text for lists and head tags: whole sentences, at most 120 characters. */
 export function summary(html: string): string {
   const text = html
-    // A salutation says nothing about the text.
-    .replace(/^<p>[^<]*：<\/p>/, '')
+    // A salutation, a signature and who sent it in say nothing about the text.
+    .replace(/^<p>[^<。]*：<\/p>/, '')
+    .replace(/<p class="signature">.*?<\/p>|<p>（供稿[^<]*<\/p>/g, '')
     .replace(/<h[23]>.*?<\/h[23]>/g, '')
     .replace(/<(table|figure)>.*?<\/\1>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<p>(<strong>第[一二三四五六七八九十]+条<\/strong>　|[一二三四五六七八九十]+、)/g, '')
+    .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length <= 118 ? text : `${text.slice(0, 117)}…`
+  const sentences = text.match(/[^。！？]+[。！？]”?/g) ?? [text]
+  let short = ''
+  for (const sentence of sentences) {
+    if (short.length + sentence.length > SUMMARY_LENGTH) break
+    short += sentence
+  }
+  if (short !== '') return short.replace(/：$/, '。')
+  const clauses = text.slice(0, SUMMARY_LENGTH - 1)
+  return `${clauses.slice(0, Math.max(clauses.lastIndexOf('；'), clauses.lastIndexOf('，')))}。`
 }

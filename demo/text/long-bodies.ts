@@ -1,50 +1,114 @@
+import { dayOf, lastHalf, lastQuarter } from '../calendar.ts'
+import { signature } from './bodies.ts'
+import type { Random } from '../random.ts'
 import type { Column } from './column.ts'
-import { h2, h3, list, p } from './html.ts'
-import { fill } from './pen.ts'
+import { h2, h3, list, p, table } from './html.ts'
 import type { Pen } from './pen.ts'
-import { generalDuties, shortcomings } from './phrases.ts'
-import { signature } from './sentences.ts'
-import { tableOf } from './tables.ts'
 
-const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四', '十五']
-const ENOUGH_BYTES = 13_000
+const NUMERALS = '一二三四五六七八九十'.split('').concat(['十一', '十二', '十三', '十四', '十五'])
 
 /** The second-level category of a path: 政务公开/财政预决算/部门预算 → 财政预决算 */
 const sectionOf = (column: Column): string => column.path.split('/')[1] ?? column.path
+const leafOf = (column: Column): string => column.path.slice(column.path.lastIndexOf('/') + 1)
+
+/** The period that is over: the year in the first quarter, the half-year in its first months, else the quarter. */
+export function periodOf(time: Date): string {
+  const day = dayOf(time)
+  if (day.month <= 3) return `${day.year - 1}年度`
+  return day.month === 7 || day.month === 8 ? lastHalf(day) : lastQuarter(day)
+}
 
 /**
- * A long document over a whole family of columns (a yearly report, a compiled plan), 12–20 KB:
- * what pagination, printing and the reading tools are tried on.
+ * A report on the disclosure of a whole root category, 12–20 KB: what pagination, printing and the reading tools are
+ * tried on. Its counts add up from leaf to total.
  */
 export function longBody(title: string, pen: Pen, family: readonly Column[]): string {
   const { random } = pen
-  const free = { ...pen, named: new Map<string, string>() }
-  const sections = random.shuffle([...new Set(family.map(sectionOf))])
+  const counts = new Map(family.map((column) => [column, random.int(3, 36)]))
+  const countOf = (columns: readonly Column[]): number =>
+    columns.reduce((sum, column) => sum + (counts.get(column) ?? 0), 0)
+  const sections = [...new Set(family.map(sectionOf))]
+  const membersOf = (section: string): Column[] => family.filter((column) => sectionOf(column) === section)
+  const asked = random.int(12, 60)
+  const total = countOf(family)
   let html =
-    p(
-      `按照公开工作要求，${pen.issuer}对本单位有关情况进行了全面梳理，形成${title}。全文包括总体情况、分项情况、存在问题和改进措施，所列数字均为示例数据。`,
-    ) + p(fill('本期共研究有关事项{k}件，公开信息{K}条，答复群众来信来访{k}件，按时办结率{pct}。', pen))
-  let number = 0
-  for (const round of ['情况', '措施']) {
-    for (const section of sections) {
-      if (Buffer.byteLength(html) > ENOUGH_BYTES || number >= NUMERALS.length - 1) break
-      html += h2(`${NUMERALS[number++] ?? ''}、${section}${round}`)
-      for (const [i, column] of family.filter((member) => sectionOf(member) === section).entries()) {
-        const lines = random.sample(column.points, 4).map((line) => fill(line, { ...free, column }))
-        const leaf = column.path.slice(column.path.lastIndexOf('/') + 1)
-        html +=
-          h3(`（${NUMERALS[i] ?? ''}）${leaf}`) + p(`为${fill(column.aim, { ...free, column })}，主要开展了以下工作。`)
-        html += random.chance(0.4) ? list('ul', lines) : lines.map(p).join('')
-        if (column.table && random.chance(0.2)) html += tableOf(column.table, `${leaf}${round}表`, { ...free, column })
-        if (Buffer.byteLength(html) > ENOUGH_BYTES + 2000) break
-      }
-    }
+    p(`现将${title.replace(/工作报告$/, '')}工作情况报告如下，所列数字均为演示数据。`) +
+    h2('一、总体情况') +
+    p(`本期共公开信息${total}条，涉及${sections.length}个方面、${family.length}个栏目，全部在规定时限内发布。`) +
+    p(`受理群众咨询${asked}件，已全部答复；未发生因信息公开引起的行政复议和行政诉讼。`) +
+    table(
+      '各方面公开信息数量表',
+      ['公开事项', '栏目数（个）', '公开数量（条）'],
+      sections.map((section) => [section, String(membersOf(section).length), String(countOf(membersOf(section)))]),
+      ['合计', String(family.length), String(total)],
+    )
+  for (const [index, section] of sections.entries()) {
+    const members = membersOf(section)
+    html += h2(`${NUMERALS[index + 1] ?? ''}、${section}`)
+    html += p(`为${members[0]?.aim ?? ''}，本期在“${section}”公开信息${countOf(members)}条。`)
+    const rows = members.map((column) => rowOf(column, counts.get(column) ?? 0, random))
+    html += sheetOf(section, rows)
+    html += rows.map((row, place) => leaf(row, place, members.length, pen)).join('')
   }
+  const last = sections.length + 1
   return (
     html +
-    h2(`${NUMERALS[number] ?? ''}、存在问题和改进方向`) +
-    shortcomings.map(p).join('') +
-    list('ol', random.sample(generalDuties, 5)) +
-    signature(pen)
+    h2(`${NUMERALS[last] ?? ''}、存在的问题`) +
+    list('ol', [
+      '部分信息的文字说明偏少，专业术语没有解释，群众看懂有困难。',
+      '偏远地方的公开栏更新慢于网上发布，有的晚两三天。',
+      '经办人员变动后交接不够细，个别栏目更新不及时。',
+    ]) +
+    h2(`${NUMERALS[last + 1] ?? ''}、下一步工作`) +
+    list('ol', [
+      '对照公开目录逐栏检查，缺项的补齐，过期的注明失效日期。',
+      '发布前由采集、审核、签发三人把关，重点核对金额、日期和个人信息。',
+      '网上发布与公开栏张贴同日进行，由专人拍照存档。',
+      '每季度培训一次经办人员，讲解常见差错和更正办法。',
+    ]) +
+    signature(title, pen)
+  )
+}
+
+type Row = { column: Column; count: number; before: number; onTime: number }
+
+const rowOf = (column: Column, count: number, random: Random): Row => ({
+  column,
+  count,
+  before: random.int(3, 36),
+  onTime: count - random.int(0, 2),
+})
+
+function sheetOf(section: string, rows: readonly Row[]): string {
+  const sum = (of: (row: Row) => number): string => String(rows.reduce((total, row) => total + of(row), 0))
+  const cells = rows.map((row) => [
+    leafOf(row.column),
+    String(row.count),
+    String(row.onTime),
+    String(row.count - row.onTime),
+  ])
+  const foot = [
+    '合计',
+    sum(({ count }) => count),
+    sum(({ onTime }) => onTime),
+    sum(({ count, onTime }) => count - onTime),
+  ]
+  return table(`“${section}”公开情况表`, ['栏目', '公开数量（条）', '按期公开（条）', '补充公开（条）'], cells, foot)
+}
+
+/** What was disclosed in one leaf: how much, compared with before, and how it was checked. */
+function leaf({ column, count, before }: Row, place: number, siblings: number, { random }: Pen): string {
+  const change = count - before
+  const compared = change === 0 ? '与上期持平' : `比上期${change > 0 ? '增加' : '减少'}${Math.abs(change)}条`
+  return (
+    (siblings > 1 ? h3(`（${NUMERALS[place] ?? ''}）${leafOf(column)}`) : '') +
+    p(`设置“${leafOf(column)}”栏目，是为了${column.aim}。本期公开信息${count}条，${compared}。`) +
+    p(
+      random.pick([
+        '发布前核对了原始资料，数字与账表一致，个人信息作了隐去处理。公开内容同时在单位公开栏张贴，张贴时间不少于10个工作日。',
+        '公开内容由经办人起草、分管负责人审核、主要负责人签发，三个环节都有记录。对公开后发现的文字差错及时更正，并注明更正日期。',
+        '群众提出的疑问由经办人当场说明，需要查阅资料的提供了查阅。没有收到对公开内容不属实的反映。',
+      ]),
+    )
   )
 }

@@ -2,7 +2,10 @@ import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter, shiftDays } from '
 import type { DepartmentKey } from '../departments.ts'
 import type { Place } from '../places.ts'
 import type { Random } from '../random.ts'
-import type { Column, Level } from './column.ts'
+import type { Ground, Level, Text } from './column.ts'
+
+export type Township = { name: string; ground: Ground }
+export type Village = { name: string; township: string; ground: Ground }
 
 /** A unit that publishes, with the names that its texts need. */
 export type Desk = {
@@ -13,11 +16,15 @@ export type Desk = {
   name: string
   /** in whose name official texts go out */
   office: string
-  /** its party organisation */
+  /** who leads it: committee, working committee or leading group of the Party */
   party: string
+  /** the Party branch in which its members live their organisational life */
+  branch: string
   place: Place
-  townships: readonly string[]
-  villages: readonly { name: string; township: string }[]
+  /** its own ground; a district and its offices stand on town and country both */
+  grounds: readonly Ground[]
+  townships: readonly Township[]
+  villages: readonly Village[]
   departments: readonly string[]
 }
 
@@ -25,36 +32,58 @@ export type Desk = {
 export type Pen = {
   random: Random
   desk: Desk
-  column: Column
   /** when it is released: the periods in its text end before this */
   time: Date
   /** the day that an official text bears, not after `time` and in the same month */
   dated: Date
-  /** in whose name the text goes out: the unit or its party organisation */
-  issuer: string
-  /** slots that the title has filled, which the text repeats */
+  text: Text
+  /** slots already filled, which the rest of the text repeats */
   named: Map<string, string>
-  /** whether a picture must stand in the text */
-  illustrated: boolean
 }
 
-const SURNAMES =
-  '张王李赵刘陈杨周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤包宝图德斯乌敖'
-const SAMPLES = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
+const STEMS = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
 
-/** People who cannot exist: 示例甲 …, or a surname with 某某. */
+/** People who cannot exist: 示例甲, 示例乙 … At most 22 at a time. */
 export function people(random: Random, count: number): string[] {
-  if (random.chance(0.5) && count <= SAMPLES.length) {
-    const from = random.int(0, SAMPLES.length - count)
-    return Array.from(SAMPLES.slice(from, from + count), (mark) => `示例${mark}`)
-  }
-  return random
-    .shuffle(Array.from(SURNAMES))
-    .slice(0, count)
-    .map((surname) => `${surname}某某`)
+  const from = random.int(0, STEMS.length - count)
+  return Array.from(STEMS.slice(from, from + count), (stem) => `示例${stem}`)
 }
 
-const ORDINALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
+const COUNTERS = /民政|人力资源|自然资源|医疗保障|市场监督|公安|政务服务|社会事务|便民服务|社会保险/
+const ORDINALS = ['一', '二', '三', '四', '五', '六']
+
+const words: Readonly<Record<Ground, Readonly<Record<string, string>>>> = {
+  rural: {
+    folk: '村民',
+    assembly: '村民代表会议',
+    watch: '村务监督委员会',
+    board: '村务公开栏',
+    below: '各嘎查村（社区）、各站所',
+    group: '组',
+    law: '《农村集体经济组织财务公开规定》',
+  },
+  urban: {
+    folk: '居民',
+    assembly: '居民代表会议',
+    watch: '居务监督委员会',
+    board: '居务公开栏',
+    below: '各社区、各科室',
+    group: '网格',
+    law: '《中华人民共和国城市居民委员会组织法》',
+  },
+  farm: {
+    folk: '职工群众',
+    assembly: '职工代表大会',
+    watch: '职工民主监督小组',
+    board: '场务公开栏',
+    below: '各生产队、各科室',
+    group: '作业组',
+    law: '《企业民主管理规定》',
+  },
+}
+
+/** What the people and bodies of the desk's ground are called. */
+export const wordOf = ({ grounds }: Desk, word: string): string => words[grounds[0] ?? 'rural'][word] ?? ''
 
 /** Numbers already named in a sentence, so that a part never exceeds its whole: 收到{k}件，办结{part}件，其余{rest}件. */
 type Told = { whole: number; part: number }
@@ -66,42 +95,76 @@ const tell = (told: Told, whole: number): string => {
 
 const yearsAgo = ({ time }: Pen, years: number): string => String(dayOf(time).year - years)
 
+/** Those of a list that the text is true of; all of them where the desk has no such. */
+function fitting<T extends { ground: Ground }>(list: readonly T[], { text }: Pen): readonly T[] {
+  const some = list.filter(({ ground }) => !text.on || text.on.includes(ground))
+  return some.length > 0 ? some : list
+}
+
+const money = (wan: number): string => `${wan.toFixed(2)}万元`
+
+function eventOf(pen: Pen): Place['events'][number] {
+  const { month } = dayOf(pen.time)
+  const chosen = pen.random.pick(pen.desk.place.events.filter(({ months }) => months.includes(month)))
+  pen.named.set('event', chosen.name).set('venue', chosen.at).set('scene', chosen.scene)
+  return chosen
+}
+
 const slots: Record<string, (pen: Pen, told: Told) => string> = {
   u: ({ desk }) => desk.name,
-  o: ({ issuer }) => issuer,
+  o: ({ desk }) => desk.office,
   c: ({ desk }) => desk.party,
+  b: ({ desk }) => desk.branch,
   // A township speaks of itself where an office speaks of the district.
   p: ({ desk }) => (desk.level === 'township' || desk.level === 'village' ? desk.name : desk.place.short),
-  below: ({ desk }) => desk.place.below,
+  below: ({ desk }) => (desk.level === 'township' ? wordOf(desk, 'below') : desk.place.below),
+  // The lower units of a district or township: what a sentence about all of them says.
+  units: ({ desk }) =>
+    desk.grounds[0] === 'farm'
+      ? '生产队'
+      : desk.level === 'township' && desk.grounds[0] === 'urban'
+        ? '社区'
+        : '嘎查村',
+  folk: ({ desk }) => (desk.level === 'root' || desk.level === 'department' ? '群众' : wordOf(desk, 'folk')),
+  assembly: ({ desk }) => wordOf(desk, 'assembly'),
+  watch: ({ desk }) => wordOf(desk, 'watch'),
+  board: ({ desk }) => wordOf(desk, 'board'),
+  law: ({ desk }) => wordOf(desk, 'law'),
   y: (pen) => yearsAgo(pen, 0),
   ly: (pen) => yearsAgo(pen, 1),
+  ny: (pen) => yearsAgo(pen, -1),
   y2: (pen) => yearsAgo(pen, 2),
   y3: (pen) => yearsAgo(pen, 3),
   m: ({ time }) => String(dayOf(time).month),
+  date: ({ time }) => String(dayOf(time).date),
   ym: ({ time }) => lastMonth(dayOf(time)),
   q: ({ time }) => lastQuarter(dayOf(time)),
   h: ({ time }) => lastHalf(dayOf(time)),
-  day: ({ time, random }) => chineseDay(shiftDays(time, -random.int(1, 9))).slice(5),
-  no: ({ random }) => `第${random.pick(ORDINALS.slice(0, 6))}批`,
-  nq: ({ random }) => `第${random.int(1, 24)}期`,
-  x: ({ column, desk, random }) =>
-    random.pick((desk.key && column.xBy?.[desk.key]) ?? column.xBy?.[desk.level] ?? column.x ?? ['有关']),
-  t: ({ desk, random }) => random.pick(desk.townships),
-  v: ({ desk, random, named }) => {
-    const near = desk.villages.filter((village) => village.township === named.get('t'))
-    return random.pick(near.length > 0 ? near : desk.villages).name
+  day: ({ time, random }) => chineseDay(shiftDays(time, -random.int(1, 5))).slice(5),
+  soon: ({ time, random }) => chineseDay(shiftDays(time, random.int(3, 7))).slice(5),
+  later: ({ time, random }) => chineseDay(shiftDays(time, random.int(12, 20))),
+  no: ({ random }) => `第${random.pick(ORDINALS)}批`,
+  nq: ({ random }) => `第${random.int(1, 24)}号`,
+  x: ({ text, random }) => random.pick(text.x ?? []),
+  t: (pen) => pen.random.pick(fitting(pen.desk.townships, pen)).name,
+  v: (pen) => {
+    const near = pen.desk.villages.filter(({ township }) => township === pen.named.get('t'))
+    return pen.random.pick(fitting(near.length > 0 ? near : pen.desk.villages, pen)).name
   },
-  tv: ({ desk, random }) => {
-    const { name, township } = random.pick(desk.villages)
+  tv: (pen) => {
+    const { name, township } = pen.random.pick(fitting(pen.desk.villages, pen))
     return name.startsWith(township) ? name : township + name
   },
   d: ({ desk, random }) => random.pick(desk.departments),
-  crop: ({ desk, random }) => random.pick(desk.place.crops),
+  // An office that serves people at counters.
+  dw: ({ desk, random }) => random.pick(desk.departments.filter((name) => COUNTERS.test(name))),
   trade: ({ desk, random }) => random.pick(desk.place.trades),
   site: ({ desk, random }) => random.pick(desk.place.sites),
   river: ({ desk, random }) => random.pick(desk.place.waters),
-  event: ({ desk, random }) => random.pick(desk.place.events),
-  k: ({ random }, told) => tell(told, random.int(3, 48)),
+  event: (pen) => eventOf(pen).name,
+  venue: (pen) => eventOf(pen).at,
+  scene: (pen) => eventOf(pen).scene,
+  k: ({ random }, told) => tell(told, random.int(8, 48)),
   K: ({ random }, told) => tell(told, random.int(60, 980)),
   same: (_, told) => String(told.whole),
   part: ({ random }, told) => {
@@ -109,49 +172,45 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
     return String(told.part)
   },
   rest: (_, told) => String(told.whole - told.part),
-  few: ({ random }) => String(random.int(2, 9)),
-  pct: ({ random }) => `${random.int(820, 995) / 10}%`,
-  w: ({ random }) => `${(random.int(1200, 98_000) / 100).toFixed(2)}万元`,
+  few: ({ random }) => String(random.int(2, 6)),
+  pct: ({ random }) => `${(random.int(900, 995) / 10).toFixed(1)}%`,
+  w: ({ random }) => money(random.int(1200, 98_000) / 100),
+  // What a village or its sales amount to.
+  few_wan: ({ random }) => money(random.int(80, 1200) / 100),
+  price: ({ desk, random }) => money(random.int(150, desk.level === 'village' ? 2_600 : 18_000) / 100),
+  deal: (pen) => {
+    const price = Number.parseFloat(fill('{price}', pen))
+    return money(Math.floor(price * pen.random.int(88, 98)) / 100)
+  },
+  rent: ({ random }) => `${random.int(30, 480)}00元`,
+  code: ({ desk, time, random }) => `示例${desk.place.mark}采〔${dayOf(time).year}〕${random.int(11, 398)}号`,
 }
 
-/** What a title names, the text keeps: the same village, office, subject, crop. */
-const kept: ReadonlySet<string> = new Set(['x', 't', 'v', 'tv', 'd', 'crop', 'trade', 'site', 'river', 'event', 'no'])
+/** What is said once stays so in the whole text: the same village, office, subject, crop, price. */
+const kept: ReadonlySet<string> = new Set(
+  'x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(' '),
+)
 
-/** Replaces the {slots} of a pattern. An unknown slot is a mistake in the text and throws. */
+/** Replaces the {slots} and [choices|of words] of a pattern. An unknown slot is a mistake in the text and throws. */
 export function fill(pattern: string, pen: Pen): string {
   const told: Told = { whole: 0, part: 0 }
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const slot = slots[name]
-    if (!slot) throw new Error(`unknown slot {${name}} in ${pen.column.path}: ${pattern}`)
-    return pen.named.get(name) ?? slot(pen, told)
-  })
+  return pattern
+    .replace(/\[([^[\]]*\|[^[\]]*)\]/g, (_, choices: string) => pen.random.pick(choices.split('|')))
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const known = pen.named.get(name)
+      if (known !== undefined) return known
+      const slot = slots[name]
+      if (!slot) throw new Error(`unknown slot {${name}} in ${pattern}`)
+      const said = slot(pen, told)
+      if (kept.has(name)) remember(name, said, pen)
+      return said
+    })
 }
 
-/** Fills a title and remembers in the pen what it names. */
-export function fillTitle(pattern: string, pen: Pen): string {
-  pen.named.clear()
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const text = fill(whole, pen)
-    if (kept.has(name)) pen.named.set(name, text)
-    if (name === 'tv') pen.named.set('v', text)
-    if (name === 'v') rememberTownship(text, pen)
-    return text
-  })
-}
-
-function rememberTownship(village: string, { desk, named }: Pen): void {
-  const found = desk.villages.find((candidate) => candidate.name === village)
-  if (found && !named.has('t')) named.set('t', found.township)
-}
-
-/** The titles of one genre that suit the month of release, without their season mark. */
-export function titlesInSeason(titles: readonly string[], time: Date): string[] {
-  const { month } = dayOf(time)
-  const suiting: string[] = []
-  for (const title of titles) {
-    const mark = /^@([\d,]+):/.exec(title)
-    if (!mark) suiting.push(title)
-    else if ((mark[1] ?? '').split(',').includes(String(month))) suiting.push(title.slice(mark[0].length))
-  }
-  return suiting
+function remember(name: string, said: string, { desk, named }: Pen): void {
+  named.set(name, said)
+  if (name === 'tv') named.set('v', said)
+  if (name !== 'v' || named.has('t')) return
+  const found = desk.villages.find((village) => village.name === said)
+  if (found) named.set('t', found.township)
 }

@@ -1,7 +1,8 @@
 import type { Random } from '../random.ts'
+import { classesOf } from './budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
-import { fill, people } from './pen.ts'
+import { fill, people, wordOf } from './pen.ts'
 import type { Pen } from './pen.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -13,29 +14,47 @@ function money(random: Random, low: number, high: number): number {
   return random.chance(0.4) ? fen - (fen % 100) : fen
 }
 
+// Rows differ from each other, so they do not keep to what the title names.
+const free = (pen: Pen): Pen => ({ ...pen, named: new Map<string, string>() })
+/** Where one of the people lives: in a village of the township that the title names, else anywhere below the desk. */
+function somewhere(pen: Pen): string {
+  const town = pen.named.get('t')
+  if (town === undefined) return fill(pen.desk.level === 'township' ? '{v}' : '{t}', free(pen))
+  return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
+}
+
+/** What is never much beside rents and grants. */
+const SMALL = /利息|报刊|办公用品|水电|通信/
+
 type Makers = {
   [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
 }
 
 const makers: Makers = {
-  amounts: ({ items, low, high, notes = ['转账', '现金', '转账', '已入账', '凭证齐全'] }, caption, { random }) => {
+  amounts: ({ items, low, high, notes = ['转账'] }, caption, { random, named }) => {
     const rows = random
       .sample(items, Math.max(3, items.length - random.int(0, 3)))
       .map((item) => [item, money(random, low, high)] as const)
     const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
-    return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', yuan(sum(rows.map(([, fen]) => fen))), ''])
+    const total = yuan(sum(rows.map(([, fen]) => fen)))
+    named.set('total', total).set('rows', String(rows.length))
+    return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
-  balance: ({ income, expense, low, high }, caption, { random }) => {
+  balance: ({ income, expense, low, high, project = false }, caption, { random, named }) => {
     const draw = (items: readonly string[], most: number): (readonly [string, number])[] =>
       random
-        .sample(items, random.int(3, Math.min(5, items.length)))
-        .map((item) => [item, money(random, low, most)] as const)
-    const opening = money(random, high * 3, high * 8)
+        .sample(items, random.int(Math.min(3, items.length), Math.min(5, items.length)))
+        .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low, most / 12) : most)] as const)
+    // A project begins with nothing; the purse of a village has what is left over from before.
+    const opening = project ? 0 : money(random, high * 3, high * 8)
     const incomes = draw(income, high)
-    // Expenses stay below half of the incomes' bound, or the balance of a small village would go negative.
-    const expenses = draw(expense, Math.max(low + 100, Math.floor(high / 2)))
+    const means = opening + sum(incomes.map(([, fen]) => fen))
+    // Nobody spends what is not there.
+    const expenses = draw(expense, Math.max(low, Math.min(high / 2, means / 600)))
     const earned = sum(incomes.map(([, fen]) => fen))
     const spent = sum(expenses.map(([, fen]) => fen))
+    const closing = opening + earned - spent
+    named.set('income', yuan(earned)).set('expense', yuan(spent)).set('closing', yuan(closing))
     const rows = [
       ['上期结余', '', '', yuan(opening)],
       ...incomes.map(([item, fen]) => [item, yuan(fen), '', '']),
@@ -45,57 +64,37 @@ const makers: Makers = {
       '合计',
       yuan(earned),
       yuan(spent),
-      yuan(opening + earned - spent),
+      yuan(closing),
     ])
   },
-  payments: ({ unit, item, standards, low, high }, caption, pen) => {
+  payments: ({ unit, item, standards, low, high, heads }, caption, pen) => {
     const { random, desk } = pen
-    const [groupHead, groupSlot] =
-      desk.level === 'village'
-        ? ['组别', '']
-        : desk.level === 'township'
-          ? ['所在村（社区）', '{v}']
-          : ['所属地区', '{t}']
-    const free = { ...pen, named: new Map<string, string>() }
+    const own = desk.level === 'village'
     const standard = random.pick(standards) * 100
     const rows = people(random, random.int(5, 10)).map((name) => {
       const quantity = random.int(low, high)
-      return {
-        name,
-        group: groupSlot === '' ? `第${random.int(1, 6)}组` : fill(groupSlot, free),
-        quantity,
-        fen: quantity * standard,
-      }
+      const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)
+      return { name, group, quantity, fen: quantity * standard }
     })
     const head = [
-      desk.level === 'village' ? '户主' : '姓名',
-      groupHead,
+      ...(heads ?? ['姓名', own ? '所在组' : desk.level === 'township' ? '所在单位' : '所属地区']),
       `${item}（${unit}）`,
       `标准（元/${unit}）`,
       '金额（元）',
     ]
     const cells = rows.map((row) => [row.name, row.group, String(row.quantity), yuan(standard), yuan(row.fen)])
-    return table(caption, head, cells, [
-      '合计',
-      '',
-      String(sum(rows.map((row) => row.quantity))),
-      '',
-      yuan(sum(rows.map((row) => row.fen))),
-    ])
+    const total = yuan(sum(rows.map((row) => row.fen)))
+    pen.named.set('total', total).set('rows', String(rows.length))
+    return table(caption, head, cells, ['合计', '', String(sum(rows.map((row) => row.quantity))), '', total])
   },
-  holdings: ({ items, unit, low, high }, caption, { random }) => {
-    const rows = random.sample(items, Math.max(4, items.length - 3)).map((item) => {
-      const value = money(random, low, high)
-      const worn = Math.floor((value * random.int(0, 70)) / 100)
-      return { item, quantity: random.int(1, 24), value, worn, net: value - worn }
+  holdings: ({ items }, caption, { random }) => {
+    const rows = random.sample(items, Math.max(4, items.length - 2)).map(([item, unit, most, low, high]) => {
+      const quantity = random.int(Math.ceil(most / 2), most)
+      const value = quantity * money(random, low, high)
+      const worn = Math.floor((value * random.int(10, 70)) / 100)
+      return { item, quantity: `${quantity}${unit}`, value, worn, net: value - worn }
     })
-    const cells = rows.map((row) => [
-      row.item,
-      `${row.quantity}${unit}`,
-      yuan(row.value),
-      yuan(row.worn),
-      yuan(row.net),
-    ])
+    const cells = rows.map((row) => [row.item, row.quantity, yuan(row.value), yuan(row.worn), yuan(row.net)])
     const totals = [
       sum(rows.map((row) => row.value)),
       sum(rows.map((row) => row.worn)),
@@ -108,30 +107,26 @@ const makers: Makers = {
     ])
   },
   debts: ({ claims, debts, low, high }, caption, { random }) => {
-    const line = (item: string, owed: boolean) => {
-      const opening = money(random, low, high)
-      const paid = random.chance(0.5) ? Math.floor((opening * random.int(5, 60)) / 100) : 0
-      return { item: `${owed ? '债务' : '债权'}：${item}`, opening, paid, closing: opening - paid }
+    const sheet = (name: string, settled: string, items: readonly string[]): string => {
+      const rows = items.map((item) => {
+        const opening = money(random, low, high)
+        const paid = random.chance(0.5) ? Math.floor((opening * random.int(5, 60)) / 100) : 0
+        return [item, opening, paid, opening - paid] as const
+      })
+      const totals = ([1, 2, 3] as const).map((column) => yuan(sum(rows.map((row) => row[column]))))
+      const cells = rows.map(([item, ...fen]) => [item, ...fen.map(yuan)])
+      const heads = ['项目', '期初余额（元）', `本期${settled}（元）`, '期末余额（元）']
+      return table(`${caption}：${name}`, heads, cells, ['合计', ...totals])
     }
-    const rows = [
-      ...random.sample(claims, 3).map((item) => line(item, false)),
-      ...random.sample(debts, 3).map((item) => line(item, true)),
-    ]
-    const cells = rows.map((row) => [row.item, yuan(row.opening), yuan(row.paid), yuan(row.closing)])
-    const totals = [
-      sum(rows.map((row) => row.opening)),
-      sum(rows.map((row) => row.paid)),
-      sum(rows.map((row) => row.closing)),
-    ]
-    return table(caption, ['项目', '期初余额（元）', '本期收回或偿还（元）', '期末余额（元）'], cells, [
-      '合计',
-      ...totals.map(yuan),
-    ])
+    return sheet('债权', '收回', claims) + sheet('债务', '偿还', debts)
   },
-  budget: ({ items, low, high }, caption, { random }) => {
-    const rows = random.sample(items, Math.max(4, items.length - 2)).map((item) => {
-      const basic = money(random, low, high)
-      const project = random.chance(0.7) ? money(random, low, high) : 0
+  budget: ({ low, high }, caption, { random, desk, named }) => {
+    const scale = desk.level === 'root' ? 60 : 1
+    const rows = classesOf(desk).map((item, place) => {
+      // What an office is for comes first and is most of what it spends.
+      const most = place === 0 ? high : Math.floor(high / 5)
+      const basic = money(random, low, most) * scale
+      const project = place === 0 ? money(random, low, high) * scale : 0
       return { item, basic, project, all: basic + project }
     })
     const cells = rows.map((row) => [row.item, yuan(row.all), yuan(row.basic), yuan(row.project)])
@@ -139,17 +134,27 @@ const makers: Makers = {
       sum(rows.map((row) => row.all)),
       sum(rows.map((row) => row.basic)),
       sum(rows.map((row) => row.project)),
-    ]
-    return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, [
-      '合计',
-      ...totals.map(yuan),
-    ])
+    ].map(yuan)
+    named.set('total', totals[0] ?? '')
+    return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, ['合计', ...totals])
   },
-  shares: ({ items, low, high }, caption, { random }) => {
-    const rows = random
-      .sample(items, Math.max(3, items.length - 1))
-      .map((item) => [item, money(random, low, high)] as const)
+  places: ({ heads, low, high }, caption, pen) => {
+    const { random, desk, named } = pen
+    const names =
+      desk.level === 'township' ? desk.villages.map(({ name }) => name) : desk.townships.map(({ name }) => name)
+    const rows = random.sample([...new Set(names)], 10).map((name) => {
+      const first = money(random, low, high)
+      return [name, first, Math.floor((first * random.int(30, 90)) / 100)] as const
+    })
+    const totals = [sum(rows.map(([, first]) => first)), sum(rows.map(([, , second]) => second))].map(yuan)
+    named.set('rows', String(rows.length)).set('total', totals[0] ?? '')
+    const cells = rows.map(([name, first, second]) => [name, yuan(first), yuan(second)])
+    return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
+  },
+  shares: ({ items, low, high }, caption, { random, named }) => {
+    const rows = items.map((item) => [item, money(random, low, high)] as const)
     const total = sum(rows.map(([, fen]) => fen))
+    named.set('total', yuan(total))
     // Shares are differences of rounded running totals, so that they add up to 100.0 too.
     let running = 0
     const cells = rows.map(([item, fen]) => {
@@ -161,9 +166,8 @@ const makers: Makers = {
   },
   roster: ({ heads, cells, rows }, caption, pen) => {
     const names = people(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
-    // Rows differ from each other, so they do not keep to what the title names.
-    const free = { ...pen, named: new Map<string, string>() }
-    const lines = names.map((name) => [name, ...cells.map((choices) => fill(pen.random.pick(choices), free))])
+    pen.named.set('rows', String(names.length))
+    const lines = names.map((name) => [name, ...cells.map((choices) => fill(pen.random.pick(choices), free(pen)))])
     return table(caption, heads, lines)
   },
 }
