@@ -37,12 +37,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
-    // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so, a program the word.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.startsWith('/api/') ? '/api/404' : '/404'),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
+  // Kept pages are the same under every name; all else may need to know its own.
+  app.addHook('onRequest', async ({ host }) => {
+    if (!isHost(host)) throw new AppError('invalid', '请求头 Host 有误，应为本站的域名或 IP 地址。')
+  })
   limitTime(app, options.timeLimitMs)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message } = refusalOf(error)
@@ -97,11 +100,25 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-function isDecodable(url: string): boolean {
+/** The path and what follows, whichever form was sent; what is not UTF-8 becomes the sign for that, and is found to be wrong. */
+function readableUrl(url: string): string {
+  const local = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+  if (!local.startsWith('/')) return '/404'
+  const path = local.split('?', 1)[0] ?? ''
+  return isDecodable(path) ? local : path.replace(/(?:%[\da-f]{2})+|%/gi, readable) + local.slice(path.length)
+}
+
+const readable = (encoded: string): string => (isDecodable(encoded) ? encoded : '%EF%BF%BD')
+
+function isDecodable(text: string): boolean {
   try {
-    decodeURI(url.split('?', 1)[0] ?? '')
+    decodeURI(text)
     return true
   } catch {
     return false
   }
 }
+
+/** A name or an address with or without a port, of which an origin can be made. */
+const isHost = (host: string): boolean =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
