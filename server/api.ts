@@ -69,16 +69,24 @@ export async function api(app: FastifyInstance, { services, districts, district,
     },
     async answer(request, reply, work) {
       const here = districtOf(request)
+      const { address, isFree } = apiAddress(request)
+      const write = reply.getSerializationFunction('200')
+      if (!write) throw new Error(`${address} has no schema of its answer.`)
       await answerKept(services, request, reply, {
         district: here,
         visitor: visitor(request, here),
-        key: apiKey(here, apiAddress(request)),
+        key: apiKey(here, address),
+        keep: !isFree,
         ownHeaders: limitHeaders.get(reply) ?? [],
-        make: async (site) => ({
-          status: 200,
-          headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: Buffer.from(JSON.stringify(success(await work(site)))),
-        }),
+        async make(site) {
+          const data: unknown = await work(site)
+          return {
+            status: 200,
+            headers: { 'content-type': 'application/json; charset=utf-8' },
+            body: Buffer.from(write(success(data))),
+            keep: !isPastEnd(request, data),
+          }
+        },
       })
     },
   }
@@ -124,4 +132,11 @@ export async function api(app: FastifyInstance, { services, districts, district,
       return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
     })
   })
+}
+
+/** Behind the end of a list there are as many pages as there are numbers. */
+function isPastEnd({ query }: FastifyRequest, data: unknown): boolean {
+  const { currentPage = 1 } = query as { currentPage?: number }
+  const { data: rows } = (data ?? {}) as { data?: unknown }
+  return currentPage > 1 && Array.isArray(rows) && rows.length === 0
 }

@@ -13,7 +13,8 @@ import { madeFromNothing, type Services, type Visitor } from './services.ts'
  */
 export const cacheControl = { kept: 'public, no-cache', ownWay: 'private, no-cache', notKept: 'no-store' }
 
-export type Made = { status: number; headers: Record<string, string>; body: Buffer }
+/** `keep` is false where looking at it shows that it is not worth keeping. */
+export type Made = { status: number; headers: Record<string, string>; body: Buffer; keep?: boolean }
 
 export type Asked = {
   district: District
@@ -47,8 +48,9 @@ export async function answerKept(
     // Asked before: an article released meanwhile makes the answer expire at once instead of never.
     const expiresAt = await services.staysTrueUntil(district)
     const from = madeFromNothing()
-    const { status, headers, body } = await make(services.site(district, from, visitor))
-    const kept = keep && key !== null && status === 200 && from.nouns.size > 0 && (keyNamesOrigin || !from.originAsked)
+    const { status, headers, body, keep: worth = true } = await make(services.site(district, from, visitor))
+    const kept =
+      keep && worth && key !== null && status === 200 && from.nouns.size > 0 && (keyNamesOrigin || !from.originAsked)
     const value = makePage(
       status,
       {
