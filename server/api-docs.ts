@@ -1,5 +1,5 @@
+import { codeWords } from '../app/lib/codes.ts'
 import { apiDocument } from './api-document.ts'
-import { codeWords } from './api-words.ts'
 
 type Schema = {
   $ref?: string
@@ -38,7 +38,7 @@ export function docsPage(given: unknown): string {
     ([tag, those]) =>
       `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${those.map(({ html }) => html).join('')}</section>`,
   )
-  const codes = codeWords.map(([code, words]) => `<dt>${code}</dt><dd>${escape(words)}</dd>`)
+  const codes = Object.entries(codeWords).map(([code, words]) => `<dt>${code}</dt><dd>${escape(words)}</dd>`)
   return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>三务公开 API</title><style>${styles}</style></head><body><header><h1>三务公开 API</h1><p>${escape(apiDocument.info?.description ?? '')}</p><p>机器可读的完整说明：<a href="/api/openapi.json">/api/openapi.json</a>（OpenAPI 3.1）。</p><nav aria-label="目录"><ul>${contents.join('')}<li><a href="#codes">code 一览</a></li></ul></nav></header><main>${sections.join('')}<section id="codes"><h2>code 一览</h2><dl class="codes">${codes.join('')}</dl></section></main></body></html>`
 }
 

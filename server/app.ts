@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
+import { type Code, isCode } from '../app/lib/codes.ts'
 import { failure } from '../app/lib/envelope.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { api } from './api.ts'
@@ -61,20 +62,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+type Refusal = { status: number; code: Code; message: string }
+
 /** What an error says to whoever called: our own sentences, which parameter was wrong, or nothing but that it failed. */
-function refusalOf(error: FastifyError): { status: number; code: number; message: string } {
+function refusalOf(error: FastifyError): Refusal {
   if (error instanceof AppError) return { status: error.status, code: error.number, message: error.message }
   const [wrong] = error.validation ?? []
   if (wrong) {
     const name = wrong.instancePath.split('/').filter(Boolean).join('.')
-    return { status: 400, code: 400, message: name ? `参数 ${name} 有误` : '请求的参数有误' }
+    const message = name ? `参数 ${name} 有误` : error.validationContext === 'body' ? wholeBody : '请求的参数有误'
+    return { status: 400, code: 400, message }
   }
-  const status = error.statusCode ?? 500
-  return { status, code: status, message: sentences[status] ?? (status >= 500 ? '系统出错，请稍后再试' : '请求有误') }
+  const { statusCode = 500 } = error
+  const status = isCode(statusCode) ? statusCode : statusCode >= 500 ? 500 : 400
+  const usual = status >= 500 ? '系统出错，请稍后再试' : '请求有误'
+  return { status, code: status, message: sentences[error.code] ?? sentences[status] ?? usual }
 }
 
-const sentences: Record<number, string> = {
+const wholeBody = '正文有误，应为 JSON 对象，如 {"phone": "13800000001"}，或表单；各字段见 /api/docs。'
+
+/** By the codes of Fastify, or by status. */
+const sentences: Record<string | number, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: '正文不是正确的 JSON，请检查引号、逗号和括号，并以 UTF-8 编码发送。',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '正文是空的，请以 JSON 发送各字段，见 /api/docs。',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '正文的长度与请求头 Content-Length 不一致。',
   413: '提交的内容过大，不能超过 64 KB。',
+  415: '不支持这种正文格式，请求头 Content-Type 应为 application/json 或 application/x-www-form-urlencoded。',
   503: '系统繁忙，没有在规定时间内完成，请稍后再试。',
 }
 
