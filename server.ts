@@ -118,9 +118,9 @@ async function developmentPages(): Promise<Pages> {
     appType: 'custom',
   })
   return {
-    handle: async (request, site) => {
+    handle: async (request, site, report) => {
       const { handle } = (await vite.ssrLoadModule('/app/handle.server.ts')) as { handle: Handle }
-      return handle(request, site)
+      return handle(request, site, report)
     },
     clientFolder: null,
     before: (request, response, next) => vite.middlewares(request, response, next),

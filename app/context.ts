@@ -38,3 +38,6 @@ export type Site = {
 }
 
 export const siteContext = createContext<Site>()
+
+/** Tells whoever runs the site of a fault, in the log of the request. */
+export const reportContext = createContext<(fault: unknown) => void>()

@@ -2,7 +2,14 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { reportContext } from './context.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './lib/content-security.ts'
 import styles from './styles.css?inline'
 import homeStyles from './styles-home.css?inline'
@@ -41,10 +48,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  visit: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const mark = newMark()
   const { html, scripts } = takeMarks(
-    await render(<ServerRouter context={context} url={request.url} nonce={mark} />, mark),
+    await render(<ServerRouter context={context} url={request.url} nonce={mark} />, mark, visit.get(reportContext)),
     mark,
   )
   const { head, end, source } = new URL(request.url).pathname === '/dashboard' ? ofHome : ofInner
@@ -61,7 +69,8 @@ export default async function handleRequest(
   })
 }
 
-function render(node: ReactNode, nonce: string): Promise<string> {
+function render(node: ReactNode, nonce: string, report: (fault: unknown) => void): Promise<string> {
+  let shell = false
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(node, {
       nonce,
@@ -71,12 +80,17 @@ function render(node: ReactNode, nonce: string): Promise<string> {
         pipe(output)
       },
       onShellError: reject,
+      // What fails outside the shell rejects nothing; what fails within is reported by React Router.
+      onShellReady: () => void (shell = true),
+      onError: (fault) => {
+        if (shell) report(fault)
+      },
     })
   })
 }
 
 /** What a visitor asked for in vain is no fault of ours and not worth a line in the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+  context.get(reportContext)(error)
 }

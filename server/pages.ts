@@ -63,7 +63,11 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       keyNamesOrigin: rule.showsOrigin,
       ownHeaders: rule.session ? ['x-robots-tag', 'noindex'] : [],
       async make(site) {
-        const response = await handle(new Request(new URL(address, 'http://localhost'), { headers }), site)
+        const response = await handle(
+          new Request(new URL(address, 'http://localhost'), { headers }),
+          site,
+          reportOf(request),
+        )
         return {
           status: response.status,
           headers: Object.fromEntries(response.headers),
@@ -130,7 +134,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       headers,
       body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
     })
-    const response = await handle(asked, services.site(here, madeFromNothing(), visitor))
+    const response = await handle(asked, services.site(here, madeFromNothing(), visitor), reportOf(request))
     const cookies = response.headers.getSetCookie()
     return reply
       .code(response.status)
@@ -139,6 +143,11 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       .send(Buffer.from(await response.arrayBuffer()))
   }
 }
+
+const reportOf =
+  ({ log }: FastifyRequest) =>
+  (err: unknown): void =>
+    log.error({ err }, 'page failed')
 
 /** The path of a page with the values of this request, however it was written; nothing of what no page asks for. */
 function pathOf({ routeOptions: { url = '' }, params, url: asked }: FastifyRequest): string {

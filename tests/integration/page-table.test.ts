@@ -59,7 +59,9 @@ test.each(declared)('%s reads the parameters %j of the table, and no other', asy
   const visitor = { address: '', display: '', origin: 'http://localhost', session: null } as const
   const site = portal.services.site(district, madeFromNothing(), visitor)
   const { names, stop } = watchParameters()
-  await handle(new Request(`http://localhost${path}`), site)
+  await handle(new Request(`http://localhost${path}`), site, (fault) => {
+    throw fault
+  })
   stop()
   expect([...names].toSorted()).toEqual(parameters.toSorted())
 })
