@@ -7,6 +7,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import type { ApiContext } from '../app/api-context.ts'
 import { categoriesApi } from '../app/articles/api-categories.server.ts'
@@ -124,7 +125,7 @@ export async function api(app: FastifyInstance, { services, districts, district,
     })
     plain.get('/api/openapi.json', { schema: { hide: true } }, async () => plain.swagger())
     plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger())),
+      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger() as OpenAPIV3_1.Document)),
     )
     plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
       const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
