@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { FolderInUse } from './app/db/folder-lock.ts'
-import { openDatabase } from './app/db/database.ts'
+import { DatabaseTooOld, openDatabase } from './app/db/database.ts'
 import { migrate } from './app/db/migrate.ts'
 import type { Handle } from './app/handle.server.ts'
 import { KeysError, openKeys } from './app/db/keys.server.ts'
@@ -118,9 +118,9 @@ async function developmentPages(): Promise<Pages> {
     appType: 'custom',
   })
   return {
-    handle: async (request, site) => {
+    handle: async (request, site, report) => {
       const { handle } = (await vite.ssrLoadModule('/app/handle.server.ts')) as { handle: Handle }
-      return handle(request, site)
+      return handle(request, site, report)
     },
     clientFolder: null,
     before: (request, response, next) => vite.middlewares(request, response, next),
@@ -129,7 +129,9 @@ async function developmentPages(): Promise<Pages> {
 }
 
 start().catch((error: unknown) => {
-  const expected = [ConfigError, PortError, FolderInUse, KeysError].some((kind) => error instanceof kind)
+  const expected = [ConfigError, PortError, FolderInUse, DatabaseTooOld, KeysError].some(
+    (kind) => error instanceof kind,
+  )
   console.error(expected && error instanceof Error ? error.message : error)
   process.exit(1)
 })

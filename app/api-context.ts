@@ -5,10 +5,21 @@ import type { Site } from './context.ts'
 
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
+/** The data of a call's answer, as its schema says. */
+type DataOf<Reply extends FastifyReply> =
+  NonNullable<Parameters<Reply['send']>[0]> extends { data: infer Data } ? Data : never
+
 /** What the calls of a slice work with. */
 export type ApiContext = {
-  /** Answers a GET with what `work` finds; kept and validated like a page where `work` says what it is made from. */
-  answer: (request: FastifyRequest, reply: FastifyReply, work: (site: Site) => Promise<unknown>) => Promise<void>
+  /**
+   * Answers a GET with what `work` finds, in the fields of the call's schema; kept and validated like a page where `work`
+   * says what it is made from.
+   */
+  answer: <Reply extends FastifyReply>(
+    request: FastifyRequest,
+    reply: Reply,
+    work: (site: Site) => Promise<DataOf<Reply>>,
+  ) => Promise<void>
   /** The token of whoever signed in, wherever the call carries it; null where it carries none. */
   tokenOf: (request: FastifyRequest) => string | null
   /** The site as the caller sees it, for calls whose answers are never kept. */

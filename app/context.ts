@@ -23,7 +23,7 @@ export type Site = {
   display: Display
   /**
    * Where the site is found, without a slash at the end: the first host of the district, else what the visitor asked.
-   * An answer that shows the latter is kept for that host alone (server/page-address.ts), or not at all.
+   * An answer that shows the latter is kept for that host alone (server/page-table.ts), or not at all.
    */
   origin: string
   /** Visits of the district so far. */
@@ -38,3 +38,6 @@ export type Site = {
 }
 
 export const siteContext = createContext<Site>()
+
+/** Tells whoever runs the site of a fault, in the log of the request. */
+export const reportContext = createContext<(fault: unknown) => void>()

@@ -1,9 +1,16 @@
 import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { contentSecurityPolicy, hashSource } from './lib/content-security.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { reportContext } from './context.ts'
+import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './lib/content-security.ts'
 import styles from './styles.css?inline'
 import homeStyles from './styles-home.css?inline'
 import homeStylesAddress from './styles-home.css?url'
@@ -14,18 +21,18 @@ import innerStylesAddress from './styles-inner.css?url'
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
 /** Styles in the head, those that another page will need at the end of the body, and the name of the former in a policy. */
-type Styles = { head: Buffer; end: Buffer; source: string }
+type Styles = { head: string; end: string; source: string }
 
 const stylesOf = (own: string, laterAddress: string): Styles => ({
-  head: Buffer.from(`<style>${styles}${own}</style>`),
-  end: Buffer.from(`<link rel="stylesheet" href="${laterAddress}">`),
+  head: `<style>${styles}${own}</style>`,
+  end: `<link rel="stylesheet" href="${laterAddress}">`,
   source: hashSource(styles + own),
 })
 const developmentStyles: Styles = {
-  head: Buffer.from(
-    ['styles', 'styles-home', 'styles-inner'].map((name) => `<link rel="stylesheet" href="/app/${name}.css">`).join(''),
-  ),
-  end: Buffer.from(''),
+  head: ['styles', 'styles-home', 'styles-inner']
+    .map((name) => `<link rel="stylesheet" href="/app/${name}.css">`)
+    .join(''),
+  end: '',
   source: '',
 }
 const ofHome = import.meta.env.PROD ? stylesOf(homeStyles, innerStylesAddress) : developmentStyles
@@ -41,42 +48,49 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  visit: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const markup = await render(<ServerRouter context={context} url={request.url} />)
+  const mark = newMark()
+  const { html, scripts } = takeMarks(
+    await render(<ServerRouter context={context} url={request.url} nonce={mark} />, mark, visit.get(reportContext)),
+    mark,
+  )
   const { head, end, source } = new URL(request.url).pathname === '/dashboard' ? ofHome : ofInner
-  const headEnd = markup.indexOf('</head>')
-  const bodyEnd = markup.lastIndexOf('</body>')
-  const html = Buffer.concat([
-    markup.subarray(0, headEnd),
-    head,
-    markup.subarray(headEnd, bodyEnd),
-    end,
-    markup.subarray(bodyEnd),
-  ])
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    import.meta.env.PROD ? contentSecurityPolicy(markup.toString(), source) : developmentPolicy,
+    import.meta.env.PROD ? contentSecurityPolicy(scripts, source) : developmentPolicy,
   )
-  return new Response(html, { status, headers })
+  return new Response(html.slice(0, headEnd) + head + html.slice(headEnd, bodyEnd) + end + html.slice(bodyEnd), {
+    status,
+    headers,
+  })
 }
 
-/** Bytes, which is what is sent: as text, a page would be decoded here and encoded again. */
-function render(node: ReactNode): Promise<Buffer> {
+function render(node: ReactNode, nonce: string, report: (fault: unknown) => void): Promise<string> {
+  let shell = false
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(node, {
+      nonce,
       onAllReady() {
         const output = new PassThrough()
-        buffer(output).then(resolve, reject)
+        text(output).then(resolve, reject)
         pipe(output)
       },
       onShellError: reject,
+      // What fails outside the shell rejects nothing; what fails within is reported by React Router.
+      onShellReady: () => void (shell = true),
+      onError: (fault) => {
+        if (shell) report(fault)
+      },
     })
   })
 }
 
 /** What a visitor asked for in vain is no fault of ours and not worth a line in the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+  context.get(reportContext)(error)
 }

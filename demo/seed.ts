@@ -5,6 +5,7 @@ import { addArticles, type NewArticle } from '../app/articles/commands.server.ts
 import type { Db, Tx } from '../app/db/types.ts'
 import type { District } from '../app/districts/schema.ts'
 import { operator } from '../app/staff/policy.ts'
+import { addAreas, writeIntro } from '../app/units/commands.server.ts'
 import '../app/banners/table.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { demoBanners } from './banners.ts'
@@ -58,10 +59,9 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
   await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
   await writeCategories(tx)
-  for (const part of batches(units)) await tx.insertInto('area').values(part.map(areaRow)).execute()
+  for (const part of batches(units)) await addAreas(tx, part.map(areaRow))
   for (const { areaId, areaCode, name } of districts) {
-    const intro = districtIntro({ code: areaCode, name }, units)
-    await tx.updateTable('area').set({ intro }).where('id', '=', areaId).execute()
+    await writeIntro(tx, areaId, districtIntro({ code: areaCode, name }, units))
   }
   await tx
     .insertInto('banner')

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../app/db/database.ts'
+import { type Database, DatabaseTooOld, openDatabase } from '../app/db/database.ts'
 import { FolderInUse } from '../app/db/folder-lock.ts'
 import { KeysError } from '../app/db/keys.server.ts'
 import { migrate } from '../app/db/migrate.ts'
@@ -43,7 +43,12 @@ function explain(error: unknown, usage: string): number {
   }
   if (error instanceof FolderInUse)
     console.error(`${error.message}\n如果那是正在运行的平台，请先停止它，完成后再启动；使用 PostgreSQL 时不必停止。`)
-  else if (error instanceof AppError || error instanceof ConfigError || error instanceof KeysError)
+  else if (
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof DatabaseTooOld ||
+    error instanceof KeysError
+  )
     console.error(error.message)
   else console.error('没有完成，原因如下：\n', error)
   return 1

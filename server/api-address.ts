@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { District } from '../app/districts/schema.ts'
+import { isFreeText } from '../app/lib/parameters.ts'
 
 export const isCall = (url: string | undefined): boolean => url?.startsWith('/api/') ?? false
 
@@ -9,20 +10,24 @@ export const apiKey = ({ areaCode }: District, address: string): string => `${ar
 
 /**
  * The one way to write a call: with the values as they were understood, by name in alphabetical order, without defaults
- * and without what the call does not know. However it is asked, it is kept once, and nothing strange becomes a key.
+ * and without what the call does not know. However it is asked, it is kept once, and nothing strange becomes a key; where
+ * something is free text, it is not kept at all.
  */
-export function apiAddress({ routeOptions, params, query }: FastifyRequest): string {
+export function apiAddress({ routeOptions, params, query }: FastifyRequest): { address: string; isFree: boolean } {
   const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
   const schema = routeOptions.schema?.querystring
-  if (!(schema instanceof z.ZodType)) return path
+  if (!(schema instanceof z.ZodObject)) return { address: path, isFree: false }
   const defaults = defaultsOf(schema)
   const given = Object.entries(query as Record<string, unknown>)
-    .filter(([name, value]) => value !== undefined && value !== defaults[name])
-    .map(([name, value]) => [name, String(value)])
-    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+    .filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name])
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    address: given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`,
+    isFree: given.some(([name]) => isFreeText(schema.shape[name])),
+  }
 }
 
 const known = new WeakMap<z.ZodType, Record<string, unknown>>()

@@ -1,36 +1,23 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { codeWords } from '../app/lib/codes.ts'
 import { apiDocument } from './api-document.ts'
-import { codeWords } from './api-words.ts'
 
-type Schema = {
-  $ref?: string
-  description?: string
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-}
-type Content = { content?: Record<string, { schema?: Schema }> }
-type Operation = {
-  summary?: string
-  tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
-  requestBody?: Content
-  responses?: Record<string, Content>
-}
-type Document = {
-  paths?: Record<string, Record<string, Operation> | undefined>
-  components?: { schemas?: Record<string, Schema> }
-}
+type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject
+type Known = Readonly<Record<string, Schema>>
 
 /** The calls for people: what each is for, its path, its parameters and the fields of its answer; and every code. */
-export function docsPage(given: unknown): string {
-  const { paths = {}, components = {} } = given as Document
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations ?? {}).map(([method, operation]) => ({
-      tag: operation.tags?.join('、') ?? '',
-      html: callOf(method.toUpperCase(), path, operation, components.schemas ?? {}),
-    })),
+export function docsPage({ paths = {}, components = {} }: OpenAPIV3_1.Document): string {
+  const calls = Object.entries(paths).flatMap(([path, { get, post } = {}]) =>
+    Object.entries({ get, post }).flatMap(([method, operation]) =>
+      operation
+        ? [
+            {
+              tag: operation.tags?.join('、') ?? '',
+              html: callOf(method.toUpperCase(), path, operation, components.schemas ?? {}),
+            },
+          ]
+        : [],
+    ),
   )
   const groups = [...Map.groupBy(calls, ({ tag }) => tag)]
   const contents = groups.map(([tag, those]) => `<li><a href="#${escape(tag)}">${escape(tag)}</a> ${those.length}</li>`)
@@ -38,7 +25,7 @@ export function docsPage(given: unknown): string {
     ([tag, those]) =>
       `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${those.map(({ html }) => html).join('')}</section>`,
   )
-  const codes = codeWords.map(([code, words]) => `<dt>${code}</dt><dd>${escape(words)}</dd>`)
+  const codes = Object.entries(codeWords).map(([code, words]) => `<dt>${code}</dt><dd>${escape(words)}</dd>`)
   return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>三务公开 API</title><style>${styles}</style></head><body><header><h1>三务公开 API</h1><p>${escape(apiDocument.info?.description ?? '')}</p><p>机器可读的完整说明：<a href="/api/openapi.json">/api/openapi.json</a>（OpenAPI 3.1）。</p><nav aria-label="目录"><ul>${contents.join('')}<li><a href="#codes">code 一览</a></li></ul></nav></header><main>${sections.join('')}<section id="codes"><h2>code 一览</h2><dl class="codes">${codes.join('')}</dl></section></main></body></html>`
 }
 
@@ -53,41 +40,46 @@ ul.fields{margin:0;padding:0;list-style:none}ul.fields li{display:grid;grid-temp
 .codes{display:grid;grid-template-columns:4rem 1fr;gap:.25rem 1rem}.codes dt{font-weight:700}.codes dd{margin:0}
 @media(max-width:599px){ul.fields li{grid-template-columns:minmax(0,1fr)}}`
 
-function callOf(method: string, path: string, operation: Operation, known: Record<string, Schema>): string {
+function callOf(method: string, path: string, operation: OpenAPIV3_1.OperationObject, known: Known): string {
   const { summary = '', parameters = [], requestBody, responses = {} } = operation
+  const given = parameters.flatMap((parameter) => inPlace(parameter) ?? [])
   const fields = [
     // The header of the district is the same for all and stands above.
-    ...parameters
+    ...given
       .filter(({ name, in: place }) => place !== 'header' || name !== 'areaCode')
       .map(({ name, in: place, required = false, description, schema }) =>
-        fieldOf(name, placeOf(place), required, description ?? schema?.description),
+        fieldOf(name, placeOf(place), required, description ?? inPlace(schema)?.description),
       ),
-    ...bodyOf(requestBody),
+    ...bodyOf(inPlace(requestBody)),
   ]
-  const answer = responses['200']?.content?.['application/json']?.schema?.properties?.['data']
+  const answer = schemaOf(inPlace(responses['200']), 'application/json')?.properties?.['data']
   // A call that needs nothing can be looked at from here.
-  const bare = method === 'GET' && !parameters.some(({ required }) => required)
+  const bare = method === 'GET' && !given.some(({ required }) => required)
   const title = `<code>${escape(path)}</code>`
   return `<article><h3><span class="${method.toLowerCase()}">${method}</span>${bare ? `<a href="${escape(path)}">${title}</a>` : title}</h3><p>${escape(summary)}</p>${
     fields.length > 0 ? `<h4>参数</h4><ul class="fields">${fields.join('')}</ul>` : ''
   }<h4>应答的 data</h4><p><code>${escape(answer ? shapeOf(answer, known) : 'null')}</code></p></article>`
 }
 
+type Content = OpenAPIV3_1.RequestBodyObject | OpenAPIV3_1.ResponseObject
+
+/** What stands in the document itself; schemas alone are ever written by reference in ours. */
+const inPlace = <T extends object>(thing: T | undefined): Exclude<T, OpenAPIV3_1.ReferenceObject> | undefined =>
+  thing && '$ref' in thing ? undefined : (thing as Exclude<T, OpenAPIV3_1.ReferenceObject> | undefined)
+
+const schemaOf = (thing: Content | undefined, type: string): OpenAPIV3_1.SchemaObject | undefined =>
+  inPlace(thing?.content?.[type]?.schema)
+
 function bodyOf(body: Content | undefined): string[] {
-  const [[type, { schema = {} }] = ['', {}]] = Object.entries(body?.content ?? {})
-  const fields = propertiesOf(schema)
-  return Object.entries(fields.properties ?? {}).map(([name, { description }]) =>
-    fieldOf(
-      name,
-      type === 'application/json' ? 'JSON 正文' : '表单',
-      fields.required?.includes(name) ?? false,
-      description,
-    ),
+  const [type = ''] = Object.keys(body?.content ?? {})
+  const place = type === 'application/json' ? 'JSON 正文' : '表单'
+  const schema = schemaOf(body, type)
+  const either = [schema, ...(schema?.anyOf ?? []).map((each) => inPlace(each))]
+  const { properties = {}, required = [] } = either.find((each) => each?.properties) ?? {}
+  return Object.entries(properties).map(([name, field]) =>
+    fieldOf(name, place, required.includes(name), inPlace(field)?.description),
   )
 }
-
-const propertiesOf = (schema: Schema): Schema =>
-  schema.properties ? schema : (schema.anyOf?.find(({ properties }) => properties) ?? {})
 
 const fieldOf = (name: string, place: string, required: boolean, description = ''): string =>
   `<li><code>${escape(name)}</code><span>${place}${required ? '，必填' : ''}</span><span>${escape(description)}</span></li>`
@@ -95,14 +87,14 @@ const fieldOf = (name: string, place: string, required: boolean, description = '
 const placeOf = (place: string): string => ({ path: '路径', query: '查询参数', header: '请求头' })[place] ?? place
 
 /** Names alone, as `{data: [{id, title}], recordsTotal}`; what holds itself is written once. */
-function shapeOf(schema: Schema, known: Record<string, Schema>, above: readonly string[] = []): string {
-  if (schema.$ref) {
+function shapeOf(schema: Schema, known: Known, above: readonly string[] = []): string {
+  if ('$ref' in schema) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return above.includes(name) ? '…' : shapeOf(known[name] ?? {}, known, [...above, name])
   }
-  if (schema.items) return `[${shapeOf(schema.items, known, above)}]`
+  if ('items' in schema) return `[${shapeOf(schema.items, known, above)}]`
   if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => shapeOf(each, known, above)))].join(' | ')
-  if (!schema.properties) return schema.type ?? ''
+  if (!schema.properties) return String(schema.type ?? '')
   const fields = Object.entries(schema.properties).map(([name, value]) => {
     const inside = shapeOf(value, known, above)
     return /[[{…]/.test(inside) ? `${name}: ${inside}` : name
@@ -110,4 +102,5 @@ function shapeOf(schema: Schema, known: Record<string, Schema>, above: readonly 
   return `{${fields.join(', ')}}`
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

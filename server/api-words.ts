@@ -6,7 +6,7 @@ const words: Record<string, string> = {
   articleTypeId: '栏目编号，包括它的下级栏目',
   code: '动态口令，只有绑定了的账号需要',
   content: '留言内容',
-  createYear: '只在这一年发布的文章中找，四位年份',
+  createYear: '只在这一年发布的文章中找，2000 到 2099',
   currentPage: '第几页，从 1 起，默认 1；超出时列表为空',
   endDate: '结束日期，YYYY-MM-DD',
   endData: 'endDate 的旧写法',
@@ -26,7 +26,7 @@ const words: Record<string, string> = {
   receiptOnly: 'true：内容和反馈仅凭回执编号查看',
   startDate: '开始日期，YYYY-MM-DD',
   startData: 'startDate 的旧写法',
-  startYear: '只检索这一年发布的文章，四位年份',
+  startYear: '只检索这一年发布的文章，2000 到 2099',
   token: '登录时得到的令牌',
   topAreaCode: '地区的 12 位代码；只能是本区',
   type: '1 苏木乡镇和嘎查村，2 部门',
@@ -47,22 +47,3 @@ export function wordsFor(path: string, name: string): string | undefined {
   const own = byPath.find(([start, those]) => path.startsWith(start) && name in those)
   return own?.[1][name] ?? words[name]
 }
-
-/** Every `code` that an answer may have. */
-export const codeWords: readonly [number, string][] = [
-  [200, '成功'],
-  [400, '参数、正文或请求头 areaCode 有误，message 中说明'],
-  [401, '账号、密码或动态口令不对'],
-  [403, '没有权限，或从其他网站提交'],
-  [404, '没有这个接口，或本区没有这篇文章、这个栏目或单位'],
-  [405, '这个接口不支持这种请求方法'],
-  [409, '与现有情况冲突'],
-  [413, '正文超过 64 KB'],
-  [415, '不支持这种正文格式'],
-  [429, '请求或尝试次数过多，应答头 Retry-After 为需等待的秒数'],
-  [500, '系统出错'],
-  [503, '没有在 50 秒内完成'],
-  [50008, '没有登录，或登录已失效（HTTP 401）'],
-  [50012, '账号已在别处登录（HTTP 401）'],
-  [50014, '登录已过期（HTTP 401）'],
-]

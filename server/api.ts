@@ -7,6 +7,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import type { ApiContext } from '../app/api-context.ts'
 import { categoriesApi } from '../app/articles/api-categories.server.ts'
@@ -69,16 +70,24 @@ export async function api(app: FastifyInstance, { services, districts, district,
     },
     async answer(request, reply, work) {
       const here = districtOf(request)
+      const { address, isFree } = apiAddress(request)
+      const write = reply.getSerializationFunction('200')
+      if (!write) throw new Error(`${address} has no schema of its answer.`)
       await answerKept(services, request, reply, {
         district: here,
         visitor: visitor(request, here),
-        key: apiKey(here, apiAddress(request)),
+        key: apiKey(here, address),
+        keep: !isFree,
         ownHeaders: limitHeaders.get(reply) ?? [],
-        make: async (site) => ({
-          status: 200,
-          headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: Buffer.from(JSON.stringify(success(await work(site)))),
-        }),
+        async make(site) {
+          const data: unknown = await work(site)
+          return {
+            status: 200,
+            headers: { 'content-type': 'application/json; charset=utf-8' },
+            body: Buffer.from(write(success(data))),
+            keep: !isPastEnd(request, data),
+          }
+        },
       })
     },
   }
@@ -116,7 +125,7 @@ export async function api(app: FastifyInstance, { services, districts, district,
     })
     plain.get('/api/openapi.json', { schema: { hide: true } }, async () => plain.swagger())
     plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger())),
+      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger() as OpenAPIV3_1.Document)),
     )
     plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
       const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
@@ -124,4 +133,11 @@ export async function api(app: FastifyInstance, { services, districts, district,
       return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
     })
   })
+}
+
+/** Behind the end of a list there are as many pages as there are numbers. */
+function isPastEnd({ query }: FastifyRequest, data: unknown): boolean {
+  const { currentPage = 1 } = query as { currentPage?: number }
+  const { data: rows } = (data ?? {}) as { data?: unknown }
+  return currentPage > 1 && Array.isArray(rows) && rows.length === 0
 }

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { District } from '../app/districts/schema.ts'
 import type { Handle } from '../app/handle.server.ts'
+import { type Code, isCode } from '../app/lib/codes.ts'
 import { failure } from '../app/lib/envelope.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { api } from './api.ts'
@@ -37,12 +38,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: 64 * 1024,
-    // An address that is not UTF-8 is the address of nothing: the visitor gets the page that says so, a program the word.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.startsWith('/api/') ? '/api/404' : '/404'),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   const district = (request: FastifyRequest) => finder.find(request.raw, request.hostname)
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
+  // Kept pages are the same under every name; all else may need to know its own.
+  app.addHook('onRequest', async ({ host }) => {
+    if (!isHost(host)) throw new AppError('invalid', '请求头 Host 有误，应为本站的域名或 IP 地址。')
+  })
   limitTime(app, options.timeLimitMs)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message } = refusalOf(error)
@@ -58,20 +62,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+type Refusal = { status: number; code: Code; message: string }
+
 /** What an error says to whoever called: our own sentences, which parameter was wrong, or nothing but that it failed. */
-function refusalOf(error: FastifyError): { status: number; code: number; message: string } {
+function refusalOf(error: FastifyError): Refusal {
   if (error instanceof AppError) return { status: error.status, code: error.number, message: error.message }
   const [wrong] = error.validation ?? []
   if (wrong) {
     const name = wrong.instancePath.split('/').filter(Boolean).join('.')
-    return { status: 400, code: 400, message: name ? `参数 ${name} 有误` : '请求的参数有误' }
+    const message = name ? `参数 ${name} 有误` : error.validationContext === 'body' ? wholeBody : '请求的参数有误'
+    return { status: 400, code: 400, message }
   }
-  const status = error.statusCode ?? 500
-  return { status, code: status, message: sentences[status] ?? (status >= 500 ? '系统出错，请稍后再试' : '请求有误') }
+  const { statusCode = 500 } = error
+  const status = isCode(statusCode) ? statusCode : statusCode >= 500 ? 500 : 400
+  const usual = status >= 500 ? '系统出错，请稍后再试' : '请求有误'
+  return { status, code: status, message: sentences[error.code] ?? sentences[status] ?? usual }
 }
 
-const sentences: Record<number, string> = {
+const wholeBody = '正文有误，应为 JSON 对象，如 {"phone": "13800000001"}，或表单；各字段见 /api/docs。'
+
+/** By the codes of Fastify, or by status. */
+const sentences: Record<string | number, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: '正文不是正确的 JSON，请检查引号、逗号和括号，并以 UTF-8 编码发送。',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '正文是空的，请以 JSON 发送各字段，见 /api/docs。',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '正文的长度与请求头 Content-Length 不一致。',
   413: '提交的内容过大，不能超过 64 KB。',
+  415: '不支持这种正文格式，请求头 Content-Type 应为 application/json 或 application/x-www-form-urlencoded。',
   503: '系统繁忙，没有在规定时间内完成，请稍后再试。',
 }
 
@@ -97,11 +113,25 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-function isDecodable(url: string): boolean {
+/** The path and what follows, whichever form was sent; what is not UTF-8 becomes the sign for that, and is found to be wrong. */
+function readableUrl(url: string): string {
+  const local = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+  if (!local.startsWith('/')) return '/404'
+  const path = local.split('?', 1)[0] ?? ''
+  return isDecodable(path) ? local : path.replace(/(?:%[\da-f]{2})+|%/gi, readable) + local.slice(path.length)
+}
+
+const readable = (encoded: string): string => (isDecodable(encoded) ? encoded : '%EF%BF%BD')
+
+function isDecodable(text: string): boolean {
   try {
-    decodeURI(url.split('?', 1)[0] ?? '')
+    decodeURI(text)
     return true
   } catch {
     return false
   }
 }
+
+/** A name or an address with or without a port, of which an origin can be made. */
+const isHost = (host: string): boolean =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)

@@ -13,15 +13,18 @@ import { madeFromNothing, type Services, type Visitor } from './services.ts'
  */
 export const cacheControl = { kept: 'public, no-cache', ownWay: 'private, no-cache', notKept: 'no-store' }
 
-export type Made = { status: number; headers: Record<string, string>; body: Buffer }
+/** `keep` is false where looking at it shows that it is not worth keeping. */
+export type Made = { status: number; headers: Record<string, string>; body: Buffer; keep?: boolean }
 
 export type Asked = {
   district: District
   visitor: Visitor
   /** Under which the answer is kept and shared; null for one that is a single visitor's. */
   key: string | null
+  /** False for one that is shared with whoever asks at the same time, and then forgotten. */
+  keep?: boolean
   /** Whether the key names the address that was asked; otherwise what shows it must not be kept. */
-  keyNamesOrigin?: boolean
+  keyNamesOrigin?: boolean | undefined
   /** Headers for this visitor alone, as a flat list of names and values: sent, never kept. */
   ownHeaders?: readonly string[]
   make: (site: Site) => Promise<Made>
@@ -32,7 +35,7 @@ export async function answerKept(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { district, visitor, key, keyNamesOrigin = false, ownHeaders, make }: Asked,
+  { district, visitor, key, keep = true, keyNamesOrigin = false, ownHeaders, make }: Asked,
 ): Promise<number> {
   const page = key === null ? (await load()).value : await services.pages.load(key, load)
   // It may have taken too long, and the visitor was told so.
@@ -45,8 +48,9 @@ export async function answerKept(
     // Asked before: an article released meanwhile makes the answer expire at once instead of never.
     const expiresAt = await services.staysTrueUntil(district)
     const from = madeFromNothing()
-    const { status, headers, body } = await make(services.site(district, from, visitor))
-    const kept = status === 200 && from.nouns.size > 0 && (keyNamesOrigin || !from.originAsked)
+    const { status, headers, body, keep: worth = true } = await make(services.site(district, from, visitor))
+    const kept =
+      keep && worth && key !== null && status === 200 && from.nouns.size > 0 && (keyNamesOrigin || !from.originAsked)
     const value = makePage(
       status,
       {

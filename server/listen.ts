@@ -1,21 +1,34 @@
 import type { Duplex } from 'node:stream'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Logger } from 'pino'
 import type { District } from '../app/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
+import type { Code } from '../app/lib/codes.ts'
 import { displayOfCookies } from '../app/lib/display.ts'
+import { failure } from '../app/lib/envelope.ts'
 import { apiKey, isCall } from './api-address.ts'
 import { pageKey } from './page-address.ts'
 import { headerOf, type Page, sendReadyPage } from './page.ts'
 import type { RequestLimit } from './request-limit.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 /** Thrown when a port cannot be opened; the message says which, for whom, and what to do. */
 export class PortError extends Error {}
 
-/** Room for an address with ten thousand Chinese characters, each of nine bytes there: too long is no reason to be dumb. */
-const maxHeaderSize = 128 * 1024
+/**
+ * Room for an address with three thousand Chinese characters, each of nine bytes there, beside the headers of a browser. The
+ * longest of ours has a hundred of them; what a visitor pasted into it should still be answered by a page.
+ */
+const maxHeaderSize = 32 * 1024
 
 const lingerMs = 1_000
 
@@ -71,6 +84,7 @@ export async function listen(options: {
           if (!sendKept(request, response, district)) handOn(request, response, district)
         })
         server.on('clientError', refuse)
+        server.on('checkExpectation', refuseExpectation)
         servers.push(server)
         listening.push({ district, port: await open(server, port, options.host, district) })
       }
@@ -126,18 +140,27 @@ const timingOf = (limitMs: number) => ({
   connectionsCheckingInterval: Math.ceil(limitMs / 10),
 })
 
-const refusals: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '网址太长，请缩短后再试。'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', '请求没有在规定时间内发完，请重试。'],
+const refusals: Record<string, [status: Code, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, '网址太长，请缩短后再试。'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, '请求没有在规定时间内发完，请重试。'],
 }
+const refusalHeaders = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
 
 /** What is no request at all, slower or larger than any should be, gets a word before the line is closed. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [status, message] = refusals[error.code ?? ''] ?? ['400 Bad Request', '请求有误。']
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${message}`)
+  const [status, message] = refusals[error.code ?? ''] ?? [400, '请求有误，不是正确的 HTTP 请求。']
+  const headers = Object.entries(refusalHeaders).map(([name, value]) => `${name}: ${value}`)
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', JSON.stringify(failure(status, message))]
+  socket.end(lines.join('\r\n'))
   // Cut at once, the line would lose these words to one who still sends; never cut, it would be his for ever.
   setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+/** Node takes `100-continue`; nobody asks for anything else. */
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = Buffer.from(JSON.stringify(failure(417, '不支持请求头 Expect 的要求，请去掉它。')))
+  response.writeHead(417, { ...refusalHeaders, 'content-length': body.length }).end(body)
 }
 
 async function open(server: Server, port: number, host: string, district: District): Promise<number> {

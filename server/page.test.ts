@@ -26,6 +26,11 @@ test.each([
   ['gzip, br;q=0', 'gzip'],
   ['br;q=0.0, gzip;q=0', undefined],
   ['br;q=0.5', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.8', 'br'],
+  ['gzip;q=1.0, br; q=0.1, *;q=0', 'gzip'],
+  ['identity, br;q=0.5', undefined],
+  ['*', 'br'],
   ['deflate', undefined],
   ['', undefined],
 ])('accept-encoding %j is answered with %j', async (accepted, encoding) => {

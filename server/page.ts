@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
 
-const encodings = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof encodings)[number]
+type Encoding = 'br' | 'gzip' | 'identity'
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
 /**
  * A page as it is sent: headers as a flat list of names and values, and its bytes, compressed once for each encoding asked for.
@@ -98,15 +100,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((candidate) => candidate.trim() === etag)
 }
 
-const chosen = new Map<string, Encoding>()
+/** Browsers send few different headers; whoever sends many forgets only his own. */
+const negotiator = new Negotiator({ supportedValues: encodings, cache: new LRUCache<string, string>({ max: 100 }) })
 
-/** The first of br and gzip that a visitor takes. Browsers send few different headers, so answers are remembered. */
-function acceptedEncoding(text: string | undefined): Encoding {
-  if (!text) return 'identity'
-  const known = chosen.get(text)
-  if (known) return known
-  const refused = new Set([...text.matchAll(/([a-z]+)\s*;\s*q=0(?:\.0*)?(?=\s*(?:,|$))/g)].map(([, name]) => name))
-  const encoding = encodings.find((name) => new RegExp(`\\b${name}\\b`).test(text) && !refused.has(name)) ?? 'identity'
-  if (chosen.size < 200) chosen.set(text, encoding)
-  return encoding
-}
+const acceptedEncoding = (text: string | undefined): Encoding => (text && negotiator.negotiate(text)) || 'identity'

@@ -4,7 +4,7 @@ import type { Site } from '../context.ts'
 import { formatDateTime, yearRange } from '../lib/dates.ts'
 import { envelopeOf, listOf, pagingQuery } from '../lib/envelope.ts'
 import { notFound } from '../lib/errors.ts'
-import { idParameter, textParameter, yearParameter } from '../lib/parameters.ts'
+import { idParameter, textParameter, yearQuery } from '../lib/parameters.ts'
 import { findAreaByCode } from '../units/queries.server.ts'
 import { articleScopeOf } from './article-scope.server.ts'
 import { mostHits, searchArticles } from './queries-search.server.ts'
@@ -117,7 +117,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
           numberOf: idParameter.optional(),
           articleTypeId: idParameter.optional(),
           areaId: idParameter.optional(),
-          createYear: yearParameter,
+          createYear: yearQuery,
         }),
         response: { 200: envelopeOf(z.object({ previous: neighbourSchema, next: neighbourSchema })) },
       },
@@ -148,7 +148,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         querystring: z.object({
           ...pagingQuery,
           parameter: textParameter(100).optional(),
-          startYear: yearParameter,
+          startYear: yearQuery,
           articleTypeId: idParameter.optional(),
         }),
         response: {

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import { recordAudit } from '../db/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../db/cache-tags.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { cleanHtml } from '../lib/clean-html.server.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Actor, authorise, nameOf } from '../staff/policy.ts'
 import { getPlace, listPlaces } from '../units/queries.server.ts'
-import { cleanBody } from './body.server.ts'
 import { can } from './policy.ts'
 import { plainText, searchVector } from './search-text.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
@@ -56,7 +56,7 @@ async function authoriseAll(tx: Tx, actor: Actor, articles: readonly NewArticle[
 }
 
 function toRow({ attachments: _attachments, ...article }: NewArticle): Insertable<ArticleTable> {
-  const content = cleanBody(article.content)
+  const content = cleanHtml(article.content)
   return {
     ...article,
     content,

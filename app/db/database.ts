@@ -38,7 +38,25 @@ const types: CustomTypesConfig = {
     parsers[oid] ?? pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
 }
 
-/** Opens PGlite or PostgreSQL behind the same driver, so that types, error codes and notifications are the same. */
+/** Thrown for a PostgreSQL that is too old; the message says which there is and which is needed. */
+export class DatabaseTooOld extends Error {}
+
+/** Oldest major version of PostgreSQL that the migrations and queries were made for. */
+const oldestMajor = 15
+
+/** @throws DatabaseTooOld `number` is PostgreSQL's server_version_num, as 150004. */
+export function requireVersion(number: number): void {
+  const major = Math.floor(number / 10_000)
+  if (major < oldestMajor)
+    throw new DatabaseTooOld(
+      `数据库的版本过旧：DATABASE_URL 所指的是 PostgreSQL ${major}，需要 ${oldestMajor} 或更新的版本。请升级数据库，或去掉 DATABASE_URL 以使用内嵌数据库。`,
+    )
+}
+
+/**
+ * Opens PGlite or PostgreSQL behind the same driver, so that types, error codes and notifications are the same.
+ * @throws DatabaseTooOld
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.kind === 'postgres' ? openPostgres(options.url, options.poolSize) : openPglite(options)
 }
@@ -89,11 +107,18 @@ async function openPglite(options: Exclude<DatabaseOptions, { kind: 'postgres' }
   }
 }
 
-function openPostgres(connectionString: string, poolSize: number): Database {
+async function openPostgres(connectionString: string, poolSize: number): Promise<Database> {
   const pool = new Pool({ connectionString, max: poolSize, types, connectionTimeoutMillis: waitForConnectionMs })
   pool.on('error', ignoreLostClient)
   pool.on('connect', (client) => client.on('error', ignoreLostClient))
   const closers: (() => Promise<void>)[] = []
+  try {
+    const { rows } = await pool.query<{ number: string }>(`select current_setting('server_version_num') as number`)
+    requireVersion(Number(rows[0]?.number))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return {
     db: kysely(pool),
     pool,

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, hashSource } from './content-security.ts'
+import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
 
-test('inline scripts are named by their hashes once each, files are not', () => {
-  const html = '<script src="/x.js"></script><script type="module">1</script><script>1</script>'
-  const policy = contentSecurityPolicy(html, hashSource('a{}'))
+test('inline scripts are named by their hashes once each', () => {
+  const policy = contentSecurityPolicy(['1', '1'], hashSource('a{}'))
   expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='; style-src")
   expect(policy.match(/sha256-/g)).toHaveLength(2)
+})
+
+test('only scripts with the mark are ours, and the mark is taken off', () => {
+  const html =
+    '<script src="/x.js" nonce="m"></script><script nonce="m" type="module">1</script><script nonce="m">2</script>' +
+    '<script>3</script><script nonce="">4</script><script nonce="n">5</script><script data-x=" nonce=&quot;m&quot;">6</script>'
+  expect(takeMarks(html, 'm')).toEqual({
+    html: html.replaceAll(' nonce="m"', ''),
+    scripts: ['1', '2'],
+  })
+})
+
+test('no two pages have the same mark', () => {
+  expect(newMark()).not.toBe(newMark())
 })

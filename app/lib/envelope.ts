@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Code } from './codes.ts'
 
 /** Every answer of the API: 200 and the data, or another code (the HTTP status) and a sentence that says what is wrong. */
 export const envelopeOf = <T extends z.ZodType>(data: T) =>
@@ -6,7 +7,7 @@ export const envelopeOf = <T extends z.ZodType>(data: T) =>
 
 export const success = <T>(data: T) => ({ code: 200 as const, data, message: 'success' })
 
-export const failure = (code: number, message: string) => ({ code, data: null, message })
+export const failure = (code: Code, message: string) => ({ code, data: null, message })
 
 export const failureSchema = z.object({ code: z.int(), data: z.null(), message: z.string() }).meta({ id: 'Failure' })
 

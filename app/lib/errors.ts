@@ -1,3 +1,5 @@
+import type { Code } from './codes.ts'
+
 /** HTTP status of each refusal. Codes of the API are the same numbers, but for those of the specification. */
 const statuses = {
   invalid: 400,
@@ -9,12 +11,12 @@ const statuses = {
   not_found: 404,
   conflict: 409,
   too_many: 429,
-} as const
+} as const satisfies Record<string, Code>
 
 export type ErrorCode = keyof typeof statuses
 
 /** The specification's codes for tokens that no longer count (section 8). */
-const numbers: Partial<Record<ErrorCode, number>> = {
+const numbers: Partial<Record<ErrorCode, Code>> = {
   token_unknown: 50008,
   token_replaced: 50012,
   token_expired: 50014,
@@ -23,7 +25,7 @@ const numbers: Partial<Record<ErrorCode, number>> = {
 /** The one error that the product throws on purpose: `message` is a Chinese sentence for the person who asked. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly status: number
+  readonly status: Code
   /** After how many seconds asking again makes sense; answers say it in Retry-After. */
   readonly waitSeconds: number | null
 
@@ -35,7 +37,7 @@ export class AppError extends Error {
   }
 
   /** `code` of the API's answer. */
-  get number(): number {
+  get number(): Code {
     return numbers[this.code] ?? this.status
   }
 }

@@ -26,15 +26,33 @@ export const yearParameter = z
   .optional()
   .catch(undefined)
 
+/** The same for programs, which should notice a mistake; an empty one is none, as old clients send it. */
+export const yearQuery = z
+  .string()
+  .regex(/^(20\d{2})?$/)
+  .transform((year) => (year === '' ? undefined : Number(year)))
+  .optional()
+
+const freeText = new WeakSet<z.ZodType>()
+
+/** Whether a parameter takes whatever somebody likes to write: an answer to that is not kept. */
+export const isFreeText = (schema: unknown): boolean =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? isFreeText(schema.unwrap())
+    : schema instanceof z.ZodType && freeText.has(schema)
+
 /** Free text from an address. PostgreSQL cannot hold NUL; other controls are not meant by anyone who types. */
-export const textParameter = (maxLength: number) =>
-  z.string().transform((value) =>
+export function textParameter(maxLength: number) {
+  const schema = z.string().transform((value) =>
     value
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, maxLength)
       .toWellFormed(),
   )
+  freeText.add(schema)
+  return schema
+}
 
 /** The query of an address as an object: the first value of each name, without empty ones. */
 export function readQuery(search: URLSearchParams): Record<string, string> {

@@ -36,9 +36,10 @@ export const unitsApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { areaName, parentId, unitType = request.params.type } = request.query
+        const { areaName, parentId = site.district.areaId, unitType = request.params.type } = request.query
         if (areaName) return unitsByName(site, areaName, unitType)
-        const rows = await areasOf(site, { parentIds: [parentId ?? site.district.areaId], unitType })
+        await areaOf(site, parentId)
+        const rows = await areasOf(site, { parentIds: [parentId], unitType })
         return rows.map(toArea)
       }),
   )

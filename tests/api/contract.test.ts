@@ -3,6 +3,7 @@ import { makeAccount, tokenOf } from '../harness/accounts.ts'
 import { type Ask, ask } from '../harness/api.ts'
 import { answerCheck, type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { sendRaw } from '../harness/raw-request.ts'
 import { type Example, examplesOf } from './examples.ts'
 import { seed } from './seed.ts'
 
@@ -175,8 +176,56 @@ test('what is wrong is named in Chinese', async () => {
     ['articleTypeId', '/api/article/article/all?articleTypeId=x', '参数 articleTypeId 有误'],
     ['id', '/api/article/article/browse/x', '参数 id 有误'],
     ['pageSize', '/api/article/article/page/all/article?pageSize=101', '参数 pageSize 有误'],
+    ['startYear', '/api/article/article/page/all/article?startYear=abcd', '参数 startYear 有误'],
+    ['startYear', '/api/article/article/page/all/article?startYear=1999', '参数 startYear 有误'],
+    ['createYear', '/api/article/article/browse/ancillary/next?id=1&createYear=99', '参数 createYear 有误'],
+    ['id', '/api/system/area/%ff', '参数 id 有误'],
+    ['id', '/api/article/article/browse/1%', '参数 id 有误'],
   ] as const)
     expect(await ask(portal.origin(), `GET ${path}`), name).toMatchObject({ status: 400, code: 400, message })
+})
+
+test('a year may be left empty, as old clients send it', async () => {
+  const operation = 'GET /api/article/article/page/all/article?parameter=&startYear='
+  expect(await ask(portal.origin(), operation)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['application/json', '{"phone":', 400, '正文不是正确的 JSON，请检查引号、逗号和括号，并以 UTF-8 编码发送。'],
+  ['application/json', '', 400, '正文是空的，请以 JSON 发送各字段，见 /api/docs。'],
+  [
+    'application/json',
+    '[]',
+    400,
+    '正文有误，应为 JSON 对象，如 {"phone": "13800000001"}，或表单；各字段见 /api/docs。',
+  ],
+  [
+    'text/xml',
+    '<x/>',
+    415,
+    '不支持这种正文格式，请求头 Content-Type 应为 application/json 或 application/x-www-form-urlencoded。',
+  ],
+])('a body of %s as %j is answered with what to send instead', async (type, body, status, message) => {
+  const response = await fetch(`${portal.origin()}/api/message/createMessage`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Buffer.from(body),
+  })
+  expect([response.status, await response.json()]).toEqual([status, { code: status, data: null, message }])
+})
+
+test('what is refused before anything is known of the call comes in the same envelope', async () => {
+  const raw = { method: 'GET', target: '/api/system/area/pc', headers: [], body: new Uint8Array(), lengthOff: null }
+  for (const [request, status, message] of [
+    [{ ...raw, target: `/api/system/area/pc?x=${'x'.repeat(40_000)}` }, 431, '网址太长，请缩短后再试。'],
+    [{ ...raw, headers: [['expect', 'a wonder']] }, 417, '不支持请求头 Expect 的要求，请去掉它。'],
+    [{ ...raw, method: 'WHAT' }, 400, '请求有误，不是正确的 HTTP 请求。'],
+  ] as const)
+    expect(await sendRaw(portal.origin(), request)).toEqual({
+      status,
+      type: 'application/json; charset=utf-8',
+      text: JSON.stringify({ code: status, data: null, message }),
+    })
 })
 
 test('every list that may be cut differently gives a hundred rows at most', async () => {

@@ -25,14 +25,11 @@ afterAll(() => portal.close())
 const show = ({ body, ...rest }: RawRequest): string =>
   JSON.stringify({ ...rest, body: Buffer.from(body).toString('latin1') }).slice(0, 2_000)
 
-/** What is wrong with an answer; null for the envelope, or a word to what is no HTTP. */
+/** What is wrong with an answer; null for the envelope. */
 function faultOf(malformed: RawRequest, { status, type, text }: RawAnswer): string | null {
   if (status === null) return isWhole(malformed) ? 'no answer' : null
   if (status >= 500) return 'a fault'
   if (/\bat .*\.(ts|js):\d|kysely|node_modules|syntax error at/.test(text)) return 'it tells of the program'
-  // Node's own refusals, and ours of what is no HTTP: before anything is known of the call.
-  if (status === 417 && type === '') return null
-  if (type.startsWith('text/plain')) return [400, 408, 431].includes(status) ? null : 'text'
   if (status === 304 || malformed.method === 'HEAD') return text === '' ? null : 'a body'
   if (!type.startsWith('application/json')) return `no JSON but ${type}`
   const envelope = JSON.parse(text) as { code: unknown }

@@ -1,6 +1,7 @@
 import { addArticles, type NewArticle } from '../../app/articles/commands.server.ts'
 import type { Db } from '../../app/db/types.ts'
 import { operator } from '../../app/staff/policy.ts'
+import { addAreas } from '../../app/units/commands.server.ts'
 import '../../app/banners/table.server.ts'
 
 let count = 0
@@ -52,9 +53,8 @@ export async function makeArea(
   } = {},
 ): Promise<number> {
   const level = given.level ?? 'township'
-  const { id } = await db
-    .insertInto('area')
-    .values({
+  const [id] = await addAreas(db, [
+    {
       district_code: '152201000000',
       code: null,
       name: '测试单位',
@@ -65,9 +65,9 @@ export async function makeArea(
       position: 1,
       ...given,
       level,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+  ])
+  if (id === undefined) throw new Error('The unit was not written.')
   return id
 }
 

@@ -38,10 +38,10 @@ test('what is kept is answered at once, without the way of a new request', async
 
 test.each([
   [list, ['currentPage=1', 'pageSize=10', 'token=secret', 'utm_source=x', 'createYear=2026']],
-  ['/api/article/article/all?areaId=1&articleTypeId=1&currentPage=2', ['token=secret', 'pageSize=10']],
+  ['/api/article/article/all?areaId=1&articleTypeId=1&pageSize=2', ['token=secret', 'currentPage=1']],
   ['/api/system/area/pc', ['token=secret', 'articleTypeId=1']],
   ['/api/system/area/name/1', ['id=2', 'token=secret']],
-  ['/api/article/article/page/all/article?parameter=%E6%96%87%E7%AB%A0', ['startYear=x', 'pageSize=10']],
+  ['/api/article/article/page/all/article?articleTypeId=1', ['startYear=', 'parameter=', 'pageSize=10']],
 ])('%s is kept once, whatever else is in the address', async (address, more) => {
   const first = await get(address)
   expect(first.status).toBe(200)
@@ -55,6 +55,24 @@ test.each([
       const answer = await get(`${path}?${parts.filter(Boolean).join('&')}`)
       expect(answer.headers.get('etag'), extra).toBe(first.headers.get('etag'))
     }
+  }
+  expect(portal.services.pages.bytes).toBe(before)
+})
+
+test('units below what is no area are not found', async () => {
+  expect((await get('/api/system/area/areaSubs/1?parentId=999')).status).toBe(404)
+})
+
+test.each([
+  ['words to search', '/api/article/article/page/all/article?parameter='],
+  ['names of units', '/api/system/area/search?areaName='],
+  ['names of units below another', '/api/system/area/areaSubs/1?areaName='],
+  ['pages behind the end', '/api/article/article/all?currentPage=9'],
+])('nobody fills the memory with %s', async (_, address) => {
+  const before = portal.services.pages.bytes
+  for (let at = 0; at < 20; at += 1) {
+    const answer = await get(`${address}${at}`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   }
   expect(portal.services.pages.bytes).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pageAddress, pageKey } from '../../server/page-address.ts'
+import { pageKey } from '../../server/page-address.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArea } from '../harness/factories.ts'
@@ -135,7 +135,7 @@ test('only the page without personal data is kept, also when look-ups went befor
   expect((await get(writing)).headers.get('cache-control')).toBe('no-store')
   const [district] = testDistricts
   if (!district) throw new Error('no district')
-  const kept = (address: string) => portal.services.pages.get(pageKey(district, pageAddress(address)))
+  const kept = (address: string) => portal.services.pages.get(pageKey(district, address))
   expect(kept(board)).toBeDefined()
   expect(kept(writing)).toBeUndefined()
   expect(kept(`${board}?mode=done`)).toBeUndefined()

@@ -75,6 +75,63 @@ test('parameters that no page reads make no second copy', async () => {
   expect(portal.services.pages.bytes).toBe(before)
 })
 
+test('nobody fills the memory with copies of one page', async () => {
+  const known = [
+    '/dashboard',
+    '/party/party',
+    '/party/party.data?_routes=party',
+    '/party/party.data',
+    '/massMessage',
+    '/feedback/feedback',
+    '/subsidy/subsidy',
+    '/regions/regions',
+  ]
+  for (const path of known) expect((await get(path)).status, path).toBe(200)
+  const before = portal.services.pages.bytes
+  for (let at = 0; at < 40; at += 1)
+    for (const path of [
+      `/dashboard?id=${at}`,
+      `/party/party?mode=${at}&num=&intro=x${at}&pageNum=x${at}`,
+      `/party/party.data?_routes=party,${at}`,
+      `/party/party.data?_routes=party&_routes=${at}`,
+      `/massMessage/${at}`,
+      `/feedback/feedback?mode=${at}`,
+      `/subsidy/subsidy?type=${at + 4}`,
+      `/regions/regions?areaName=${at}`,
+      `/regions/regions?group=${at}&id=${at}`,
+      `/qr.svg?path=/${at}`,
+      `/${'/'.repeat(at + 1)}dashboard`,
+      `/no/such/${at}`,
+    ])
+      expect([200, 308, 404], path).toContain((await get(path)).status)
+  expect(portal.services.pages.bytes).toBe(before)
+})
+
+test.each([
+  ['/DASHBOARD', '/dashboard'],
+  ['/dashboard/', '/dashboard'],
+  ['//dashboard', '/dashboard'],
+  ['/Party//party/?id=1', '/party/party?id=1'],
+])('%s leads to the one address of its page', async (path, location) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+})
+
+test('pages of staff are theirs however they are written', async () => {
+  expect((await get('/STAFF/accounts')).headers.get('location')).toBe('/staff/accounts')
+  for (const path of ['/%73taff/accounts', '/staff/%61ccounts', '/staff/accounts/1', '/staff/accounts/%31'])
+    expect((await get(path)).headers.get('location'), path).toMatch(/^\/login\?next=/)
+})
+
+test('no two visitors are given the same form, however they write its address', async () => {
+  const keyOf = async (path: string) =>
+    /name="key" value="([^"]+)"/.exec(await (await fetch(portal.origin() + path)).text())?.[1]
+  const paths = ['/feedback/feedback', '/Feedback/feedback', '/feedback/%66eedback', '/feedback//feedback/']
+  const keys = await Promise.all(paths.flatMap((path) => [1, 2, 3].map(() => keyOf(`${path}?mode=write`))))
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).not.toContain(undefined)
+})
+
 test('search results are not kept, nor are pages that do not exist', async () => {
   const search = await get('/search/search?inputMessage=%E5%85%AC%E7%A4%BA')
   expect(search.headers.get('cache-control')).toBe('no-store')
@@ -139,8 +196,14 @@ test('what shows the address that was asked is never given to who asked another'
     }).end()
     return promise
   }
-  // React Router reads all of these as one.
-  for (const path of ['/qr.svg', '/QR.svg', '/%71r.svg', '/qr.svg/', '/rss.xml', '/RSS.xml']) {
+  for (const path of [
+    '/qr.svg',
+    '/%71r.svg',
+    '/rss.xml',
+    '/%72ss.xml',
+    '/sitemaps/pages.xml',
+    '/sitemaps/%70ages.xml',
+  ]) {
     const evil = await code(path, 'evil.example')
     expect(await code(path, 'good.example'), path).not.toBe(evil)
     expect(await code(path, 'evil.example'), path).toBe(evil)
