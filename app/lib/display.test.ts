@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayOfCookies, readDisplay, toggleChoice, withChoice } from './display.ts'
+import { displayOfCookies, readDisplay, textSizeOf, toggleChoice, withChoice, withTextSize } from './display.ts'
 
 test.each([
   ['', ''],
@@ -27,4 +27,12 @@ test('a choice takes the place of what it excludes', () => {
   expect(withChoice('text1.dark', 'light')).toBe('text1.light')
   expect(toggleChoice('elder.dark', 'elder')).toBe('dark')
   expect(toggleChoice('', 'spaced')).toBe('spaced')
+})
+
+test('a size takes the place of another, the usual one of all', () => {
+  expect(withTextSize('elder.text1.dark', 'text3')).toBe('elder.text3.dark')
+  expect(withTextSize('elder.text3.dark', '')).toBe('elder.dark')
+  expect(withTextSize('dark', '')).toBe('dark')
+  expect(textSizeOf('elder.text3.dark')).toBe('text3')
+  expect(textSizeOf('elder')).toBe('')
 })

@@ -48,7 +48,7 @@ export function withChoice(display: Display, choice: DisplayChoice): Display {
   return readDisplay([...display.split('.').filter((other) => !excluded.includes(other)), choice].join('.'))
 }
 
-export const withoutChoice = (display: Display, choice: DisplayChoice): Display =>
+export const withoutChoice = (display: Display, choice: DisplayChoice | ''): Display =>
   readDisplay(
     display
       .split('.')
@@ -78,4 +78,4 @@ export const textSizeOf = (display: Display): TextSize =>
   textSizes.find(({ size }) => size && hasChoice(display, size))?.size ?? ''
 
 export const withTextSize = (display: Display, size: TextSize): Display =>
-  size ? withChoice(display, size) : withoutChoice(withChoice(display, 'text1'), 'text1')
+  size ? withChoice(display, size) : withoutChoice(display, textSizeOf(display))

@@ -1,5 +1,5 @@
 import { siteContext } from '../context.ts'
-import { type DisplayChoice, hasChoice } from '../lib/display.ts'
+import { type DisplayChoice, hasChoice, textSizes } from '../lib/display.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import type { Route } from './+types/accessibility-page.ts'
 import { useDisplay } from '../ui/use-display.ts'
@@ -22,11 +22,7 @@ const switches: Choice[] = [
   { choice: 'pointer', title: '大鼠标指针' },
   { choice: 'guide', title: '阅读辅助线', note: '一条横线跟着指针或焦点走' },
 ]
-const sizes: Choice[] = [
-  { choice: 'text1', title: '大' },
-  { choice: 'text2', title: '特大' },
-  { choice: 'text3', title: '最大' },
-]
+const sizes: Choice[] = textSizes.flatMap(({ size, title }) => (size ? [{ choice: size, title }] : []))
 const contrasts: Choice[] = [
   { choice: 'light', title: '白底黑字' },
   { choice: 'dark', title: '黑底黄字' },

@@ -1,5 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { type Display, type DisplayChoice, hasChoice, toggleChoice, withChoice, withoutChoice } from '../lib/display.ts'
+import {
+  type Display,
+  type DisplayChoice,
+  hasChoice,
+  textSizeOf,
+  textSizes,
+  toggleChoice,
+  withoutChoice,
+  withTextSize,
+} from '../lib/display.ts'
 import { changeDisplay } from '../ui/display-client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ReadAloudButtons } from '../ui/read-aloud-buttons.tsx'
@@ -14,8 +23,6 @@ export default function DisplayTools({ display }: { display: Display }) {
   )
 }
 
-const sizes = ['text1', 'text2', 'text3'] as const
-
 const switches: { choice: DisplayChoice; title: string }[] = [
   { choice: 'light', title: '白底黑字' },
   { choice: 'dark', title: '黑底黄字' },
@@ -25,19 +32,14 @@ const switches: { choice: DisplayChoice; title: string }[] = [
 ]
 
 function Toolbar({ display }: { display: Display }) {
-  const size = sizes.findIndex((choice) => hasChoice(display, choice))
-  const setSize = (index: number) => {
-    const choice = sizes[index]
-    void changeDisplay((now) =>
-      choice ? withChoice(now, choice) : sizes.reduce((rest, each) => withoutChoice(rest, each), now),
-    )
-  }
+  const at = textSizes.findIndex(({ size }) => size === textSizeOf(display))
+  const setSize = (index: number) => void changeDisplay((now) => withTextSize(now, textSizes[index]?.size ?? ''))
   return (
     <section className="display-bar" aria-label="无障碍工具">
-      <button type="button" onClick={() => setSize(size - 1)} disabled={size < 0}>
+      <button type="button" onClick={() => setSize(at - 1)} disabled={at === 0}>
         缩小文字
       </button>
-      <button type="button" onClick={() => setSize(size + 1)} disabled={size === sizes.length - 1}>
+      <button type="button" onClick={() => setSize(at + 1)} disabled={at === textSizes.length - 1}>
         放大文字
       </button>
       {switches.map(({ choice, title }) => (
