@@ -13,8 +13,9 @@ const querySchema = z.object({ keyword: textParameter(60).optional(), pageNum: p
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   answer(async () => {
-    const { db, limits, session } = context.get(siteContext)
-    const { staff } = staffOf({ session }, '/staff/accounts')
+    const site = context.get(siteContext)
+    const { db, limits } = site
+    const { staff } = await staffOf(site, '/staff/accounts')
     const { keyword, pageNum } = querySchema.parse(readQuery(new URL(request.url).searchParams))
     const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
     return { ...page, keyword, mayChange: mayRole(staff.role, 'account.change') }
@@ -26,23 +27,25 @@ export const meta = () => [{ title: '账号管理' }]
 export default function AccountsPage({ loaderData: { rows, keyword, mayChange, ...page } }: Route.ComponentProps) {
   return (
     <section className="panel">
-      <h1 className="staff-title">账号管理</h1>
+      <div className="staff-head">
+        <h1 className="staff-title">账号管理</h1>
+        {mayChange ? (
+          <a className="button button-primary" href="/staff/accounts/new">
+            新增账号
+          </a>
+        ) : null}
+      </div>
       <form className="staff-filter" action="/staff/accounts">
         <label>
           账号或姓名
           <input name="keyword" type="search" defaultValue={keyword} maxLength={60} autoComplete="off" />
         </label>
         <button type="submit">查找</button>
-        {mayChange ? (
-          <a className="button button-primary" href="/staff/accounts/new">
-            开设账号
-          </a>
-        ) : null}
       </form>
       {rows.length === 0 ? (
         <p className="empty">{keyword ? '没有找到这样的账号' : '暂无数据'}</p>
       ) : (
-        <table className="card-table">
+        <table className="card-table staff-table">
           <thead>
             <tr>
               <th scope="col">账号</th>
@@ -57,8 +60,12 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
           <tbody>
             {rows.map((account) => (
               <tr key={account.id}>
-                <td data-label="账号">{account.loginName}</td>
-                <td data-label="姓名">{account.name}</td>
+                <td data-label="账号" className="staff-nowrap">
+                  {account.loginName}
+                </td>
+                <td data-label="姓名" className="staff-name">
+                  {account.name}
+                </td>
                 <td data-label="角色" className="staff-nowrap">
                   {roleTitles[account.role]}
                 </td>
@@ -92,5 +99,5 @@ function areasOf({ everywhere, areas }: Account): string {
 function stateOf({ state, lockedMinutes, passwordTemporary }: Account): string {
   if (state === 'disabled') return '已停用'
   if (lockedMinutes !== null) return `已锁定，还有 ${lockedMinutes} 分钟`
-  return passwordTemporary ? '正常（还没有改初始密码）' : '正常'
+  return passwordTemporary ? '正常（初始密码未修改）' : '正常'
 }

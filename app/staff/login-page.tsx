@@ -43,12 +43,14 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
         </h1>
         <p className="login-note">
           {view.step === 'password'
-            ? '供各单位工作人员发布信息和办理留言。查看公开内容、查询补贴和留言不需要登录。'
+            ? '请输入单位系统管理员交给您的账号和密码。'
             : view.step === 'code'
               ? '密码正确。请再输入动态口令，五分钟内有效。'
               : '密码正确。您的账号需要绑定动态口令，请在五分钟内完成。'}
         </p>
-        {view.reason && !refused ? <p className="staff-problem">{view.reason}</p> : null}
+        {view.reason && !refused ? (
+          <p className={view.reason.worry ? 'staff-problem' : 'staff-note'}>{view.reason.message}</p>
+        ) : null}
         <Outcome notice={refused?.notice} />
         {/* The browser sends it itself: a page that was opened by somebody else is never kept around it. */}
         <form className="staff-form" method="post" action="/login" onSubmit={once}>
