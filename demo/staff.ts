@@ -3,7 +3,7 @@ import { recordAudit } from '../app/db/audit.server.ts'
 import type { Db, Tx } from '../app/db/types.ts'
 import type { District } from '../app/districts/schema.ts'
 import { createAccount } from '../app/staff/commands-accounts.server.ts'
-import { operator, type Role, roles, roleTitles } from '../app/staff/policy.ts'
+import { operator, type Role, roles } from '../app/staff/policy.ts'
 import { closeSessions } from '../app/staff/sessions.server.ts'
 import '../app/units/table.server.ts'
 
@@ -12,6 +12,8 @@ const [marker, closedMarker] = ['demo-staff', 'demo-staff-closed']
 
 /** Everybody knows it: these accounts exist beside the demo content alone. */
 export const demoPassword = 'Caoyuan-Shifan-26'
+
+const people = ['示例甲', '示例乙', '示例丙', '示例丁', '示例戊', '示例己']
 
 const demoNames = [...roles.map((role) => `demo-${role.toLowerCase()}`), 'demo-district', 'demo-village']
 
@@ -96,16 +98,16 @@ export async function seedDemoStaff(
         { password: demoPassword, temporary: false },
       )
   }
-  for (const role of roles) await add(`demo-${role.toLowerCase()}`, `示例${roleTitles[role]}`, role, null)
-  await add('demo-district', `示例${first.name}管理员`, 'admin', [first.areaId])
+  for (const [at, role] of roles.entries()) await add(`demo-${role.toLowerCase()}`, people[at] ?? '示例', role, null)
+  await add('demo-district', '示例庚', 'admin', [first.areaId])
   const village = await db
     .selectFrom('area')
-    .select(['id', 'name'])
+    .select('id')
     .where('district_code', '=', first.areaCode)
     .where('level', '=', 'village')
     .orderBy('id')
     .executeTakeFirst()
-  if (village) await add('demo-village', `示例${village.name}编辑员`, 'editor', [village.id])
+  if (village) await add('demo-village', '示例辛', 'editor', [village.id])
   await mark(db, marker)
   say(`演示账号已开设：demo-admin 等，密码 ${demoPassword}（见 README）。`)
 }

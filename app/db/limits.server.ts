@@ -63,7 +63,7 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
         ),
       )
       const now = Date.now()
-      const { rows } = await pool.query<{ key: string; points: number; expire: string }>(
+      const { rows } = await pool.query<{ key: string; points: number; expire: number }>(
         'select key, points, expire from rate_limit where key = any($1::text[]) and expire > $2',
         [[...counted.keys()], now],
       )
@@ -71,7 +71,7 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
       for (const { key: stored, points, expire } of rows) {
         const whose = counted.get(stored)
         if (!whose || points <= whose.points) continue
-        const seconds = Math.max(1, Math.ceil((Number(expire) - now) / 1_000))
+        const seconds = Math.max(1, Math.ceil((expire - now) / 1_000))
         found.set(whose.key, Math.max(seconds, found.get(whose.key) ?? 0))
       }
       return found

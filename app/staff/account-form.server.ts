@@ -203,13 +203,13 @@ function readAccount(typed: AccountForm, options: readonly AreaOption[]) {
     areaIds: typed.everywhere ? null : tooMany ? [] : typed.areas.map((title) => ids.get(title)),
   })
   const errors: FieldErrors<Field> = {}
-  if (tooMany) errors.areas = `最多 ${mostAreas} 个地区或单位`
-  else if (!typed.everywhere && typed.area !== '') errors.areas = unknownArea
   for (const {
     path: [name],
     message,
   } of parsed.error?.issues ?? [])
     errors[name === 'areaIds' ? 'areas' : (name as Field)] ??= message
+  if (tooMany) errors.areas = `最多 ${mostAreas} 个地区或单位`
+  else if (!typed.everywhere && typed.area !== '') errors.areas = unknownArea
   if (parsed.success && Object.keys(errors).length === 0) return { account: parsed.data }
   const refused: AccountAnswer = { typed, ...wrongFields(errors) }
   return { refused }

@@ -45,34 +45,32 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
       {rows.length === 0 ? (
         <p className="empty">{keyword ? '没有找到这样的账号' : '暂无数据'}</p>
       ) : (
-        <table className="card-table staff-table">
+        <table className="staff-table">
           <thead>
             <tr>
               <th scope="col">账号</th>
-              <th scope="col">姓名</th>
               <th scope="col">角色</th>
               <th scope="col">管理范围</th>
               <th scope="col">状态</th>
-              <th scope="col">动态口令</th>
               {mayChange ? <th scope="col">操作</th> : null}
             </tr>
           </thead>
           <tbody>
             {rows.map((account) => (
               <tr key={account.id}>
-                <td data-label="账号" className="staff-nowrap">
-                  {account.loginName}
+                <td data-label="账号">
+                  <span className="staff-nowrap">{account.loginName}</span>
+                  <small>{account.name}</small>
                 </td>
-                <td data-label="姓名" className="staff-name">
-                  {account.name}
+                <td data-label="角色">
+                  <span className="staff-nowrap">{roleTitles[account.role]}</span>
                 </td>
-                <td data-label="角色" className="staff-nowrap">
-                  {roleTitles[account.role]}
+                <td data-label="管理范围">
+                  <span>{areasOf(account)}</span>
                 </td>
-                <td data-label="管理范围">{areasOf(account)}</td>
-                <td data-label="状态">{stateOf(account)}</td>
-                <td data-label="动态口令" className="staff-nowrap">
-                  {account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}
+                <td data-label="状态">
+                  <span>{stateOf(account)}</span>
+                  <small>动态口令{account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}</small>
                 </td>
                 {mayChange ? (
                   <td data-label="操作">

@@ -7,7 +7,7 @@ import { answer } from '../lib/route.server.ts'
 import { listAreaNames, listDistrictNames } from '../units/queries.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
-import { areasOfDetail, auditTitles, wordsOfDetail } from './audit-titles.ts'
+import { areasOfDetail, auditTitles, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { staffOf } from './route.server.ts'
 
@@ -46,8 +46,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       pages: page.pages,
       total: page.total,
       capped: page.total >= mostEvents ? mostEvents : null,
-      rows: page.rows.map(({ at, detail, districtCode, ...row }) => ({
-        ...row,
+      rows: page.rows.map(({ id, at, actor, action, subject, detail, districtCode }) => ({
+        id,
+        actor,
+        title: auditTitles[action] ?? action,
+        subject: wordsOfSubject({ actor, action, subject }),
         at: formatDateTime(at),
         district: districtCode && (districts.get(districtCode) ?? districtCode),
         detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
@@ -110,13 +113,12 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
       {rows.length === 0 ? (
         <p className="empty">暂无数据</p>
       ) : (
-        <table className="card-table">
+        <table className="staff-table">
           <thead>
             <tr>
               <th scope="col">时间</th>
               <th scope="col">操作人</th>
               <th scope="col">操作</th>
-              <th scope="col">对象</th>
               <th scope="col">地区</th>
               <th scope="col">说明</th>
             </tr>
@@ -124,23 +126,21 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td data-label="时间" className="staff-nowrap">
-                  {row.at}
+                <td data-label="时间">
+                  <span className="staff-time">{row.at}</span>
                 </td>
-                <td data-label="操作人" className="staff-nowrap">
-                  {row.actor}
+                <td data-label="操作人">
+                  <span className="staff-nowrap">{row.actor}</span>
                 </td>
-                <td data-label="操作" className="staff-nowrap">
-                  {auditTitles[row.action] ?? row.action}
+                <td data-label="操作">
+                  <span>{row.title}</span>
+                  {row.subject ? <small>{row.subject}</small> : null}
                 </td>
-                <td data-label="对象" className="staff-break">
-                  {row.subject}
+                <td data-label="地区">
+                  <span className="staff-nowrap">{row.district ?? '全部'}</span>
                 </td>
-                <td data-label="地区" className="staff-nowrap">
-                  {row.district ?? '—'}
-                </td>
-                <td data-label="说明" className="staff-break">
-                  {row.detail.join('，') || '—'}
+                <td data-label="说明">
+                  <span>{row.detail.join('，') || '—'}</span>
                 </td>
               </tr>
             ))}

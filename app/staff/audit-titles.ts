@@ -55,6 +55,24 @@ const detailTitles: Record<string, string> = {
   receiptOnly: '仅凭回执编号查看',
 }
 
+/** What an action was done to; nothing where it is whoever did it. */
+export function wordsOfSubject({ actor, action, subject }: { actor: string; action: string; subject: string }): string {
+  if (subject === actor) return ''
+  const kind = action.slice(0, action.indexOf('.'))
+  const words = subjectTitles[kind]
+  return words && /^[\w.-]+$/.test(subject) ? `${words} ${subject}` : subject
+}
+
+/** Subjects are names and numbers; of what, the noun of the action tells. */
+const subjectTitles: Record<string, string> = {
+  session: '账号',
+  account: '账号',
+  article: '文章编号',
+  'subsidy-batch': '批次编号',
+  'subsidy-payment': '查询人代号',
+  message: '留言编号',
+}
+
 type Value = string | number | boolean | null
 
 /** Values that stand for words, by the name of the detail. */

@@ -69,9 +69,9 @@ export async function saveOwnAccount(site: Site, request: Request) {
     } else token = await changeOwnPassword(site.db, site.limits, session, given, site.now)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.field) errors[error.field as Field] = error.message
-    const notice: Notice = error.field ? notSaved(errors) : { kind: 'error', title: '没有保存', message: error.message }
-    const refused: OwnAccountRefused = { intent, notice, errors: error.field ? errors : {} }
+    const all: FieldErrors<Field> = error.field ? { [error.field]: error.message, ...errors } : {}
+    const notice: Notice = error.field ? notSaved(all) : { kind: 'error', title: '没有保存', message: error.message }
+    const refused: OwnAccountRefused = { intent, notice, errors: all }
     if (isFactor && !session.hasFactor) refused.offer = await offerFactor(session, text('secret'))
     return data(refused, refusalInit(error))
   }

@@ -81,8 +81,8 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
             <dd>{view.last ?? '这是第一次登录'}</dd>
           </div>
           <div>
-            <dt>登录失败</dt>
-            <dd>{view.failures === 0 ? '上次登录以后没有' : `上次登录以后 ${view.failures} 次`}</dd>
+            <dt>此后失败</dt>
+            <dd>{view.failures === 0 ? '没有' : `${view.failures} 次`}</dd>
           </div>
           <div>
             <dt>动态口令</dt>

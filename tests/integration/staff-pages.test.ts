@@ -360,7 +360,7 @@ test('the audit is told in words, for any days', async () => {
   const html = await textOf('/staff/audit?action=account.create', auditor)
   for (const words of ['角色：留言办理员', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
     expect(html).toContain(words)
-  expect(html).toContain('<td data-label="地区" class="staff-nowrap">乌兰浩特市</td>')
+  expect(html).toContain('<td data-label="地区"><span class="staff-nowrap">乌兰浩特市</span></td>')
   expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('开始日期在结束日期之后')
 })
 
