@@ -51,12 +51,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         actor,
         title: auditTitles[action] ?? action,
         subject: wordsOfSubject({ actor, action, subject }),
-        at: formatDateTime(at),
+        ...dayAndTime(at),
         district: districtCode && (districts.get(districtCode) ?? districtCode),
         detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
       })),
     }
   })
+
+/** A column that is too narrow for both breaks between them. */
+function dayAndTime(at: Date) {
+  const [day = '', time = ''] = formatDateTime(at).split(' ')
+  return { day, time }
+}
 
 export const meta = () => [{ title: '操作记录' }]
 
@@ -113,39 +119,43 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
       {rows.length === 0 ? (
         <p className="empty">暂无数据</p>
       ) : (
-        <table className="staff-table">
-          <thead>
-            <tr>
-              <th scope="col">时间</th>
-              <th scope="col">操作人</th>
-              <th scope="col">操作</th>
-              <th scope="col">地区</th>
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td data-label="时间">
-                  <span className="staff-time">{row.at}</span>
-                </td>
-                <td data-label="操作人">
-                  <span className="staff-nowrap">{row.actor}</span>
-                </td>
-                <td data-label="操作">
-                  <span>{row.title}</span>
-                  {row.subject ? <small>{row.subject}</small> : null}
-                </td>
-                <td data-label="地区">
-                  <span className="staff-nowrap">{row.district ?? '全部'}</span>
-                </td>
-                <td data-label="说明">
-                  <span>{row.detail.join('，') || '—'}</span>
-                </td>
+        <div className="staff-table-box">
+          <table className="staff-table">
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">操作人</th>
+                <th scope="col">操作</th>
+                <th scope="col">地区</th>
+                <th scope="col">说明</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td data-label="时间">
+                    <span>
+                      <span className="staff-nowrap">{row.day}</span> {row.time}
+                    </span>
+                  </td>
+                  <td data-label="操作人">
+                    <span className="staff-nowrap">{row.actor}</span>
+                  </td>
+                  <td data-label="操作">
+                    <span>{row.title}</span>
+                    {row.subject ? <small>{row.subject}</small> : null}
+                  </td>
+                  <td data-label="地区">
+                    <span className="staff-nowrap">{row.district ?? '全部'}</span>
+                  </td>
+                  <td data-label="说明">
+                    <span>{row.detail.join('，') || '—'}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {capped ? (
         <p className="empty-hint">
