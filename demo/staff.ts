@@ -49,7 +49,7 @@ export async function closeDemoStaff(db: Db, say: (line: string) => void): Promi
     await mark(tx, closedMarker)
     return rows.map(({ loginName }) => loginName)
   })
-  if (closed.length > 0) say(`演示账号，以及由它们开设或修改过的账号已停用：${closed.join('、')}。`)
+  if (closed.length > 0) say(`演示账号，以及由它们新增或修改过的账号已停用：${closed.join('、')}。`)
 }
 
 /** Said at every start: whoever forgets these accounts leaves the door open. */
@@ -109,5 +109,5 @@ export async function seedDemoStaff(
     .executeTakeFirst()
   if (village) await add('demo-village', '示例辛', 'editor', [village.id])
   await mark(db, marker)
-  say(`演示账号已开设：demo-admin 等，密码 ${demoPassword}（见 README）。`)
+  say(`演示账号已新增：demo-admin 等，密码 ${demoPassword}（见 README）。`)
 }

@@ -56,11 +56,7 @@ function Frame({ who, children }: { who: Who | null | undefined; children: React
           <strong>{district.name}三务公开</strong>
           <span>工作台</span>
         </a>
-        {who ? (
-          <p className="staff-who">
-            {who.name}（{who.role}）
-          </p>
-        ) : null}
+        {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
         <form className="staff-leave" method="post" action="/staff/sign-out">
           <a className="button" href="/dashboard">
             公开网站
