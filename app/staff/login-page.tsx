@@ -8,7 +8,7 @@ import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
 import { Outcome } from './outcome.tsx'
 import { CodeField } from './sign-in-fields.tsx'
-import styles from './staff.css?url'
+import styles from './login.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
