@@ -14,7 +14,7 @@ const all: (StaffRoute & { roles: readonly Role[] })[] = [
   {
     path: '/staff/accounts',
     title: '账号管理',
-    about: '新增、停用和修改各单位的账号',
+    about: '各单位的账号、角色和状态',
     icon: 'users',
     roles: ['admin'],
   },
