@@ -11,7 +11,7 @@ import { ensureDistrictAreas } from './app/units/commands.server.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { seedDemoMessages } from './demo/messages.ts'
 import { seedDemo } from './demo/seed.ts'
-import { closeDemoStaff, seedDemoStaff } from './demo/staff.ts'
+import { closeDemoStaff, seedDemoStaff, warnOfDemoStaff } from './demo/staff.ts'
 import { seedDemoSubsidies } from './demo/subsidies.ts'
 import { buildApp } from './server/app.ts'
 import { createDistrictFinder } from './server/district-finder.ts'
@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     await seedDemoStaff(database.db, config.districts, console.log)
     await seedDemoMessages(database.db, keys, config.districts, console.log)
   } else await closeDemoStaff(database.db, console.log)
+  await warnOfDemoStaff(database.db, (line) => log.warn(line))
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const finder = createDistrictFinder(config.districts)

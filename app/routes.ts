@@ -42,5 +42,6 @@ export default [
     route('staff/accounts/:id', 'staff/account-page.tsx'),
     route('staff/audit', 'staff/audit-page.tsx'),
     route('staff/me', 'staff/me-page.tsx'),
+    route('staff/*', 'site/not-found-page.tsx', { id: 'staff-not-found' }),
   ]),
 ] satisfies RouteConfig

@@ -7,7 +7,13 @@ import { type Limits, openLimits } from '../app/db/limits.server.ts'
 import type { Db } from '../app/db/types.ts'
 import { AppError } from '../app/lib/errors.ts'
 import { sealedTables } from '../app/sealed-tables.server.ts'
-import { createAccount, resetFactor, resetPassword } from '../app/staff/commands-accounts.server.ts'
+import {
+  createAccount,
+  resetFactor,
+  resetPassword,
+  setAccountState,
+  unlockAccount,
+} from '../app/staff/commands-accounts.server.ts'
 import { checkPassword } from '../app/staff/passwords.server.ts'
 import { getAccountId, listAllAccounts } from '../app/staff/queries.server.ts'
 import { roleTitles } from '../app/staff/policy.ts'
@@ -18,10 +24,13 @@ import { type Command, runCommandLine, shellUser, UsageError } from './command-l
 
 const usage = `工作人员账号：
   npm run staff -- create 账号 [--name 姓名] [--role 角色] [--areas 区划代码,…] [--generate]
-                                        开设账号；不写角色和范围时是管理全部地区的系统管理员。
+                                        新增账号；不写角色和范围时是管理全部地区的系统管理员。
                                         会询问密码；加上 --generate（或不在终端中运行）时生成密码，只显示一次
   npm run staff -- password 账号        生成新的初始密码并解除锁定
   npm run staff -- reset-factor 账号    解除动态口令的绑定
+  npm run staff -- unlock 账号          解除锁定
+  npm run staff -- disable 账号         停用账号
+  npm run staff -- enable 账号          重新启用账号
   npm run staff -- list                 列出账号
 角色：${Object.entries(roleTitles)
   .map(([role, title]) => `${role}（${title}）`)
@@ -47,14 +56,16 @@ function readArguments() {
 
 function commandOf(command: string | undefined, loginName: string | undefined, options: Options): Command {
   if (command === 'list') return list
-  if (command === 'create' || command === 'password' || command === 'reset-factor') {
-    if (!loginName) throw new UsageError('请写明账号。')
-    if (command === 'create') return create(loginName, options)
-    return command === 'password'
-      ? (database, config) => newPassword(database, config, loginName)
-      : (database, config) => forgetFactor(database, config, loginName)
+  const known = command === 'create' || (command !== undefined && Object.hasOwn(onAccount, command))
+  if (!known) throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
+  if (!loginName) throw new UsageError('请写明账号。')
+  if (command === 'create') return create(loginName, options)
+  const wanted = loginNameOf(loginName)
+  return async ({ db, pool }, config) => {
+    const id = await getAccountId(db, wanted)
+    await onAccount[command as keyof typeof onAccount]({ db, limits: await limitsOf({ db, pool }, config), id, wanted })
+    return 0
   }
-  throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
 }
 
 /** What can be wrong without the database is said before it is opened. */
@@ -71,7 +82,7 @@ function create(given: string, { name = given, role = 'admin', areas, generate =
       { ...account, areaIds },
       { password: asked, temporary: asked === undefined },
     )
-    console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已开设。`)
+    console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已新增。`)
     if (asked === undefined) showPassword(password)
     return 0
   }
@@ -91,24 +102,36 @@ async function limitsOf({ db, pool }: Pick<Database, 'db' | 'pool'>, config: Con
   return openLimits(pool, () => keys.read().current.index)
 }
 
-async function newPassword({ db, pool }: Database, config: Config, loginName: string): Promise<number> {
-  const limits = await limitsOf({ db, pool }, config)
-  const id = await getAccountId(db, loginNameOf(loginName))
-  const password = await resetPassword(db, limits, shellUser, id)
-  console.log(`账号 ${loginNameOf(loginName)} 的密码已重置，锁定已解除。`)
-  showPassword(password)
-  return 0
-}
+type Found = { db: Db; limits: Limits; id: number; wanted: string }
 
-async function forgetFactor({ db, pool }: Database, config: Config, loginName: string): Promise<number> {
-  await resetFactor(db, await limitsOf({ db, pool }, config), shellUser, await getAccountId(db, loginNameOf(loginName)))
-  console.log(`账号 ${loginNameOf(loginName)} 的动态口令已解除绑定。`)
-  return 0
+/** What is done to one account that there is. */
+const onAccount = {
+  async password({ db, limits, id, wanted }: Found) {
+    const password = await resetPassword(db, limits, shellUser, id)
+    console.log(`账号 ${wanted} 的密码已重置，锁定已解除。`)
+    showPassword(password)
+  },
+  async 'reset-factor'({ db, limits, id, wanted }: Found) {
+    await resetFactor(db, limits, shellUser, id)
+    console.log(`账号 ${wanted} 的动态口令已解除绑定。`)
+  },
+  async unlock({ db, limits, id, wanted }: Found) {
+    await unlockAccount(db, limits, shellUser, id)
+    console.log(`账号 ${wanted} 的锁定已解除。`)
+  },
+  async disable({ db, id, wanted }: Found) {
+    await setAccountState(db, shellUser, id, 'disabled')
+    console.log(`账号 ${wanted} 已停用。`)
+  },
+  async enable({ db, id, wanted }: Found) {
+    await setAccountState(db, shellUser, id, 'active')
+    console.log(`账号 ${wanted} 已启用。`)
+  },
 }
 
 async function list({ db }: Database): Promise<number> {
   const accounts = await listAllAccounts(db)
-  if (accounts.length === 0) console.log('还没有账号。用 create 开设第一个系统管理员。')
+  if (accounts.length === 0) console.log('还没有账号。用 create 新增第一个系统管理员。')
   for (const { loginName, name, role, state } of accounts)
     console.log(`${loginName}  ${name}  ${roleTitles[role]}${state === 'disabled' ? '  已停用' : ''}`)
   return 0
@@ -138,7 +161,7 @@ async function askHidden(question: string): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve)
-      lines.once('close', () => reject(new AppError('invalid', '\n已取消，没有开设账号。')))
+      lines.once('close', () => reject(new AppError('invalid', '\n已取消，没有新增账号。')))
     })
   } finally {
     lines.removeAllListeners('close').close()

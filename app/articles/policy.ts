@@ -7,7 +7,7 @@ export const articleActions = {
   'article.read': { title: '查看未公开的文章', roles: ['editor', 'reviewer', 'Dashboard'] },
   'article.edit': { title: '起草和修改文章', roles: ['editor'] },
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
-  'article.withdraw': { title: '撤下文章', roles: ['reviewer'] },
+  'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
 } as const satisfies Actions
 
 export type ArticleAction = keyof typeof articleActions

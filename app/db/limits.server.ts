@@ -18,8 +18,10 @@ export type Limits = {
   count: (limit: Limit, key: string) => Promise<{ taken: number; waitSeconds: number | null; resetSeconds: number }>
   /** Refuses further tries for as long as one window of the limit from now on. */
   lock: (limit: Limit, key: string) => Promise<void>
-  /** The seconds for which tries are refused; null while they are not. Takes nothing. */
-  locked: (limit: Limit, key: string) => Promise<number | null>
+  /** Those of `keys` whose tries any of the limits refuses, with the seconds until none does. Takes nothing. */
+  locked: (several: readonly Limit[], keys: readonly string[]) => Promise<Map<string, number>>
+  /** Gives one try back: it was not of the kind that the limit is about. */
+  giveBack: (limit: Limit, key: string) => Promise<void>
   /** Gives back all that was taken. */
   forgive: (limit: Limit, key: string) => Promise<void>
 }
@@ -59,10 +61,27 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
     count,
     take: async (limit, key) => (await count(limit, key)).waitSeconds,
     lock: async (limit, key) => void (await limiterOf(limit).block(hashed(limit, key), limit.seconds)),
-    locked: async (limit, key) => {
-      const taken = await limiterOf(limit).get(hashed(limit, key))
-      return taken && taken.consumedPoints > limit.points ? secondsOf(taken) : null
+    async locked(several, keys) {
+      const counted = new Map(
+        several.flatMap((limit) =>
+          keys.map((key) => [limiterOf(limit).getKey(hashed(limit, key)), { key, points: limit.points }] as const),
+        ),
+      )
+      const now = Date.now()
+      const { rows } = await pool.query<{ key: string; points: number; expire: number }>(
+        'select key, points, expire from rate_limit where key = any($1::text[]) and expire > $2',
+        [[...counted.keys()], now],
+      )
+      const found = new Map<string, number>()
+      for (const { key: stored, points, expire } of rows) {
+        const whose = counted.get(stored)
+        if (!whose || points <= whose.points) continue
+        const seconds = Math.max(1, Math.ceil((expire - now) / 1_000))
+        found.set(whose.key, Math.max(seconds, found.get(whose.key) ?? 0))
+      }
+      return found
     },
+    giveBack: async (limit, key) => void (await limiterOf(limit).reward(hashed(limit, key))),
     forgive: async (limit, key) => void (await limiterOf(limit).delete(hashed(limit, key))),
   }
 }

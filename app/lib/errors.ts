@@ -28,11 +28,14 @@ export class AppError extends Error {
   readonly status: Code
   /** After how many seconds asking again makes sense; answers say it in Retry-After. */
   readonly waitSeconds: number | null
+  /** The field of a form at which the message belongs; null where it is about none of them. */
+  readonly field: string | null
 
-  constructor(code: ErrorCode, message: string, waitSeconds: number | null = null) {
+  constructor(code: ErrorCode, message: string, waitSeconds: number | null = null, field: string | null = null) {
     super(message)
     this.code = code
     this.waitSeconds = waitSeconds
+    this.field = field
     this.status = statuses[code]
   }
 
@@ -41,5 +44,9 @@ export class AppError extends Error {
     return numbers[this.code] ?? this.status
   }
 }
+
+/** What was typed into one field of a form is refused. */
+export const wrongField = (field: string, message: string, code: 'invalid' | 'conflict' = 'invalid'): AppError =>
+  new AppError(code, message, null, field)
 
 export const notFound = (message = '您访问的内容不存在或已下架'): AppError => new AppError('not_found', message)

@@ -7,20 +7,33 @@ const sentences: Record<number, string> = {
   405: '这个页面不接收提交的内容，请从页面上的按钮操作。',
 }
 
+const titles: Record<number, string> = { 403: '没有权限', 404: '页面不存在' }
+
+/** What went wrong: one sentence, a title, and a second sentence of what to do where the error brings one. */
+export function wordsOfError(error: unknown) {
+  const offline = error instanceof NetworkError
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const given = isRouteErrorResponse(error) ? (error.data as { message?: unknown; hint?: unknown } | null) : null
+  return {
+    offline,
+    status,
+    message: offline
+      ? `${networkMessage}，请检查网络后重新打开。`
+      : typeof given?.message === 'string'
+        ? given.message
+        : (sentences[status] ?? '页面暂时打不开，请稍后再试。'),
+    hint: typeof given?.hint === 'string' ? given.hint : null,
+    title: offline ? networkMessage : (titles[status] ?? '页面出错'),
+  }
+}
+
 /** What went wrong in one sentence, and where to go from there. */
 export function ErrorView({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const given = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
+  const { offline, status, message, title } = wordsOfError(error)
   const { pathname, search } = useLocation()
-  const offline = error instanceof NetworkError
-  const message = offline
-    ? `${networkMessage}，请检查网络后重新打开。`
-    : typeof given === 'string'
-      ? given
-      : (sentences[status] ?? '页面暂时打不开，请稍后再试。')
   return (
     <>
-      <title>{offline ? networkMessage : status === 404 ? '页面不存在' : '页面出错'}</title>
+      <title>{title}</title>
       <PlainPanel
         status={offline ? null : status}
         title={message}

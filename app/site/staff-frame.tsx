@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { siteContext } from '../context.ts'
 import { answer } from '../lib/route.server.ts'
-import { mayOpen, routesOf, type StaffRoute } from '../staff/addresses.ts'
-import { roles, roleTitles } from '../staff/policy.ts'
+import { everybodysRoutes, routesOf, type StaffRoute } from '../staff/addresses.ts'
+import { roleTitles } from '../staff/policy.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { Arrival } from './arrival.tsx'
-import { ErrorView } from './error-view.tsx'
 import { NetworkNotice } from './network-notice.tsx'
 import { SessionDialog } from './session-dialog.tsx'
+import { StaffError } from './staff-frame-error.tsx'
 import styles from './staff-frame.css?url'
 import { useChrome } from './use-chrome.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
@@ -37,15 +37,12 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame who={loaderData}>
-      <ErrorView error={error} />
+      <StaffError error={error} />
     </Frame>
   )
 }
 
 type Who = { name: string; role: string; routes: StaffRoute[] }
-
-/** Where nothing is known of the reader, as after a form that failed: the pages that every role may open. */
-const everybodysRoutes = routesOf('Dashboard').filter(({ path }) => roles.every((role) => mayOpen(role, path)))
 
 function Frame({ who, children }: { who: Who | null | undefined; children: ReactNode }) {
   useLinkNavigation()
@@ -59,11 +56,7 @@ function Frame({ who, children }: { who: Who | null | undefined; children: React
           <strong>{district.name}三务公开</strong>
           <span>工作台</span>
         </a>
-        {who ? (
-          <p className="staff-who">
-            {who.name} · {who.role}
-          </p>
-        ) : null}
+        {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
         <form className="staff-leave" method="post" action="/staff/sign-out">
           <a className="button" href="/dashboard">
             公开网站
@@ -74,6 +67,7 @@ function Frame({ who, children }: { who: Who | null | undefined; children: React
       <div className="border-pattern" />
       <div className="staff-columns">
         <nav className="side-tabs staff-menu" aria-label="工作台菜单">
+          {/* Of whom nothing is known, as after a form that failed, may open what everybody may. */}
           {(who?.routes ?? everybodysRoutes).map(({ path, title: label, icon }) => (
             <NavLink key={path} to={path} end={path === '/staff'}>
               <Icon name={icon} />

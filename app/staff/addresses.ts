@@ -10,8 +10,14 @@ export type StaffRoute = {
 
 /** The staff's pages in the order of their menu, and for whom each is. */
 const all: (StaffRoute & { roles: readonly Role[] })[] = [
-  { path: '/staff', title: '工作台', about: '角色、管理范围和权限', icon: 'house', roles },
-  { path: '/staff/accounts', title: '账号管理', about: '查看各单位的账号和状态', icon: 'users', roles: ['admin'] },
+  { path: '/staff', title: '工作台', about: '角色、管理范围和可以打开的页面', icon: 'house', roles },
+  {
+    path: '/staff/accounts',
+    title: '账号管理',
+    about: '各单位的账号、角色和状态',
+    icon: 'users',
+    roles: ['admin'],
+  },
   {
     path: '/staff/audit',
     title: '操作记录',
@@ -27,6 +33,14 @@ export const routesOf = (role: Role): StaffRoute[] =>
   all
     .filter((route) => role === 'Dashboard' || route.roles.includes(role))
     .map(({ path, title, about, icon }) => ({ path, title, about, icon }))
+
+/** The pages that every role may open. */
+export const everybodysRoutes: StaffRoute[] = routesOf('Dashboard').filter(({ path }) =>
+  all.some((route) => route.path === path && route.roles.length === roles.length),
+)
+
+/** For whom a page is. */
+export const rolesOf = (path: string): Role[] => roles.filter((role) => mayOpen(role, path))
 
 export const mayOpen = (role: Role, path: string): boolean => routesOf(role).some((route) => route.path === path)
 

@@ -56,12 +56,12 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       reply.header('cache-control', 'no-store')
       const { db, keys, limits, address, now } = siteOf(request)
       const { code, ...credentials } = request.body
-      let { token, state } = await signIn(db, limits, credentials, { address, now })
+      let { token, state } = await signIn(db, keys, limits, credentials, { address, now })
       if (state === 'factor') {
         const waiting = await getSession(db, token, now)
         if (!waiting.hasFactor) throw new AppError('forbidden', '请先在登录页面绑定动态口令。')
         if (!code) throw new AppError('unauthenticated', '请填写动态口令（参数 code）。')
-        ;({ token, state } = await completeSignIn(db, keys, limits, waiting, code, now))
+        ;({ token, state } = await completeSignIn(db, keys, limits, waiting, code, { address, now }))
       }
       const { staff } = await getSession(db, token, now)
       reply.header('set-cookie', tokenCookie(token, request.protocol === 'https'))
@@ -106,7 +106,7 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
     {
       schema: {
         tags,
-        summary: '退出登录',
+        summary: '退出登录；已经退出的，再退出一次也成功',
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: tokenBody,
         response: { 200: envelopeOf(z.null()) },
@@ -115,9 +115,13 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { db, now } = siteOf(request)
-      const session = await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now)
-      await signOut(db, session)
       reply.header('set-cookie', noTokenCookie(request.protocol === 'https'))
+      try {
+        await signOut(db, await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now))
+      } catch (error) {
+        // Whoever has no session is what signing out would make of him; script could not take the cookie away.
+        if (!(error instanceof AppError && error.status === 401)) throw error
+      }
       return success(null)
     },
   )

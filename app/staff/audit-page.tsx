@@ -7,8 +7,8 @@ import { answer } from '../lib/route.server.ts'
 import { listAreaNames, listDistrictNames } from '../units/queries.server.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
-import { areasOfDetail, auditTitles, wordsOfDetail } from './audit-titles.ts'
-import { listAudit, mostEvents } from './queries.server.ts'
+import { areasOfDetail, auditTitles, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
+import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { staffOf } from './route.server.ts'
 
 /** PostgreSQL knows no year 0000. */
@@ -21,6 +21,8 @@ const day = z.iso
 const querySchema = z.object({
   actor: textParameter(60).optional(),
   action: textParameter(60).optional(),
+  /** Only what staff did. */
+  staff: z.literal('1').optional().catch(undefined),
   from: day,
   to: day,
   pageNum: pageParameter.default(1),
@@ -28,10 +30,11 @@ const querySchema = z.object({
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   answer(async () => {
-    const { db, session } = context.get(siteContext)
-    const { staff } = staffOf({ session }, '/staff/audit')
+    const site = context.get(siteContext)
+    const { db } = site
+    const { staff } = await staffOf(site, '/staff/audit')
     const query = querySchema.parse(readQuery(new URL(request.url).searchParams))
-    const page = await listAudit(db, staff, query)
+    const page = await listAudit(db, staff, { ...query, staffOnly: query.staff === '1' })
     const ids = page.rows.flatMap(({ detail }) =>
       Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
     )
@@ -43,14 +46,23 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       pages: page.pages,
       total: page.total,
       capped: page.total >= mostEvents ? mostEvents : null,
-      rows: page.rows.map(({ at, detail, districtCode, ...row }) => ({
-        ...row,
-        at: formatDateTime(at),
+      rows: page.rows.map(({ id, at, actor, action, subject, detail, districtCode }) => ({
+        id,
+        actor,
+        title: auditTitles[action] ?? action,
+        subject: wordsOfSubject({ actor, action, subject }),
+        ...dayAndTime(at),
         district: districtCode && (districts.get(districtCode) ?? districtCode),
         detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
       })),
     }
   })
+
+/** A column that is too narrow for both breaks between them. */
+function dayAndTime(at: Date) {
+  const [day = '', time = ''] = formatDateTime(at).split(' ')
+  return { day, time }
+}
 
 export const meta = () => [{ title: '操作记录' }]
 
@@ -62,8 +74,15 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
       <p className="login-note">每项操作都在这里留下记录，任何账号都不能修改或删除，至少保存一年。</p>
       <form className="staff-filter" action="/staff/audit">
         <label>
-          操作人
-          <input name="actor" defaultValue={query.actor} maxLength={60} autoComplete="off" placeholder="账号" />
+          操作人的账号
+          <input
+            name="actor"
+            defaultValue={query.actor}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </label>
         <label>
           操作
@@ -77,12 +96,16 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
           </select>
         </label>
         <label>
-          从
+          开始日期
           <input name="from" type="date" defaultValue={query.from} />
         </label>
         <label>
-          到
+          结束日期
           <input name="to" type="date" defaultValue={query.to} />
+        </label>
+        <label className="staff-check">
+          <input name="staff" type="checkbox" value="1" defaultChecked={query.staff === '1'} />
+          <span>只看工作人员操作</span>
         </label>
         <button type="submit" className="button-primary">
           查找
@@ -90,44 +113,49 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
       </form>
       {query.from && query.to && query.from > query.to ? (
         <p className="staff-problem" role="alert">
-          “从”的日期在“到”的日期之后，所以没有记录。请改正后再查找。
+          开始日期在结束日期之后，所以没有记录。请改正后再查找。
         </p>
       ) : null}
       {rows.length === 0 ? (
         <p className="empty">暂无数据</p>
       ) : (
-        <table className="card-table">
-          <thead>
-            <tr>
-              <th scope="col">时间</th>
-              <th scope="col">操作人</th>
-              <th scope="col">操作</th>
-              <th scope="col">对象</th>
-              <th scope="col">地区</th>
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td data-label="时间" className="staff-nowrap">
-                  {row.at}
-                </td>
-                <td data-label="操作人">{row.actor}</td>
-                <td data-label="操作" className="staff-nowrap">
-                  {auditTitles[row.action] ?? row.action}
-                </td>
-                <td data-label="对象" className="staff-break">
-                  {row.subject}
-                </td>
-                <td data-label="地区">{row.district ?? '—'}</td>
-                <td data-label="说明" className="staff-break">
-                  {row.detail.join('，') || '—'}
-                </td>
+        <div className="staff-table-box">
+          <table className="staff-table">
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">操作人</th>
+                <th scope="col">操作</th>
+                <th scope="col">地区</th>
+                <th scope="col">说明</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td data-label="时间">
+                    <span>
+                      <span className="staff-nowrap">{row.day}</span> {row.time}
+                    </span>
+                  </td>
+                  <td data-label="操作人">
+                    <span className="staff-nowrap">{row.actor}</span>
+                  </td>
+                  <td data-label="操作">
+                    <span>{row.title}</span>
+                    {row.subject ? <small>{row.subject}</small> : null}
+                  </td>
+                  <td data-label="地区">
+                    <span className="staff-nowrap">{row.district ?? '全部'}</span>
+                  </td>
+                  <td data-label="说明">
+                    <span>{row.detail.join('，') || '—'}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {capped ? (
         <p className="empty-hint">

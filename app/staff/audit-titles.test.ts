@@ -17,7 +17,7 @@ test('every action that is written has a title', () => {
 
 test.each([
   ['role', 'editor', '角色：编辑'],
-  ['roleBefore', 'reviewer', '原角色：审核'],
+  ['roleBefore', 'reviewer', '原角色：审核员'],
   ['stateBefore', 'active', '原账号状态：正常'],
   ['factorRequired', true, '要求动态口令：是'],
   ['areas', '1,2', '管理范围：乌兰浩特市、编号 2'],

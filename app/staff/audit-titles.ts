@@ -1,6 +1,7 @@
 import { articleActions } from '../articles/policy.ts'
 import { messageActions } from '../messages/policy.ts'
 import { batchActions } from '../subsidies/policy.ts'
+import { routesOf } from './addresses.ts'
 import { roleTitles } from './policy.ts'
 
 /** What the audit calls things, in words: those of the policies where an action is theirs. */
@@ -9,8 +10,9 @@ export const auditTitles: Record<string, string> = {
   'session.close': '退出登录',
   'session.cancel': '放弃登录',
   'session.refuse': '登录失败',
+  'session.forbid': '越权访问被拒绝',
   'session.refuse-code': '动态口令错误',
-  'account.create': '开设账号',
+  'account.create': '新增账号',
   'account.change': '修改账号',
   'account.reset-password': '重置密码',
   'account.reset-factor': '重置动态口令',
@@ -46,10 +48,29 @@ const detailTitles: Record<string, string> = {
   removed: '作废的旧密钥',
   count: '篇数',
   type: '查询类型',
-  page: '第几页',
+  page: '查看的页码',
+  path: '想打开的页面',
   found: '查到的条数',
-  from: '来源编号',
+  from: '网络来源代号',
   receiptOnly: '仅凭回执编号查看',
+}
+
+/** What an action was done to; nothing where it is whoever did it. */
+export function wordsOfSubject({ actor, action, subject }: { actor: string; action: string; subject: string }): string {
+  if (subject === actor) return ''
+  const kind = action.slice(0, action.indexOf('.'))
+  const words = subjectTitles[kind]
+  return words && /^[\w.-]+$/.test(subject) ? `${words} ${subject}` : subject
+}
+
+/** Subjects are names and numbers; of what, the noun of the action tells. */
+const subjectTitles: Record<string, string> = {
+  session: '账号',
+  account: '账号',
+  article: '文章编号',
+  'subsidy-batch': '批次编号',
+  'subsidy-payment': '查询人代号',
+  message: '留言编号',
 }
 
 type Value = string | number | boolean | null
@@ -59,6 +80,7 @@ const valueTitles: Record<string, Record<string, string>> = {
   role: roleTitles,
   state: { active: '正常', disabled: '已停用' },
   areas: { '*': '全部旗县市' },
+  path: Object.fromEntries(routesOf('Dashboard').map(({ path, title }) => [path, title])),
   type: { 1: '个人补贴', 2: '家庭补贴', 3: '同村补贴' },
 }
 

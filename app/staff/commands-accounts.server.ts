@@ -1,11 +1,10 @@
-import { recordAudit } from '../db/audit.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db, Tx } from '../db/types.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, notFound, wrongField } from '../lib/errors.ts'
 import { listPlaces } from '../units/queries.server.ts'
 import type { Place } from '../units/schema.ts'
-import { type LockedAccount, lockAccount } from './accounts.server.ts'
-import { factorLimit, nameLimit, ownPasswordLimit } from './limits.ts'
+import { type LockedAccount, lockAccount, recordInDistricts, versionOf } from './account-lock.server.ts'
+import { accountLimits } from './limits.ts'
 import { generatePassword, hashPassword } from './passwords.server.ts'
 import { type Actor, authorise, can, nameOf, type Role } from './policy.ts'
 import type { NewAccount } from './schema.ts'
@@ -49,7 +48,7 @@ export async function createAccount(
       .onConflict((conflict) => conflict.column('login_name').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw new AppError('conflict', `账号 ${loginName} 已经有人使用，请换一个。`)
+    if (!added) throw wrongField('loginName', `账号 ${loginName} 已经有人使用，请换一个。`, 'conflict')
     await writeAreas(tx, added.id, areaIds)
     await audit(tx, actor, 'account.create', loginName, [places], { role, factorRequired, areas: areasText(areaIds) })
     return { id: added.id, password }
@@ -66,11 +65,21 @@ export type AccountChange = {
 
 /**
  * Changes what an account is for. Its sessions end, so that it holds at once.
- * @throws AppError forbidden, also for one's own account: nobody gives rights to oneself.
+ * @param version of the account that was changed (`versionOf`), where somebody had it before his eyes.
+ * @throws AppError forbidden, also for one's own account: nobody gives rights to oneself; conflict where it is no longer
+ * as it was seen.
  */
-export async function changeAccount(db: Db, actor: Actor, id: number, change: AccountChange): Promise<void> {
+export async function changeAccount(
+  db: Db,
+  actor: Actor,
+  id: number,
+  change: AccountChange,
+  version?: string,
+): Promise<void> {
   await onAccount(db, actor, id, async (tx, account) => {
     authorise(actor.kind === 'operator' || actor.id !== id)
+    if (version !== undefined && version !== versionOf(account))
+      throw new AppError('conflict', '您填写的时候，别人修改了这个账号。')
     const next = await placesOf(tx, change.areaIds)
     authorise(can(actor, 'account.change', { places: next }))
     await tx
@@ -100,6 +109,18 @@ export async function changeAccount(db: Db, actor: Actor, id: number, change: Ac
       ),
     )
     await audit(tx, actor, 'account.change', account.loginName, [account.places, next], detail)
+  })
+}
+
+/** Lets an account sign in, or no longer, and changes nothing else of it. */
+export async function setAccountState(db: Db, actor: Actor, id: number, state: AccountChange['state']): Promise<void> {
+  await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    if (account.state === state) return
+    await tx.updateTable('staff_account').set({ state }).where('id', '=', id).execute()
+    await closeSessions(tx, id, 'ended')
+    const detail = { stateBefore: account.state, state }
+    await audit(tx, actor, 'account.change', account.loginName, [account.places], detail)
   })
 }
 
@@ -137,7 +158,7 @@ export async function unlockAccount(db: Db, limits: Limits, actor: Actor, id: nu
 }
 
 async function unlock(limits: Limits, loginName: string): Promise<void> {
-  for (const limit of [nameLimit, factorLimit, ownPasswordLimit]) await limits.forgive(limit, loginName)
+  for (const limit of accountLimits) await limits.forgive(limit, loginName)
 }
 
 /** Forgets the second factor of an account, whose phone is lost: it is set up anew at the next sign-in where required. */
@@ -207,7 +228,6 @@ async function audit(
   places: readonly (readonly Place[] | null)[],
   detail: Record<string, string | boolean> = {},
 ): Promise<void> {
-  const districts = new Set(places.flatMap((some) => some?.map(({ districtCode }) => districtCode) ?? [null]))
-  for (const districtCode of districts.size > 0 ? districts : [null])
-    await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject, detail })
+  const codes = places.flatMap((some) => some?.map(({ districtCode }) => districtCode) ?? [null])
+  await recordInDistricts(tx, codes, { actor: nameOf(actor), action, subject, detail })
 }

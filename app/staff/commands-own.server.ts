@@ -2,13 +2,15 @@ import { lockKeysInUse } from '../db/key-locks.server.ts'
 import type { Keys } from '../db/keys.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db } from '../db/types.ts'
-import { AppError } from '../lib/errors.ts'
-import { auditAccount, lockAccount } from './accounts.server.ts'
+import { AppError, wrongField } from '../lib/errors.ts'
+import { auditAccount, lockAccount } from './account-lock.server.ts'
 import { isFactorSecret, sealFactor, stepOfCode } from './factor.server.ts'
 import { ownPasswordLimit } from './limits.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.server.ts'
 import type { Staff } from './policy.ts'
+import type { Visit } from './commands-sign-in.server.ts'
 import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
+import { sourceOf } from './source.server.ts'
 import './table.server.ts'
 
 /**
@@ -24,9 +26,9 @@ export async function changeOwnPassword(
   now: Date,
 ): Promise<string> {
   const { id, loginName, name } = staff
-  const proven = await proveOwner(db, limits, staff, before)
+  const proven = await checkOwnPassword(db, limits, staff, before)
   const wrong = before === after ? '新密码不能与原密码相同' : checkPassword(after, [loginName, name])
-  if (wrong) throw new AppError('invalid', wrong)
+  if (wrong) throw wrongField('after', wrong)
   const passwordHash = await hashPassword(after)
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
@@ -50,7 +52,12 @@ const changedMeanwhile = () => new AppError('conflict', '密码刚刚被系统�
  * @returns the hash of the password that was right.
  * @throws AppError invalid, or too_many after five wrong passwords.
  */
-async function proveOwner(db: Db, limits: Limits, { id, loginName }: Staff, password: string): Promise<string> {
+export async function checkOwnPassword(
+  db: Db,
+  limits: Limits,
+  { id, loginName }: Staff,
+  password: string,
+): Promise<string> {
   const waitSeconds = await limits.take(ownPasswordLimit, loginName)
   if (waitSeconds !== null)
     throw new AppError('too_many', `密码输错次数过多，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`, waitSeconds)
@@ -59,7 +66,7 @@ async function proveOwner(db: Db, limits: Limits, { id, loginName }: Staff, pass
     .select('password_hash as passwordHash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (!(await isPassword(passwordHash, password.trim()))) throw new AppError('invalid', '现在的密码不对')
+  if (!(await isPassword(passwordHash, password.trim()))) throw wrongField('before', '现在的密码不对')
   await limits.forgive(ownPasswordLimit, loginName)
   return passwordHash
 }
@@ -77,12 +84,12 @@ export async function setUpFactor(
   limits: Limits,
   { staff, state, tokenHash }: Session,
   { secret, code, password }: { secret: string; code: string; password: string },
-  now: Date,
+  { address, now }: Visit,
 ): Promise<string> {
   if (!isFactorSecret(secret)) throw new AppError('invalid', '页面已过期，请刷新后重新扫码。')
   const step = stepOfCode(secret, code, 0, now)
-  if (step === null) throw new AppError('invalid', '动态口令不对，请输入手机上当前显示的六位数字。')
-  const proven = state === 'open' ? await proveOwner(db, limits, staff, password) : null
+  if (step === null) throw wrongField('code', '动态口令不对，请输入手机上当前显示的六位数字。')
+  const proven = state === 'open' ? await checkOwnPassword(db, limits, staff, password) : null
   return db.transaction().execute(async (tx) => {
     await lockKeysInUse(tx)
     const account = await lockAccount(tx, staff.id)
@@ -102,7 +109,9 @@ export async function setUpFactor(
     await closeSessions(tx, staff.id, 'ended')
     await auditAccount(tx, 'account.set-up-factor', account)
     if (state === 'factor')
-      await auditAccount(tx, 'session.open', account, { detail: { role: account.role, factor: true } })
+      await auditAccount(tx, 'session.open', account, {
+        detail: { role: account.role, factor: true, from: sourceOf(keys, address) },
+      })
     return openSession(tx, staff.id, 'open', now)
   })
 }

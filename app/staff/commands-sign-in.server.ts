@@ -1,24 +1,27 @@
-import { recordAudit } from '../db/audit.server.ts'
 import type { Keys } from '../db/keys.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
-import { accountDistrict, auditAccount, lockAccount } from './accounts.server.ts'
+import { accountDistricts, auditAccount, lockAccount, unknown } from './account-lock.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
 import { addressLimit, factorLimit, nameLimit } from './limits.ts'
 import { isPassword } from './passwords.server.ts'
 import { loginNameOf } from './schema.ts'
 import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
+import { sourceOf } from './source.server.ts'
 import './table.server.ts'
 
-/** Whoever has not signed in yet. */
-const unknown = '未登录'
+/** Stands for a name that no account has: what was typed may be a password, typed into the wrong box. */
+const nobody = '不存在的账号'
 
 const wrongPassword = () => new AppError('unauthenticated', '账号或密码错误，请核对后再试。')
 
 export type SignedIn = { token: string; state: Session['state'] }
 
 type Credentials = { loginName: string; password: string }
+
+/** From where somebody comes, and when. */
+export type Visit = { address: string; now: Date }
 
 /**
  * Checks name and password and begins a session. `state` is `factor` where the second factor is still to come.
@@ -27,10 +30,12 @@ type Credentials = { loginName: string; password: string }
  */
 export async function signIn(
   db: Db,
+  keys: Keys,
   limits: Limits,
   { loginName: typed, password }: Credentials,
-  { address, now }: { address: string; now: Date },
+  { address, now }: Visit,
 ): Promise<SignedIn> {
+  const from = sourceOf(keys, address)
   const loginName = loginNameOf(typed)
   refuseWhile(await limits.take(addressLimit, address), '这里登录的次数过多')
   const { taken, waitSeconds } = await limits.count(nameLimit, loginName)
@@ -38,22 +43,22 @@ export async function signIn(
 
   const account = await db
     .selectFrom('staff_account')
-    .select(['id', 'password_hash as passwordHash', 'state', accountDistrict.as('districtCode')])
+    .select(['id', 'password_hash as passwordHash', 'state', accountDistricts.as('districtCodes')])
     .where('login_name', '=', loginName)
     .executeTakeFirst()
   const right = await isPassword(account?.passwordHash ?? null, password.trim())
   if (!account || account.state !== 'active' || !right) {
     if (taken >= nameLimit.points) await limits.lock(nameLimit, loginName)
-    await db.transaction().execute((tx) =>
-      recordAudit(tx, {
-        actor: unknown,
-        action: 'session.refuse',
-        districtCode: account?.districtCode ?? null,
-        // A name that no account has may be a password, typed into the wrong box.
-        subject: account ? loginName : '没有这个账号',
-        detail: { failures: taken },
-      }),
-    )
+    await db
+      .transaction()
+      .execute((tx) =>
+        auditAccount(
+          tx,
+          'session.refuse',
+          account ? { loginName, districtCodes: account.districtCodes } : { loginName: nobody, districtCodes: [] },
+          { actor: unknown, detail: { failures: taken, from } },
+        ),
+      )
     throw wrongPassword()
   }
 
@@ -63,10 +68,12 @@ export async function signIn(
     if (locked?.passwordHash !== account.passwordHash || locked.state !== 'active') throw wrongPassword()
     const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
     const token = await openSession(tx, account.id, state, now)
-    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role } })
+    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role, from } })
     return { token, state }
   })
   await limits.forgive(nameLimit, loginName)
+  // This try alone: somebody with one password could otherwise go on guessing those of others for ever.
+  await limits.giveBack(addressLimit, address)
   return signedIn
 }
 
@@ -80,8 +87,9 @@ export async function completeSignIn(
   limits: Limits,
   { staff, tokenHash }: Session,
   code: string,
-  now: Date,
+  { address, now }: Visit,
 ): Promise<SignedIn> {
+  const from = sourceOf(keys, address)
   const { taken, waitSeconds } = await limits.count(factorLimit, staff.loginName)
   refuseWhile(waitSeconds, '动态口令输错次数过多')
   const token = await db.transaction().execute(async (tx) => {
@@ -91,12 +99,12 @@ export async function completeSignIn(
     const step = stepOfCode(unsealFactor(keys.read(), { loginName, keyVersion, sealed }), code, factorStep, now)
     if (step === null) {
       if (taken >= factorLimit.points) await endSession(tx, tokenHash, 'factor')
-      await auditAccount(tx, 'session.refuse-code', account, { actor: unknown, detail: { failures: taken } })
+      await auditAccount(tx, 'session.refuse-code', account, { actor: unknown, detail: { failures: taken, from } })
       return null
     }
     await endSession(tx, tokenHash, 'factor')
     await tx.updateTable('staff_account').set({ factor_step: step }).where('id', '=', staff.id).execute()
-    await auditAccount(tx, 'session.open', account, { detail: { role, factor: true } })
+    await auditAccount(tx, 'session.open', account, { detail: { role, factor: true, from } })
     return openSession(tx, staff.id, 'open', now)
   })
   if (token === null) {

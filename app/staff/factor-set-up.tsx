@@ -19,7 +19,7 @@ export function FactorSetUp({ offer }: { offer: FactorOffer }) {
           <li>用它扫描二维码；不能扫描时，在应用中选择手动输入，填写下面的密钥：</li>
         </ol>
         <p className="factor-secret">{offer.secret.match(/.{4}/g)?.join(' ')}</p>
-        <p>然后在下面输入手机上显示的六位数字。绑定成功后，二维码和密钥不再显示；请不要截图或转发。</p>
+        <p>然后输入手机上显示的六位数字。绑定成功后，二维码和密钥不再显示；请不要截图或转发。</p>
       </div>
       <input type="hidden" name="secret" value={offer.secret} />
     </div>

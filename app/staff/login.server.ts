@@ -6,13 +6,15 @@ import { afterLogin } from './addresses.ts'
 import { setUpFactor } from './commands-own.server.ts'
 import { completeSignIn, signIn, signOut } from './commands-sign-in.server.ts'
 import { type FactorOffer, offerFactor } from './factor-offer.server.ts'
+import { refusalInit } from './refusal.server.ts'
 import { noTokenCookie, tokenCookie } from './token-cookie.server.ts'
 import { readForm } from '../lib/route.server.ts'
 
-const reasons: Record<string, string> = {
-  50008: '请先登录。',
-  50012: '您的账号已在别处登录。如果不是您本人，请登录后立即修改密码。',
-  50014: '登录已过期，请重新登录。',
+/** Why somebody was led here; only another's sign-in is something to worry about. */
+const reasons: Record<string, { worry: boolean; message: string }> = {
+  50008: { worry: false, message: '请先登录。' },
+  50012: { worry: true, message: '您的账号已在别处登录。如果不是您本人，请登录后立即修改密码。' },
+  50014: { worry: false, message: '登录已过期，请重新登录。' },
 }
 
 /** What the login shows: name and password, or the second factor of whoever gave them. */
@@ -55,7 +57,7 @@ export async function takeStep(site: Site, request: Request) {
       }
       case 'code': {
         if (!waiting) return goOn(null, `/login?${new URLSearchParams({ next, code: '50014' })}`)
-        return goOn((await completeSignIn(db, keys, limits, waiting, text('code'), now)).token, next)
+        return goOn((await completeSignIn(db, keys, limits, waiting, text('code'), { address, now })).token, next)
       }
       case 'set-up': {
         if (!waiting) return goOn(null, `/login?${new URLSearchParams({ next, code: '50014' })}`)
@@ -66,7 +68,7 @@ export async function takeStep(site: Site, request: Request) {
             limits,
             waiting,
             { secret: text('secret'), code: text('code'), password: '' },
-            now,
+            { address, now },
           ),
           next,
         )
@@ -74,6 +76,7 @@ export async function takeStep(site: Site, request: Request) {
       default: {
         const { token, state } = await signIn(
           db,
+          keys,
           limits,
           { loginName: text('loginName'), password: text('password') },
           { address, now },
@@ -87,6 +90,6 @@ export async function takeStep(site: Site, request: Request) {
     const refused: LoginRefused = { next, loginName: text('loginName').slice(0, 200), notice }
     // The same secret again: the phone has scanned it already.
     if (waiting && text('intent') === 'set-up') refused.offer = await offerFactor(waiting, text('secret'))
-    return data(refused, { status: error.code === 'invalid' ? 422 : error.status })
+    return data(refused, refusalInit(error))
   }
 }

@@ -11,10 +11,10 @@ export type Role = (typeof roles)[number]
 export const roleTitles: Record<Role, string> = {
   admin: '系统管理员',
   editor: '编辑',
-  reviewer: '审核',
-  replier: '答复',
-  auditor: '审计',
-  Dashboard: '综合查看',
+  reviewer: '审核员',
+  replier: '留言办理员',
+  auditor: '审计员',
+  Dashboard: '综合查看员',
 }
 
 /** Somebody who signed in. */
@@ -61,7 +61,7 @@ type Thing = { places: readonly Place[] | null }
 /** Actions on accounts and on the audit. */
 export const staffActions = {
   'account.read': { title: '查看账号', roles: ['admin', 'Dashboard'] },
-  'account.change': { title: '开设、停用和修改账号', roles: ['admin'] },
+  'account.change': { title: '新增、停用和修改账号', roles: ['admin'] },
   'audit.read': { title: '查看操作记录', roles: ['auditor', 'Dashboard'] },
 } as const satisfies Actions
 

@@ -3,23 +3,26 @@ import { formatDateTime } from '../lib/dates.ts'
 import { answer } from '../lib/route.server.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/staff-page.ts'
-import { routesOf } from './addresses.ts'
+import { everybodysRoutes, routesOf } from './addresses.ts'
 import { listAccountAreas } from './queries.server.ts'
+import { getLastSignIn } from './queries-audit.server.ts'
 import { staffOf } from './route.server.ts'
 import { roleTitles } from './policy.ts'
-import { tasksOf } from './tasks.ts'
+
+const here = '/staff'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
     const site = context.get(siteContext)
-    const { staff, startTime, hasFactor } = staffOf(site, '/staff')
+    const { staff, startTime, hasFactor } = await staffOf(site, here)
     const areas = (await listAccountAreas(site.db, [staff.id])).get(staff.id) ?? []
     const groups = Map.groupBy(areas, ({ districtName }) => districtName)
+    const last = await getLastSignIn(site.db, staff)
+    const routes = routesOf(staff.role)
     return {
       name: staff.name,
       loginName: staff.loginName,
       role: roleTitles[staff.role],
-      tasks: tasksOf(staff.role),
       areas:
         staff.areaIds === null
           ? [{ district: '全部旗县市', units: [] }]
@@ -27,8 +30,11 @@ export const loader = ({ context }: Route.LoaderArgs) =>
               district,
               units: found.map(({ name }) => name).filter((name) => name !== district),
             })),
-      routes: routesOf(staff.role),
+      routes: routes.filter(({ path }) => path !== here),
+      hasOwnPages: routes.length > everybodysRoutes.length,
       since: formatDateTime(startTime),
+      last: last.at && formatDateTime(last.at),
+      failures: last.failures,
       hasFactor,
     }
   })
@@ -41,6 +47,12 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
     <>
       <section className="panel">
         <h1 className="staff-title">{view.name}，您好</h1>
+        {view.failures > 0 ? (
+          <p className="staff-problem">
+            {view.last ? '上次登录以后' : '到目前为止'}，有人用您的账号登录失败 {view.failures}
+            次。如果不是您本人，请修改密码，并告诉系统管理员。
+          </p>
+        ) : null}
         <dl className="facts">
           <div>
             <dt>账号</dt>
@@ -61,8 +73,16 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
             </dd>
           </div>
           <div>
-            <dt>登录时间</dt>
+            <dt>本次登录</dt>
             <dd>{view.since}</dd>
+          </div>
+          <div>
+            <dt>上次登录</dt>
+            <dd>{view.last ?? '这是第一次登录'}</dd>
+          </div>
+          <div>
+            <dt>此后失败</dt>
+            <dd>{view.failures === 0 ? '没有' : `${view.failures} 次`}</dd>
           </div>
           <div>
             <dt>动态口令</dt>
@@ -71,15 +91,10 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
         </dl>
       </section>
       <section className="panel">
-        <h2 className="section-title">本角色的权限</h2>
-        <ul className="task-list">
-          {view.tasks.map((task) => (
-            <li key={task}>{task}</li>
-          ))}
-        </ul>
-      </section>
-      <section className="panel">
         <h2 className="section-title">可以打开的页面</h2>
+        {view.hasOwnPages ? null : (
+          <p className="login-note">“{view.role}”的办理页面尚未开通，目前可以管理自己的账号。</p>
+        )}
         <ul className="staff-tiles">
           {view.routes.map(({ path, title, about, icon }) => (
             <li key={path}>

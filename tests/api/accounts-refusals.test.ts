@@ -66,7 +66,7 @@ test('an unknown name costs what a wrong password costs: one argon2 verification
 })
 
 test('what was typed into the wrong box is not in the audit', async () => {
-  const typed = 'Geheim-9-Mima'
+  const typed = 'Secret-9-Mima'
   await login(portal, { loginName: typed, password: typed })
   expect(JSON.stringify(await audit()).toLowerCase()).not.toContain(typed.toLowerCase())
 })

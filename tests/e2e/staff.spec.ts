@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../demo/staff.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectFits } from './accessible.ts'
 import { addressIn } from './portal.ts'
 import { expect, freshTest as test } from './test.ts'
 
 // An account has one session: each test has an account of the demo content to itself.
-test.use({ expectedComplaint: /the server responded with a status of (401|422)/ })
+test.use({ expectedComplaint: /the server responded with a status of (401|403|404|422)/ })
 
 const at = (path: string) => addressIn('乌兰浩特市', path)
 
@@ -52,7 +52,9 @@ async function journey(page: Page, loginName: string): Promise<void> {
   await expect(menu.getByRole('link')).toHaveText(['工作台', '我的账号'])
   await page.goto(at('/staff/accounts'))
   await expect(page.getByRole('heading', { name: '您没有权限访问这个页面。' })).toBeVisible()
-  await page.goto(at('/staff'))
+  await expect(page.getByText('这个页面供系统管理员、综合查看员使用。')).toBeVisible()
+  await page.getByRole('link', { name: '返回工作台' }).click()
+  await expect(page).toHaveURL(at('/staff'))
   await page.getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(at('/login'))
   await page.goto(at('/staff'))
@@ -68,7 +70,7 @@ test(
     await page.getByLabel('账号', { exact: true }).fill('a b')
     await page.getByLabel('姓名').fill('示例戊')
     await request.post(at('/api/account/login'), { form: { loginName: 'demo-admin', password: demoPassword } })
-    await page.getByRole('button', { name: '开设账号' }).click()
+    await page.getByRole('button', { name: '新增账号' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('您的账号已在别处登录，请重新登录。')
     await expect(dialog).toContainText('You have been logged out, you can cancel to stay on this page, or log in again')
@@ -79,8 +81,10 @@ test(
     const other = await page.context().newPage()
     await signIn(other, 'demo-admin')
     await other.close()
-    await page.getByRole('button', { name: '开设账号' }).click()
+    await page.getByRole('button', { name: '新增账号' }).click()
     await expect(page.locator('.staff-problem')).toBeFocused()
+    await page.locator('.staff-problem').getByRole('link').first().click()
+    await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
     await expect(page.getByLabel('姓名')).toHaveValue('示例戊')
 
     await request.post(at('/api/account/login'), { form: { loginName: 'demo-admin', password: demoPassword } })
@@ -100,14 +104,27 @@ test(
       await expectAccessible(page, at(path), (address) => page.goto(address))
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStaff(page, '/staff/accounts/new')
-    const loginName = `neu-${Date.now()}`
+    const loginName = `new-${Date.now()}`
     await page.getByLabel('账号', { exact: true }).fill(loginName)
     await page.getByLabel('姓名').fill('示例己')
-    await page.getByLabel('答复').check()
-    await page.getByLabel('地区或单位 1').fill('1 乌兰浩特市')
-    await page.getByRole('button', { name: '开设账号' }).click()
-    await expect(page.locator('.staff-done')).toBeFocused()
-    const given = (await page.locator('.staff-password code').textContent()) ?? ''
+    await page.getByLabel('留言办理员').check()
+    await page.getByLabel('地区或单位').fill('没有的单位')
+    await page.getByLabel('地区或单位').press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: '请从列表中选择地区或单位' })).toBeVisible()
+    await page.getByLabel('地区或单位').fill('乌兰浩特市')
+    await page.getByRole('button', { name: '添加' }).click()
+    const chosen = page.getByRole('list', { name: '已选的地区或单位' }).getByRole('listitem')
+    await expect(chosen).toHaveText(['乌兰浩特市'])
+    await page.getByRole('button', { name: '移除 1 乌兰浩特市' }).click()
+    await expect(chosen).toHaveCount(0)
+    await page.getByLabel('地区或单位').fill('1 乌兰浩特市')
+    await page.getByRole('button', { name: '新增账号' }).click()
+    await expect(page.getByRole('heading', { name: '新账号已开设' })).toBeVisible()
+    const given = (await page.locator('#password').textContent()) ?? ''
+    await page.reload()
+    await expect(page.locator('#password')).toHaveText(given)
+    await expectFits(page, 'the slip with a new password')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: '退出' }).click()
     await page.getByLabel('账号').fill(loginName)
     await page.getByLabel('密码').fill(given)
@@ -127,6 +144,6 @@ test(
 test('every page of staff is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'demo-dashboard')
-  for (const path of ['/staff', '/staff/accounts', '/staff/audit', '/staff/me'])
+  for (const path of ['/staff', '/staff/accounts', '/staff/audit', '/staff/me', '/staff/nothing'])
     await expectAccessible(page, at(path), (address) => page.goto(address))
 })

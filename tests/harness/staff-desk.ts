@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Keys } from '../../app/db/keys.server.ts'
 import { type Limits, openLimits } from '../../app/db/limits.server.ts'
-import { signIn } from '../../app/staff/commands-sign-in.server.ts'
+import { signIn, type Visit } from '../../app/staff/commands-sign-in.server.ts'
 import type { Role, Staff } from '../../app/staff/policy.ts'
 import { getSession } from '../../app/staff/sessions.server.ts'
 import { password } from './accounts.ts'
@@ -41,8 +41,11 @@ export const admin = (areaIds: number[] | null): Staff => actorOf(999_999, 'admi
 
 export const now = (): Date => new Date()
 
-export const enter = ({ db, limits }: StaffDesk, loginName: string, typed = password) =>
-  signIn(db, limits, { loginName, password: typed }, { address: '192.0.2.1', now: now() })
+/** A sign-in from one place, now. */
+export const visit = (): Visit => ({ address: '192.0.2.1', now: now() })
+
+export const enter = ({ db, keys, limits }: StaffDesk, loginName: string, typed = password) =>
+  signIn(db, keys, limits, { loginName, password: typed }, visit())
 
 export const sessionOf = ({ db }: StaffDesk, token: string, at = now()) => getSession(db, token, at)
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { versionOf } from '../../app/staff/account-lock.server.ts'
 import {
   changeAccount,
   createAccount,
   resetFactor,
   resetPassword,
+  setAccountState,
   unlockAccount,
 } from '../../app/staff/commands-accounts.server.ts'
 import { changeOwnPassword } from '../../app/staff/commands-own.server.ts'
-import { type Staff } from '../../app/staff/policy.ts'
+import { operator, type Staff } from '../../app/staff/policy.ts'
 import { getAccount, listAccounts } from '../../app/staff/queries.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk } from '../harness/staff-desk.ts'
@@ -81,6 +83,30 @@ describe('accounts', () => {
     })
     await changeAccount(db, admin([1]), id, { ...change, state: 'disabled' })
     await expect(enter(desk, loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
+  })
+
+  test('of two who change an account at once, the second is told', async () => {
+    const { db } = desk
+    const { id, loginName } = await makeAccount(desk)
+    const change = { name: '示例甲', role: 'editor', areaIds: [1], state: 'active', factorRequired: false } as const
+    const seen = versionOf(change)
+    await changeAccount(db, admin([1]), id, { ...change, name: '示例乙' }, seen)
+    const late = changeAccount(db, admin([1]), id, { ...change, role: 'reviewer' }, seen)
+    await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    expect(await getAccount({ ...desk, actor: admin([1]) }, id)).toMatchObject({ name: '示例乙', role: 'editor' })
+    await changeAccount(
+      db,
+      admin([1]),
+      id,
+      { ...change, areaIds: [desk.village, 1] },
+      versionOf({ ...change, name: '示例乙' }),
+    )
+    const both = { ...change, areaIds: [1, desk.village] }
+    await changeAccount(db, admin([1]), id, { ...both, state: 'disabled' }, versionOf(both))
+    await setAccountState(db, operator('记录员'), id, 'active')
+    expect((await enter(desk, loginName)).state).toBe('open')
+    await expect(setAccountState(db, actorOf(id, 'admin', [1]), id, 'disabled')).rejects.toMatchObject(forbidden)
+    await expect(setAccountState(db, admin([2]), id, 'disabled')).rejects.toMatchObject(forbidden)
   })
 
   test('an account that is disabled by whatever way is no longer signed in', async () => {
@@ -165,7 +191,7 @@ describe('accounts', () => {
     expect((await sessionOf(desk, next)).passwordTemporary).toBe(false)
     // Whoever shares the session by a stolen token is out.
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
-    await expect(own('Haode-Mima-2211', 'Andere-Mima-7733')).rejects.toMatchObject({ code: 'token_unknown' })
+    await expect(own('Haode-Mima-2211', 'Other-Mima-7733')).rejects.toMatchObject({ code: 'token_unknown' })
     expect((await enter(desk, loginName, 'Haode-Mima-2211')).state).toBe('open')
   })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { citizen } from '../../app/db/audit.server.ts'
 import { createAccount } from '../../app/staff/commands-accounts.server.ts'
 import { operator } from '../../app/staff/policy.ts'
-import { listAudit } from '../../app/staff/queries.server.ts'
+import { listAudit } from '../../app/staff/queries-audit.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { actorOf, enter, useStaffDesk } from '../harness/staff-desk.ts'
 
@@ -26,6 +27,12 @@ describe('the audit', () => {
     const { loginName } = await makeAccount(desk, { loginName: 'audit-three' })
     await enter(desk, loginName)
     expect((await listAudit(db, all, { actor: 'Audit-Three', pageNum: 1 })).total).toBe(1)
+    await sql`insert into audit_event (actor, action, subject) values (${citizen}, 'subsidy-payment.look-up', 'x')`.execute(
+      db,
+    )
+    const actors = async (staffOnly: boolean) =>
+      (await listAudit(db, all, { staffOnly, pageNum: 1 })).rows.map(({ actor }) => actor)
+    expect([(await actors(false)).includes(citizen), (await actors(true)).includes(citizen)]).toEqual([true, false])
     for (const role of ['admin', 'editor', 'reviewer', 'replier'] as const)
       await expect(listAudit(db, actorOf(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
   })

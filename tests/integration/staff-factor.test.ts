@@ -10,7 +10,7 @@ import { completeSignIn, signOut } from '../../app/staff/commands-sign-in.server
 import { newFactorSecret } from '../../app/staff/factor.server.ts'
 import { getAccount } from '../../app/staff/queries.server.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
-import { admin, codeOf, enter, lastAudit, now, sessionOf, useStaffDesk } from '../harness/staff-desk.ts'
+import { admin, codeOf, enter, lastAudit, sessionOf, useStaffDesk, visit } from '../harness/staff-desk.ts'
 
 const desk = useStaffDesk()
 
@@ -26,7 +26,7 @@ describe('the second factor', () => {
       desk.limits,
       session,
       { secret, code: codeOf(secret, earlier), password },
-      now(),
+      visit(),
     )
     return { secret, opened }
   }
@@ -46,11 +46,11 @@ describe('the second factor', () => {
     const secret = newFactorSecret()
     const given = { secret, code: codeOf(secret), password: 'guessed' }
     for (let failure = 1; failure <= 5; failure += 1)
-      await expect(setUpFactor(desk.db, desk.keys, desk.limits, session, given, now())).rejects.toMatchObject({
+      await expect(setUpFactor(desk.db, desk.keys, desk.limits, session, given, visit())).rejects.toMatchObject({
         message: '现在的密码不对',
       })
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, session, { ...given, password }, now()),
+      setUpFactor(desk.db, desk.keys, desk.limits, session, { ...given, password }, visit()),
     ).rejects.toMatchObject({
       code: 'too_many',
     })
@@ -62,7 +62,7 @@ describe('the second factor', () => {
     await signOut(desk.db, waiting)
     const secret = newFactorSecret()
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { secret, code: codeOf(secret), password: '' }, now()),
+      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { secret, code: codeOf(secret), password: '' }, visit()),
     ).rejects.toMatchObject({ code: 'token_unknown' })
     expect(await sessionOf(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
   })
@@ -74,18 +74,18 @@ describe('the second factor', () => {
     expect(state).toBe('factor')
     const waiting = await sessionOf(desk, token)
     const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
-    await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, now())).rejects.toMatchObject({
+    await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
     const code = codeOf(secret)
     // As a Chinese input method may write it.
     const wide = code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
-    const done = await completeSignIn(desk.db, desk.keys, desk.limits, waiting, wide, now())
+    const done = await completeSignIn(desk.db, desk.keys, desk.limits, waiting, wide, visit())
     expect(done.token).not.toBe(token)
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
     expect((await sessionOf(desk, done.token)).state).toBe('open')
     const again = await sessionOf(desk, (await enter(desk, loginName)).token)
-    await expect(completeSignIn(desk.db, desk.keys, desk.limits, again, code, now())).rejects.toMatchObject({
+    await expect(completeSignIn(desk.db, desk.keys, desk.limits, again, code, visit())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
@@ -98,18 +98,20 @@ describe('the second factor', () => {
     const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
     const refused = { code: 'unauthenticated' }
     for (let failure = 1; failure <= 4; failure += 1)
-      await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, now())).rejects.toMatchObject(
+      await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject(
         refused,
       )
     // The fifteen minutes count from the fifth.
     await sql`update rate_limit set expire = expire - 600000`.execute(desk.db)
-    await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, now())).rejects.toMatchObject(refused)
-    await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, codeOf(secret), now())).rejects.toMatchObject(
-      {
-        code: 'too_many',
-        message: '动态口令输错次数过多，请 15 分钟后再试。',
-      },
+    await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject(
+      refused,
     )
+    await expect(
+      completeSignIn(desk.db, desk.keys, desk.limits, waiting, codeOf(secret), visit()),
+    ).rejects.toMatchObject({
+      code: 'too_many',
+      message: '动态口令输错次数过多，请 15 分钟后再试。',
+    })
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
     expect((await getAccount({ ...desk, actor: admin([1]) }, id)).lockedMinutes).toBe(15)
     await unlockAccount(desk.db, desk.limits, admin([1]), id)
@@ -120,7 +122,7 @@ describe('the second factor', () => {
       desk.limits,
       await sessionOf(desk, again.token),
       codeOf(secret),
-      now(),
+      visit(),
     )
     expect(open.state).toBe('open')
     const late = await enter(desk, loginName)
@@ -143,10 +145,24 @@ describe('the second factor', () => {
     const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
     const [mine, weak] = [newFactorSecret(), 'MFRGGZDF']
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { secret: mine, code: codeOf(mine), password: '' }, now()),
+      setUpFactor(
+        desk.db,
+        desk.keys,
+        desk.limits,
+        waiting,
+        { secret: mine, code: codeOf(mine), password: '' },
+        visit(),
+      ),
     ).rejects.toMatchObject({ code: 'conflict' })
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { secret: weak, code: codeOf(weak), password: '' }, now()),
+      setUpFactor(
+        desk.db,
+        desk.keys,
+        desk.limits,
+        waiting,
+        { secret: weak, code: codeOf(weak), password: '' },
+        visit(),
+      ),
     ).rejects.toMatchObject({ code: 'invalid' })
     await resetFactor(desk.db, desk.limits, admin([1]), id)
     expect((await enter(desk, loginName)).state).toBe('open')
@@ -172,6 +188,6 @@ describe('the second factor', () => {
     expect([version, after.version]).toEqual([newKeyVersion((before.version ?? 0) + 1).version, version])
     expect(after.sealed?.equals(before.sealed ?? Buffer.alloc(0))).toBe(false)
     const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
-    expect((await completeSignIn(desk.db, desk.keys, desk.limits, waiting, codeOf(secret), now())).state).toBe('open')
+    expect((await completeSignIn(desk.db, desk.keys, desk.limits, waiting, codeOf(secret), visit())).state).toBe('open')
   })
 })

@@ -34,6 +34,11 @@ const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] 
 const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
 const enter = async (loginName: string, typed = password): Promise<string> =>
   tokenOf(await post('/login', { loginName, password: typed }))
+/** The page as a browser with these cookies gets it. */
+const textWith = async (path: string, cookie: string) =>
+  (await fetch(portal.origin() + path, { headers: { cookie } })).text()
+const passwordOn = (html: string): string => /<code id="password">([^<]{15})<\/code>/.exec(html)?.[1] ?? ''
+const versionIn = (html: string): string => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const textOf = async (path: string, token: string) => (await get(path, token)).text()
 
 test('the login sets the cookie of the specification, under a token of its own, and leads on', async () => {
@@ -54,17 +59,18 @@ test('the login sets the cookie of the specification, under a token of its own, 
 
 test('what is wrong is said in place, the name is kept, the password is not', async () => {
   const { loginName } = await makeAccount(database)
-  const answer = await post('/login', { loginName, password: 'Falsch-4711-xx', next: '/staff/me' })
+  const answer = await post('/login', { loginName, password: 'Wrong-4711-xx', next: '/staff/me' })
   const html = await answer.text()
   expect(answer.status).toBe(401)
   expect(html).toContain('账号或密码错误，请核对后再试。')
   expect(html).toContain(`value="${loginName}"`)
   expect(html).toContain('name="next" value="/staff/me"')
-  expect(html).not.toContain('Falsch-4711-xx')
+  expect(html).not.toContain('Wrong-4711-xx')
   expect(answer.headers.getSetCookie()).toEqual([])
   for (let failure = 2; failure <= 5; failure += 1) await post('/login', { loginName, password: 'x' })
   const locked = await post('/login', { loginName, password })
   expect([locked.status, (await locked.text()).includes('请 15 分钟后再试')]).toEqual([429, true])
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(880)
 })
 
 test('nobody else comes to the pages of staff: visitors are led to the login and back, script is told why', async () => {
@@ -99,18 +105,29 @@ test('each role gets its own pages and the page without permission for the other
   const { loginName } = await makeAccount(database, { role: 'editor' })
   const editor = await enter(loginName)
   const page = await textOf('/staff', editor)
-  for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '起草和修改文章'])
+  for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '办理页面尚未开通', '这是第一次登录'])
     expect(page).toContain(words)
-  expect(page).not.toContain('/staff/accounts')
-  for (const path of ['/staff/accounts', '/staff/accounts/new', '/staff/audit'])
-    expect(locationOf(await get(path, editor)), path).toBe('/401')
-  expect(locationOf(await post('/staff/accounts/new', { loginName: 'x' }, editor))).toBe('/401')
+  for (const words of ['/staff/accounts', '起草和修改文章']) expect(page).not.toContain(words)
+  for (const path of ['/staff/accounts', '/staff/accounts/new', '/staff/audit']) {
+    const refused = await get(path, editor)
+    const html = await refused.text()
+    expect(refused.status, path).toBe(403)
+    for (const words of ['您没有权限访问这个页面。', '供系统管理员', 'action="/staff/sign-out"', '返回工作台'])
+      expect(html.replace('供审计员', '供系统管理员'), path).toContain(words)
+  }
+  expect((await post('/staff/accounts/new', { loginName: 'x' }, editor)).status).toBe(403)
+  const nothing = await get('/staff/nothing', editor)
+  const html = await nothing.text()
+  expect(nothing.status).toBe(404)
+  for (const words of ['您要访问的页面不存在，无法进入。', 'action="/staff/sign-out"', '返回工作台'])
+    expect(html).toContain(words)
+  expect((await get('/staff/nothing')).status).toBe(303)
   const dashboard = await enter((await makeAccount(database, { role: 'Dashboard', areaIds: null })).loginName)
   const tiles = await textOf('/staff', dashboard)
   for (const path of ['/staff/accounts', '/staff/audit', '/staff/me']) expect(tiles).toContain(`href="${path}"`)
   expect((await get('/staff/audit', dashboard)).status).toBe(200)
-  expect(await textOf('/staff/accounts', dashboard)).not.toContain('开设账号')
-  expect(locationOf(await get('/staff/accounts/new', dashboard))).toBe('/401')
+  expect(await textOf('/staff/accounts', dashboard)).not.toContain('新增账号')
+  expect((await get('/staff/accounts/new', dashboard)).status).toBe(403)
 })
 
 test('a temporary password is changed before anything else', async () => {
@@ -122,8 +139,8 @@ test('a temporary password is changed before anything else', async () => {
   const typo = await post('/staff/me', { ...fields, again: 'Haode-Mima-2212' }, token)
   expect([typo.status, (await typo.text()).includes('两次输入的新密码不一致')]).toEqual([422, true])
   for (const [name, given, error] of [
-    ['before', 'Falsch-4711-xx', '现在的密码不对'],
-    ['after', 'kurz', '密码'],
+    ['before', 'Wrong-4711-xx', '现在的密码不对'],
+    ['after', 'short', '密码'],
     ['again', 'Haode-Mima-2212', '两次输入的新密码不一致'],
   ] as const) {
     const again = name === 'after' ? { again: given } : {}
@@ -131,6 +148,20 @@ test('a temporary password is changed before anything else', async () => {
     expect(html).toMatch(new RegExp(`id="${name}"[^>]*aria-invalid="true"[^>]*aria-describedby="${name}-error`))
     expect(html).toMatch(new RegExp(`id="${name}-error"[^>]*>[^<]*${error}`))
   }
+  const both = await (await post('/staff/me', { ...fields, before: 'wrong', again: 'another' }, token)).text()
+  for (const words of [
+    '请改正标红的 2 处',
+    '现在的密码不对',
+    '两次输入的新密码不一致',
+    'href="#before"',
+    'href="#again"',
+  ])
+    expect(both).toContain(words)
+  let refused = await post('/staff/me', { ...fields, before: 'wrong' }, token)
+  for (let turn = 0; refused.status === 422 && turn < 5; turn += 1)
+    refused = await post('/staff/me', { ...fields, before: 'wrong' }, token)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true])
+  await sql`delete from rate_limit`.execute(database.db)
   const saved = await post('/staff/me', fields, token)
   expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/me?mode=password'])
   expect((await get('/staff/accounts', token)).status).toBe(303)
@@ -167,7 +198,7 @@ test('a required second factor is set up at the login, without script', async ()
 
 test('an administrator makes an account and sees its password once', async () => {
   const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
-  const typed = { loginName: 'Neuer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
+  const typed = { loginName: 'Newcomer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
   const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '1 乌兰浩特' }, token)
   const html = await wrong.text()
   expect(wrong.status).toBe(422)
@@ -180,14 +211,28 @@ test('an administrator makes an account and sees its password once', async () =>
   ])
     expect(html).toContain(words)
   const made = await post('/staff/accounts/new', typed, token)
-  expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  const [, given = ''] = /<code>([^<]{15})<\/code>/.exec(await made.text()) ?? []
-  const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'andere', area: '2 阿尔山市' }, token)
+  const target = locationOf(made) ?? ''
+  expect([made.status, made.headers.get('cache-control')]).toEqual([303, 'no-store'])
+  expect(target).toMatch(/^\/staff\/accounts\/\d+\?mode=created$/)
+  const sealed = cookieOf(made)
+  expect(sealed).toMatch(/^staff-password=[^;]+; Max-Age=600; Path=\/staff\/accounts; HttpOnly; SameSite=Strict$/)
+  const shown = (path: string, by: string) => textWith(path, `Admin-Token=${by}; ${sealed.split(';', 1)[0]}`)
+  const page = await shown(target, token)
+  const given = passwordOn(page)
+  for (const words of ['新账号已开设', 'newcomer', '再新增一个']) expect(page).toContain(words)
+  // Reloaded, it is still there; for another session, for another account and without the cookie it is not.
+  expect(passwordOn(await shown(target, token))).toBe(given)
+  const other = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+  expect(await shown(target, other)).toContain('初始密码已经不再显示')
+  const { id: another } = await makeAccount(database)
+  expect(await shown(`/staff/accounts/${another}?mode=created`, token)).toContain('初始密码已经不再显示')
+  expect(await textOf(target, token)).toContain('初始密码已经不再显示')
+  const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'another', area: '2 阿尔山市' }, token)
   expect([foreign.status, (await foreign.text()).includes('请从列表中选择地区或单位')]).toEqual([422, true])
   const twice = await post('/staff/accounts/new', typed, token)
-  expect([twice.status, (await twice.text()).includes('账号 neuer 已经有人使用')]).toEqual([409, true])
-  expect(locationOf(await post('/login', { loginName: 'neuer', password: given }))).toBe('/login?next=%2Fstaff')
-  const list = await textOf('/staff/accounts?keyword=neuer', token)
+  expect([twice.status, (await twice.text()).includes('账号 newcomer 已经有人使用')]).toEqual([409, true])
+  expect(locationOf(await post('/login', { loginName: 'newcomer', password: given }))).toBe('/login?next=%2Fstaff')
+  const list = await textOf('/staff/accounts?keyword=newcomer', token)
   expect(list).toContain('要求绑定')
   expect(list).not.toContain(given)
 })
@@ -205,17 +250,20 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
         database.db,
       )
     ).rows.map((row) => row.id)
-  const save = (areas: readonly string[]) =>
+  const versionNow = async () => versionIn(await textOf(`/staff/accounts/${id}`, token))
+  const save = async (areas: readonly string[]) =>
     fetch(`${portal.origin()}/staff/accounts/${id}`, {
       method: 'POST',
       body: new URLSearchParams([
         ['intent', 'save'],
+        ['version', await versionNow()],
         ['loginName', 'x1'],
         ['name', '示例甲'],
         ['role', 'editor'],
         ...areas.map((area) => ['area', area]),
       ]),
       headers: { origin: portal.origin(), cookie: `Admin-Token=${token}` },
+      redirect: 'manual',
     })
   const shown = async () =>
     [...(await textOf(`/staff/accounts/${id}`, token)).matchAll(/<input[^>]*name="area"[^>]*>/g)].map(
@@ -223,7 +271,7 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
     )
   const before = await shown()
   expect(before).toHaveLength(7)
-  expect((await save(before)).status).toBe(200)
+  expect((await save(before)).status).toBe(303)
   expect(await areasNow()).toEqual(areaIds)
 
   for (const wrong of [String(areaIds[0]), `${areaIds[0]} 没有的单位`, '一局', '1 测试一局', '测试', '同名局']) {
@@ -231,7 +279,7 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
     expect([refused.status, (await refused.text()).includes('请从列表中选择地区或单位')], wrong).toEqual([422, true])
   }
   expect(await areasNow()).toEqual(areaIds)
-  expect((await save([` 1　 乌兰浩特市 `, '乌兰浩特市 测试一局', '测试二局', before[0] ?? ''])).status).toBe(200)
+  expect((await save([` 1　 乌兰浩特市 `, '乌兰浩特市 测试一局', '测试二局', before[0] ?? ''])).status).toBe(303)
   expect(await areasNow()).toEqual([1, areaIds[0], areaIds[1]])
 })
 
@@ -241,21 +289,83 @@ test('a refused button beside the form leaves the form as it is', async () => {
   const token = await enter(loginName)
   const own = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
   expect([own.status, (await own.text()).includes('没有办理')]).toEqual([403, true])
-  const page = await (await post(`/staff/accounts/${other.id}`, { intent: 'unlock' }, token)).text()
+  const done = await post(`/staff/accounts/${other.id}`, { intent: 'unlock' }, token)
+  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${other.id}?mode=unlock`])
+  const page = await textOf(locationOf(done) ?? '', token)
   expect(page).toMatch(/<input[^>]*name="name"[^>]*value="示例甲"/)
+  expect(page).toContain('已解除锁定')
+})
+
+test('a password that was reset is shown on a page that resets nothing when it is reloaded', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+  const { id, loginName } = await makeAccount(database)
+  const done = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
+  expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${id}?mode=password`])
+  const cookies = `Admin-Token=${token}; ${cookieOf(done).split(';', 1)[0]}`
+  const read = async () => passwordOn(await textWith(locationOf(done) ?? '', cookies))
+  expect(await read()).toBe(await read())
+  expect(locationOf(await post('/login', { loginName, password: await read() }))).toBe('/staff')
+})
+
+test('of two who change an account, the second is told, keeps what was typed, and may insist', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+  const { id } = await makeAccount(database)
+  const path = `/staff/accounts/${id}`
+  const version = versionIn(await textOf(path, token))
+  const typed = { intent: 'save', version, loginName: 'x1', name: '示例乙', role: 'editor', area: '1 乌兰浩特市' }
+  expect((await post(path, typed, token)).status).toBe(303)
+  const late = await post(path, { ...typed, name: '示例丙', role: 'reviewer' }, token)
+  const html = await late.text()
+  expect(late.status).toBe(409)
+  for (const words of ['别人修改了这个账号', '姓名 示例乙，角色 编辑', 'value="示例丙"']) expect(html).toContain(words)
+  const again = await post(path, { ...typed, name: '示例丙', role: 'reviewer', version: versionIn(html) }, token)
+  expect(locationOf(again)).toBe(`${path}?mode=saved`)
+})
+
+test('without script areas are added and removed by buttons, and what was typed stays', async () => {
+  const token = await enter((await makeAccount(database, { role: 'admin', areaIds: null })).loginName)
+  const typed = { loginName: 'halfway', name: '示例戊', role: 'reviewer' }
+  const added = await (
+    await post('/staff/accounts/new', { ...typed, intent: 'area', area: '2 阿尔山市' }, token)
+  ).text()
+  for (const words of ['value="halfway"', 'value="示例戊"', 'type="hidden" name="area" value="2 阿尔山市"'])
+    expect(added).toContain(words)
+  const gone = await (
+    await post('/staff/accounts/new', { ...typed, area: '2 阿尔山市', remove: '2 阿尔山市' }, token)
+  ).text()
+  expect(gone).not.toContain('type="hidden" name="area"')
+  const wrong = await post('/staff/accounts/new', { ...typed, intent: 'area', area: '没有的单位' }, token)
+  expect([wrong.status, (await wrong.text()).includes('value="没有的单位"')]).toEqual([422, true])
+  expect(await textOf('/staff/accounts?keyword=halfway', token)).toContain('没有找到')
+})
+
+test('what somebody wanted and may not is noted, but not for ever', async () => {
+  const { loginName } = await makeAccount(database, { role: 'editor' })
+  const token = await enter(loginName)
+  for (let turn = 0; turn < 23; turn += 1) await get('/staff/audit', token)
+  const noted = await database.db
+    .selectFrom('audit_event')
+    .select(['district_code as code', 'detail'])
+    .where('action', '=', 'session.forbid')
+    .where('actor', '=', loginName)
+    .execute()
+  expect(noted).toHaveLength(20)
+  expect(noted[0]).toEqual({ code: '152201000000', detail: { path: '/staff/audit' } })
+  const auditor = await enter((await makeAccount(database, { role: 'auditor' })).loginName)
+  expect(await textOf('/staff/audit?action=session.forbid', auditor)).toContain('想打开的页面：操作记录')
 })
 
 test('the audit is told in words, for any days', async () => {
   const { loginName } = await makeAccount(database, { role: 'auditor', areaIds: null })
-  await makeAccount(database, { loginName: 'worte', role: 'replier', factorRequired: true })
+  await makeAccount(database, { loginName: 'words', role: 'replier', factorRequired: true })
   const auditor = await enter(loginName)
   for (const day of ['0000-01-01', '9999-12-31', '2024-13-01', 'x'])
     for (const name of ['from', 'to']) expect((await get(`/staff/audit?${name}=${day}`, auditor)).status).toBe(200)
   const html = await textOf('/staff/audit?action=account.create', auditor)
-  for (const words of ['角色：答复', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
+  for (const words of ['角色：留言办理员', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
     expect(html).toContain(words)
-  expect(html).toContain('<td data-label="地区">乌兰浩特市</td>')
-  expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('“从”的日期在“到”的日期之后')
+  expect(html).toContain('<td data-label="地区"><span class="staff-nowrap">乌兰浩特市</span></td>')
+  expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('开始日期在结束日期之后')
 })
 
 test('a page of staff that fails keeps its header, menu and the way out', async () => {
@@ -263,7 +373,7 @@ test('a page of staff that fails keeps its header, menu and the way out', async 
   const read = await get('/staff/accounts/999999', token)
   const html = await read.text()
   expect(read.status).toBe(404)
-  for (const words of ['没有这个账号', 'action="/staff/sign-out"', '系统管理员</p>', 'href="/staff/accounts"'])
+  for (const words of ['没有这个账号', 'action="/staff/sign-out"', '（系统管理员）', 'href="/staff/accounts"'])
     expect(html).toContain(words)
   const failed = await (await post('/staff/accounts/x', { intent: 'save' }, token)).text()
   for (const words of ['action="/staff/sign-out"', 'href="/staff/me"']) expect(failed).toContain(words)

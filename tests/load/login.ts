@@ -22,12 +22,15 @@ export async function measureLogin(): Promise<Row[]> {
     const { db, pool } = database
     await migrate(db, join(import.meta.dirname, '../../migrations'))
     const key = newKeyVersion(1)
+    const keys = { read: () => ({ current: key, versions: [key] }), write: null }
     const limits = openLimits(pool, () => key.index)
     const account = { loginName: 'somebody', name: '示例甲', role: 'editor' as const, areaIds: null }
     await createAccount(db, operator('测量'), account)
     const refusalOf = async (loginName: string): Promise<number> => {
       const started = performance.now()
-      await signIn(db, limits, { loginName, password: 'wrong' }, { address, now: new Date() }).catch(() => undefined)
+      await signIn(db, keys, limits, { loginName, password: 'wrong' }, { address, now: new Date() }).catch(
+        () => undefined,
+      )
       const took = performance.now() - started
       await limits.forgive(nameLimit, loginName)
       await limits.forgive(addressLimit, address)

@@ -23,39 +23,44 @@ const run = (...command: string[]) => {
 }
 
 test('the first administrator signs in with the password that was shown once', async () => {
-  const made = run('create', 'Leiter', '--name', '示例主任')
+  const made = run('create', 'Chief', '--name', '示例主任')
   expect([made.status, made.err]).toEqual([0, ''])
-  expect(made.out).toContain('账号 leiter（系统管理员）已开设。')
-  const village = run('create', 'dorf', '--role', 'editor', '--areas', '152201000000')
+  expect(made.out).toContain('账号 chief（系统管理员）已新增。')
+  const village = run('create', 'village', '--role', 'editor', '--areas', '152201000000')
   expect(village.status).toBe(0)
 
-  expect(run('create', 'leiter')).toMatchObject({ status: 1, err: expect.stringContaining('已经有人使用') })
-  expect(run('create', 'neu', '--role', 'chief')).toMatchObject({
+  expect(run('create', 'chief')).toMatchObject({ status: 1, err: expect.stringContaining('已经有人使用') })
+  expect(run('create', 'new', '--role', 'chief')).toMatchObject({
     status: 2,
     err: expect.stringContaining('请选择角色'),
   })
-  expect(run('create', 'neu', '--areas', '999')).toMatchObject({ status: 2, err: expect.stringContaining('999') })
+  expect(run('create', 'new', '--areas', '999')).toMatchObject({ status: 2, err: expect.stringContaining('999') })
   expect(run('create')).toMatchObject({ status: 2, err: expect.stringContaining('请写明账号') })
   expect(run('password', 'nobody')).toMatchObject({ status: 1, err: expect.stringContaining('没有账号 nobody') })
-  const again = run('password', 'leiter')
+  const again = run('password', 'chief')
   expect(again.password).not.toBe(made.password)
+  expect(run('disable', 'Village')).toMatchObject({ status: 0, out: expect.stringContaining('账号 village 已停用') })
+  expect(run('list').out).toContain('编辑  已停用')
+  expect(run('enable', 'village')).toMatchObject({ status: 0, out: expect.stringContaining('账号 village 已启用') })
+  expect(run('unlock', 'village')).toMatchObject({ status: 0, out: expect.stringContaining('锁定已解除') })
+  expect(run('toString', 'village')).toMatchObject({ status: 2, err: expect.stringContaining('没有 toString') })
   const { out } = run('list')
-  expect(out).toMatch(/^dorf {2}dorf {2}编辑\nleiter {2}示例主任 {2}系统管理员\n$/)
+  expect(out).toMatch(/^chief {2}示例主任 {2}系统管理员\nvillage {2}village {2}编辑\n$/)
 
   const database = await openDatabase({ kind: 'embedded', folder })
   try {
     const limits = openLimits(database.pool, () => testKeys().read().current.index)
     const enter = async (loginName: string, password: string) => {
       const place = { address: '192.0.2.1', now: new Date() }
-      const { token } = await signIn(database.db, limits, { loginName, password }, place)
+      const { token } = await signIn(database.db, testKeys(), limits, { loginName, password }, place)
       return getSession(database.db, token, new Date())
     }
-    await expect(enter('leiter', made.password)).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(await enter('leiter', again.password)).toMatchObject({
+    await expect(enter('chief', made.password)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await enter('chief', again.password)).toMatchObject({
       passwordTemporary: true,
       staff: { role: 'admin', areaIds: null },
     })
-    expect((await enter('dorf', village.password)).staff).toMatchObject({ role: 'editor', areaIds: [1] })
+    expect((await enter('village', village.password)).staff).toMatchObject({ role: 'editor', areaIds: [1] })
     const events = await database.db.selectFrom('audit_event').select(['actor', 'action']).execute()
     expect(events).toContainEqual({ actor: expect.stringMatching(/^命令行:/), action: 'account.create' })
   } finally {
