@@ -4,9 +4,9 @@ import type { Column, Text, Writer } from './column.ts'
 const counter = (by: readonly Writer[], x: readonly string[], line: string): Text => ({
   genre: 'news',
   by,
-  titles: ['{u}窗口改进{x}服务（{y}年{m}月）', '{u}开设{x}绿色通道（{y}年{m}月）'],
+  titles: ['{hall}改进{x}服务（{y}年{m}月）', '{hall}开设{x}绿色通道（{y}年{m}月）'],
   x,
-  lead: '近日，{u}窗口改进{x}服务，{line}'.replace('{line}', line),
+  lead: '近日，{hall}改进{x}服务，{line}'.replace('{line}', line),
   lines: [
     '群众来办事，一次告知所需材料，一窗受理，能够共享查到的证明不再要求提供。',
     '对老年人、残疾人和孕妇优先叫号，有需要的由帮办员全程陪同；不满意的可以当场评价，24小时内回访。',
@@ -384,10 +384,10 @@ export const publicService: readonly Column[] = [
         ['企业开办', '个体工商户登记'],
         '营业执照、印章、发票等事项一次申请、一次领取。',
       ),
-      counter(['civil'], ['婚姻登记', '高龄津贴申领'], '周六上午安排人员值班，可以电话预约。'),
-      counter(['labour'], ['失业登记', '社保卡补换'], '材料齐全的当场办结，不齐的先受理、后补齐。'),
-      counter(['insurance'], ['医保报销', '异地就医备案'], '报销材料一次收齐，办理进度可以电话查询。'),
-      counter(['police'], ['户口登记', '居民身份证换领'], '午间不休息，偏远地方的群众可以预约上门办理。'),
+      counter(['civil', 'root'], ['婚姻登记', '高龄津贴申领'], '周六上午安排人员值班，可以电话预约。'),
+      counter(['labour', 'root'], ['失业登记', '社保卡补换'], '材料齐全的当场办结，不齐的先受理、后补齐。'),
+      counter(['insurance', 'root'], ['医保报销', '异地就医备案'], '报销材料一次收齐，办理进度可以电话查询。'),
+      counter(['police', 'root'], ['户口登记', '居民身份证换领'], '午间不休息，偏远地方的群众可以预约上门办理。'),
       counter(['justice'], ['法律援助申请', '公证办理'], '符合条件的当场受理，行动不便的由工作人员上门。'),
       {
         genre: 'news',
@@ -402,8 +402,8 @@ export const publicService: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{u}窗口{ym}群众评价结果公示', '{u}窗口{ym}办件情况公示'],
-        lead: '现将{u}窗口{ym}办件和群众评价情况公示如下。',
+        titles: ['{hall}{ym}群众评价结果公示', '{hall}{ym}办件情况公示'],
+        lead: '现将{hall}{ym}办件和群众评价情况公示如下。',
         lines: [
           '本月受理{K}件，当场办结{part}件，其余{rest}件按期办理，没有超期件。',
           '群众评价满意率{pct}；评价“不满意”的逐件回访，原因主要是等候时间长，已增加窗口人员。',
