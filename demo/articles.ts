@@ -53,7 +53,7 @@ const REPORT_SHARE = 0.12
 type Timed = { slot: Slot; chance: Random; createTime: Date }
 
 /**
- * Some 7,200 invented articles in the order in which they were written (createTime), over the three years before `now`
+ * Some 7,100 invented articles in the order in which they were written (createTime), over the three years before `now`
  * and, for a few, the three weeks after it. The same arguments give the same articles.
  */
 export function* demoArticles(

@@ -29,7 +29,7 @@ const finance: readonly Offer[] = [
 ]
 const lists: readonly Offer[] = [
   ['名册', 'subsidy-payments.xlsx'],
-  ['发放明细', 'subsidy-payments.xlsx'],
+  ['明细', 'subsidy-payments.xlsx'],
   ['公示表', 'subsidy-payments.xlsx'],
 ]
 const papers: readonly Offer[] = [

@@ -88,6 +88,7 @@ export const governmentPapers: readonly Column[] = [
       },
       {
         genre: 'policy',
+        by: ['govOffice', 'root', 'farming'],
         on: ['farm'],
         titles: [
           '{o}关于印发《{p}农机作业安全管理办法》的通知（{y}年）',
@@ -370,9 +371,9 @@ export const governmentPapers: readonly Column[] = [
         ],
         table: {
           kind: 'amounts',
-          items: ['人员费用', '办公费', '燃油费', '农机维修费', '差旅费', '培训费', '水电取暖费'],
+          items: ['人员费用', '办公用品', '差旅费', '培训费', '水电取暖费', '邮电费', '设备维修费'],
           low: 3_000,
-          high: 160_000,
+          high: 48_000,
         },
       },
     ],
@@ -407,9 +408,9 @@ export const governmentPapers: readonly Column[] = [
         lines: ['支出数据与会计账簿核对一致，已向职工代表作了说明。'],
         table: {
           kind: 'amounts',
-          items: ['人员费用', '办公费', '燃油费', '农机维修费', '差旅费', '培训费', '水电取暖费'],
+          items: ['人员费用', '办公用品', '差旅费', '培训费', '水电取暖费', '邮电费', '设备维修费'],
           low: 6_000,
-          high: 320_000,
+          high: 88_000,
         },
       },
     ],

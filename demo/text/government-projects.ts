@@ -62,7 +62,8 @@ export const governmentProjects: readonly Column[] = [
         months: [5, 6, 7, 8, 9, 10, 11],
         by: ['transport', 'root', 'reform'],
         titles: ['{t}{x}项目进展情况公开（{y}年{m}月）'],
-        x: ['通村公路', '产业道路', '桥涵改造'],
+        on: ['rural', 'farm'],
+        x: ['产业道路', '桥涵改造', '道路硬化'],
         lead: `{t}{x}项目于今年春季开工。${REPORTED}`,
         lines: [
           '# 工程进度',

@@ -229,7 +229,7 @@ export const partyConduct: readonly Column[] = [
         lines: ['本期应交党员{k}人，实交{same}人，没有欠交、漏交。', '交纳基数每年核定一次，核定结果已书面告知本人。'],
         table: {
           kind: 'amounts',
-          items: ['第一党小组', '第二党小组', '第三党小组', '离退休党员', '流动党员'],
+          items: ['在职党员', '离退休党员', '流动党员'],
           low: 40,
           high: 600,
           notes: ['按月交纳', '按月交纳', '按季交纳'],

@@ -108,6 +108,7 @@ export const partyMembers: readonly Column[] = [
       },
       {
         genre: 'publicity',
+        on: ['rural', 'urban'],
         titles: ['{p}拟晋升职级人员公示（{y}年{nq}）'],
         lead: '经民主推荐、考察和集体研究，拟对下列人员晋升职级。现公示如下（以下人员和岗位均为示例）。',
         lines: ['公示期满没有影响晋升的问题的，按程序办理手续。'],

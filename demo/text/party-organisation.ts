@@ -60,7 +60,7 @@ export const partyOrganisation: readonly Column[] = [
     texts: [
       {
         genre: 'report',
-        months: [12, 1, 2, 3],
+        months: [1, 2, 3],
         by: ['township', 'department'],
         titles: ['{u}领导班子{ly}年度述职述廉报告'],
         lead: '现将{u}领导班子{ly}年度履职和廉洁自律情况报告如下，请党员群众评议。',

@@ -113,6 +113,11 @@ function eventOf(pen: Pen): Place['events'][number] {
 const slots: Record<string, (pen: Pen, told: Told) => string> = {
   u: ({ desk }) => desk.name,
   o: ({ desk }) => desk.office,
+  // Where its counters are.
+  hall: ({ desk }) =>
+    desk.level === 'root'
+      ? `${desk.place.short}${desk.grounds[0] === 'farm' ? '便民服务中心' : '政务服务大厅'}`
+      : `${desk.name}窗口`,
   c: ({ desk }) => desk.party,
   b: ({ desk }) => desk.branch,
   // A township speaks of itself where an office speaks of the district.

@@ -34,7 +34,7 @@ const makers: Makers = {
   amounts: ({ items, low, high, notes = ['转账'] }, caption, { random, named }) => {
     const rows = random
       .sample(items, Math.max(3, items.length - random.int(0, 3)))
-      .map((item) => [item, money(random, low, high)] as const)
+      .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low * 2, high / 6) : high)] as const)
     const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
     const total = yuan(sum(rows.map(([, fen]) => fen)))
     named.set('total', total).set('rows', String(rows.length))

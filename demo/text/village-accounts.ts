@@ -16,8 +16,15 @@ const sheets = (
   })
 
 /** What offices above the villages disclose: one line for each unit below. */
-const overview = (titles: readonly string[], heads: readonly [string, string], low: number, high: number): Text => ({
+const overview = (
+  titles: readonly string[],
+  heads: readonly [string, string],
+  low: number,
+  high: number,
+  on: readonly Ground[] = grounds,
+): Text => ({
   genre: 'ledger',
+  on,
   by: ['township', 'root', 'department'],
   titles,
   lead: '现将{u}所属单位有关情况汇总公开如下，本表列示{rows}个单位，数字由各单位上报。',
@@ -262,7 +269,7 @@ export const villageAccounts: readonly Column[] = [
           },
         },
       ),
-      overview(['{u}所属单位{q}资源发包汇总公开'], ['发包和出租收入', '已收到款项'], 6_000, 180_000),
+      overview(['{u}所属单位{q}资源发包汇总公开'], ['发包和出租收入', '已收到款项'], 6_000, 180_000, ['rural', 'farm']),
     ],
   },
   {
@@ -343,6 +350,7 @@ export const villageAccounts: readonly Column[] = [
         ['可分配收益', '已分配数'],
         20_000,
         260_000,
+        ['rural'],
       ),
     ],
   },

@@ -260,7 +260,7 @@ export const villageAffairs: readonly Column[] = [
         genre: 'publicity',
         months: [5, 6, 7, 8, 9, 10],
         titles: ['{u}受灾家庭生活救助公示（{y}年{m}月）', '{u}{y}年{no}受灾救助对象公示'],
-        lead: '根据《自然灾害救助条例》，对房屋、庄稼或者牲畜受损的家庭进行了核查，现将生活救助情况公示如下，本表{rows}户，合计{total}元。',
+        lead: '根据《自然灾害救助条例》，对房屋、财产受损的家庭进行了核查，现将生活救助情况公示如下，本表{rows}户，合计{total}元。',
         lines: ['损失由两名以上工作人员现场核实、拍照；领取人签字，代领的注明关系。'],
         table: {
           kind: 'payments',
@@ -345,7 +345,7 @@ export const villageAffairs: readonly Column[] = [
         lines: ['工程由{watch}监督，完工后请{folk}代表到场验收。'],
         table: {
           kind: 'amounts',
-          items: ['材料费', '机械租赁', '人工费', '运输费'],
+          items: ['材料费', '人工费', '运输费'],
           low: 800,
           high: 26_000,
           notes: ['转账'],
