@@ -86,4 +86,5 @@ export const pageTable: Readonly<Record<string, PageRule>> = {
   '/staff/accounts/:id': { id: 'staff/account-page', reads: 'all', session: 'staff' },
   '/staff/audit': { id: 'staff/audit-page', reads: 'all', session: 'staff' },
   '/staff/me': { id: 'staff/me-page', reads: 'all', session: 'staff' },
+  '/staff/*': { id: 'staff-not-found', reads: 'all', session: 'staff' },
 }
