@@ -24,9 +24,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const [path, rule] of Object.entries(pageTable)) {
       if (rule === notFoundPage) continue
-      const below = path.endsWith('/*')
-      const own = below ? path.slice(0, -2) : path
-      for (const url of [own, ...(path.includes(':') ? [] : [dataPath(own)]), ...(below ? [path] : [])]) {
+      for (const url of urlsOf(path)) {
         scope.get(url, (request, reply) => show(request, reply, rule, pathOf(request)))
         scope.post(url, (request, reply) => act(request, reply, rule))
       }
@@ -159,3 +157,10 @@ function pathOf({ routeOptions: { url = '' }, params, url: asked }: FastifyReque
 
 /** Headers of a form's request that its page may read. */
 const passedOn = new Set(['content-type', 'cookie', 'host', 'origin', 'referer'])
+
+/** Where a page of the table is found: with its data, and what is below `/*` with the address above, if it is no page of its own. */
+function urlsOf(path: string): string[] {
+  if (!path.endsWith('/*')) return path.includes(':') ? [path] : [path, dataPath(path)]
+  const above = path.slice(0, -2)
+  return above in pageTable ? [path] : [above, dataPath(above), path]
+}
