@@ -261,7 +261,7 @@ describe('the article screens', () => {
 
     test('follows the list of the screen, over its categories', async () => {
       expect(await links(`/party/party?id=${report}`)).toEqual(['计划甲', '计划乙', '/party/party'])
-      expect(await links('/party/party?num=2')).toEqual(['计划甲', '计划乙', '/party/party'])
+      expect(await links('/party/party?num=3')).toEqual(['计划甲', '计划乙', '/party/party'])
     })
 
     test('follows a category that was chosen', async () => {
