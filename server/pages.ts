@@ -134,6 +134,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
     })
     const response = await handle(asked, services.site(here, madeFromNothing(), visitor), reportOf(request))
     const cookies = response.headers.getSetCookie()
+    response.headers.delete('set-cookie')
     return reply
       .code(response.status)
       .headers({ ...Object.fromEntries(response.headers), 'cache-control': cacheControl.notKept })

@@ -20,7 +20,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { ...view, tags: headTagsOf(view, site.district) }
   })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '页面不存在' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 
 /** The article screen of the specification in its three modes: list, detail and introduction of an area. */
 export default function ArticlesPage({ loaderData: view }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { ...view, tags: unitHeadTags(view, site.district) }
   })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '页面不存在' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 
 /** One unit: what it is, what it published by category, one of its articles in place, and the units below it. */
 export default function UnitPage({ loaderData: view }: Route.ComponentProps) {

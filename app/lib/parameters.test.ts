@@ -20,13 +20,14 @@ test.each(['-1', '0', 'x', '9999999999', undefined])('page %j is the first', (va
 test('controls and broken characters are taken out of text, and it is cut', () => {
   expect(textParameter(5).parse(' a\u0000b\n\u007fc ')).toBe('a b c')
   expect(textParameter(3).parse('一二三四')).toBe('一二三')
-  expect(textParameter(1).parse('😀')).toBe('\ufffd')
+  expect(textParameter(1).parse('😀')).toBe('😀')
+  expect(textParameter(2).parse('a\ud83d')).toBe('a\ufffd')
 })
 
-test('years are of this century', () => {
+test('years are of this century and the one before', () => {
   expect(['2026', '1999', '9999', '20', 'abcd'].map((year) => yearParameter.parse(year))).toEqual([
     2026,
-    undefined,
+    1999,
     undefined,
     undefined,
     undefined,

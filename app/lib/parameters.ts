@@ -21,7 +21,7 @@ export const pageParameter = z
 /** A year in which something can have been published; anything else means no year. */
 export const yearParameter = z
   .string()
-  .regex(/^20\d{2}$/)
+  .regex(/^(19|20)\d{2}$/)
   .transform(Number)
   .optional()
   .catch(undefined)
@@ -29,7 +29,7 @@ export const yearParameter = z
 /** The same for programs, which should notice a mistake; an empty one is none, as old clients send it. */
 export const yearQuery = z
   .string()
-  .regex(/^(20\d{2})?$/)
+  .regex(/^((19|20)\d{2})?$/)
   .transform((year) => (year === '' ? undefined : Number(year)))
   .optional()
 
@@ -44,11 +44,14 @@ export const isFreeText = (schema: unknown): boolean =>
 /** Free text from an address. PostgreSQL cannot hold NUL; other controls are not meant by anyone who types. */
 export function textParameter(maxLength: number) {
   const schema = z.string().transform((value) =>
-    value
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
+    Array.from(
+      value
+        .toWellFormed()
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
       .slice(0, maxLength)
-      .toWellFormed(),
+      .join(''),
   )
   freeText.add(schema)
   return schema

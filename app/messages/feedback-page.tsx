@@ -38,7 +38,7 @@ export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeader
 const titles: Record<MessageMode, string> = { history: '历史留言', write: '我要留言', done: '留言回执' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: '页面出错' }]
+  if (!loaderData) return []
   const { district, mode } = loaderData
   return [
     {

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { NetworkError, networkMessage } from '../ui/network.ts'
+import type { Chrome } from './chrome.server.ts'
 import { PlainPanel } from './plain-panel.tsx'
 
 const sentences: Record<number, string> = {
@@ -31,9 +32,11 @@ export function wordsOfError(error: unknown) {
 export function ErrorView({ error }: { error: unknown }) {
   const { offline, status, message, title } = wordsOfError(error)
   const { pathname, search } = useLocation()
+  // Not there where not even header and menus could be made.
+  const district = useRouteLoaderData<Chrome>('root')?.district.name
   return (
     <>
-      <title>{title}</title>
+      <title>{district ? `${title} - ${district}三务公开` : title}</title>
       <PlainPanel
         status={offline ? null : status}
         title={message}

@@ -5,11 +5,21 @@ import type { Filter } from './filter-bar.tsx'
 /** Disclosure by township and village began on the web about then. */
 const firstYear = 2015
 
-/** What the filter bar offers: years, the newest first, and the roots of the categories. */
-export function getFilter(categories: Categories, now: Date): Filter {
+/** What the filter bar offers: years, the newest first, and the roots of the categories; and what was asked for besides. */
+export function getFilter(
+  categories: Categories,
+  now: Date,
+  { year, typeId }: { year?: number | undefined; typeId?: number | undefined } = {},
+): Filter {
   const last = Number(formatDate(now).slice(0, 4))
+  const years = Array.from({ length: last - firstYear + 1 }, (_, index) => last - index)
+  const path = typeId ? categories.pathTo(typeId) : []
+  const chosen = path.length > 1 ? path.at(-1) : undefined
   return {
-    years: Array.from({ length: last - firstYear + 1 }, (_, index) => last - index),
-    types: categories.roots.map(({ id, title }) => ({ id, title })),
+    years: year && !years.includes(year) ? [year, ...years].sort((a, b) => b - a) : years,
+    types: categories.roots.flatMap(({ id, title }) => [
+      { id, title },
+      ...(chosen && path[0]?.id === id ? [{ id: chosen.id, title: `${title} › ${chosen.title}` }] : []),
+    ]),
   }
 }

@@ -43,6 +43,7 @@ export function Header() {
             autoComplete="off"
             enterKeyHint="search"
             required
+            pattern=".*\S.*"
             onInvalid={(event) => event.currentTarget.setCustomValidity('输入内容不能为空！')}
             onInput={(event) => event.currentTarget.setCustomValidity('')}
           />

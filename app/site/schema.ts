@@ -9,8 +9,8 @@ export const searchQuerySchema = z
     contents: textParameter(100).optional(),
     messageTime: yearParameter,
     year: yearParameter,
-    articleTypeId: idParameter.optional().catch(undefined),
-    type: idParameter.optional().catch(undefined),
+    articleTypeId: idParameter.optional(),
+    type: idParameter.optional(),
     pageNum: pageParameter.default(1),
   })
   .transform(({ inputMessage, keyword, contents, messageTime, year, articleTypeId, type, pageNum }) => ({

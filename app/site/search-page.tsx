@@ -4,6 +4,7 @@ import { getCategories } from '../articles/queries-categories.server.ts'
 import { siteContext } from '../context.ts'
 import { addressOf } from '../lib/address.ts'
 import { formatDate } from '../lib/dates.ts'
+import { notFound } from '../lib/errors.ts'
 import { readQuery } from '../lib/parameters.ts'
 import { answer } from '../lib/route.server.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -22,6 +23,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { text, year, typeId, pageNum } = searchQuerySchema.parse(readQuery(new URL(request.url).searchParams))
     const categories = await getCategories(site)
     const category = typeId ? categories.find(typeId) : undefined
+    if (typeId && !category) throw notFound('没有这个栏目，请从栏目列表中选择。')
     const found = await searchArticles(
       db,
       { districtCode: district.areaCode, now, text, year, ...(category ? categories.scopeOf(category.id) : {}) },
@@ -39,7 +41,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       capped: found.total >= mostHits,
       asked: { text, year, typeId: category?.id },
       heading: [year, category?.title, text].filter(Boolean).join('-'),
-      filter: getFilter(categories, now),
+      filter: getFilter(categories, now, { year, typeId }),
       district: district.name,
     }
   })

@@ -2,6 +2,7 @@ import { lockKeysInUse } from '../db/key-locks.server.ts'
 import type { Keys } from '../db/keys.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db } from '../db/types.ts'
+import { minutesOf } from '../lib/dates.ts'
 import { AppError, wrongField } from '../lib/errors.ts'
 import { auditAccount, lockAccount } from './account-lock.server.ts'
 import { isFactorSecret, sealFactor, stepOfCode } from './factor.server.ts'
@@ -60,7 +61,7 @@ export async function checkOwnPassword(
 ): Promise<string> {
   const waitSeconds = await limits.take(ownPasswordLimit, loginName)
   if (waitSeconds !== null)
-    throw new AppError('too_many', `密码输错次数过多，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`, waitSeconds)
+    throw new AppError('too_many', `密码输错次数过多，请 ${minutesOf(waitSeconds)} 分钟后再试。`, waitSeconds)
   const { passwordHash } = await db
     .selectFrom('staff_account')
     .select('password_hash as passwordHash')

@@ -1,6 +1,7 @@
 import type { Keys } from '../db/keys.server.ts'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db } from '../db/types.ts'
+import { minutesOf } from '../lib/dates.ts'
 import { AppError } from '../lib/errors.ts'
 import { accountDistricts, auditAccount, lockAccount, unknown } from './account-lock.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
@@ -131,5 +132,5 @@ export async function signOut(db: Db, { staff, state, tokenHash }: Session): Pro
 
 function refuseWhile(waitSeconds: number | null, what: string): void {
   if (waitSeconds === null) return
-  throw new AppError('too_many', `${what}，请 ${Math.ceil(waitSeconds / 60)} 分钟后再试。`, waitSeconds)
+  throw new AppError('too_many', `${what}，请 ${minutesOf(waitSeconds)} 分钟后再试。`, waitSeconds)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Limits } from '../db/limits.server.ts'
 import type { Db } from '../db/types.ts'
+import { minutesOf } from '../lib/dates.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../lib/paging.ts'
 import { listPlaces } from '../units/queries.server.ts'
@@ -121,7 +122,7 @@ function accountOf(
   return {
     ...row,
     areas: areas.get(row.id) ?? [],
-    lockedMinutes: seconds === undefined ? null : Math.ceil(seconds / 60),
+    lockedMinutes: seconds === undefined ? null : minutesOf(seconds),
   }
 }
 

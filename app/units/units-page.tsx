@@ -52,7 +52,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: '页面不存在' }]
+  if (!loaderData) return []
   const { title, district } = loaderData
   const group = loaderData.mode === 'normal' ? loaderData.current?.title : `查找“${loaderData.areaName}”`
   return [
