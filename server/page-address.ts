@@ -58,7 +58,7 @@ function readValue(given: string | undefined, values: Values): { value: string; 
 }
 
 /** The data that script fetches instead of a page. */
-export const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${path}.data`)
+export const dataPath = (path: string): string => (path.endsWith('/') ? `${path}_.data` : `${path}.data`)
 
 const paths = new Map(
   Object.keys(pageTable).flatMap((path) => (/[:*]/.test(path) ? [] : [[path.toLowerCase(), path] as const])),

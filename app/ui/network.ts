@@ -57,7 +57,7 @@ function isOpen({ pathname, searchParams }: URL): boolean {
   const search = new URLSearchParams(searchParams)
   search.delete('_routes')
   return (
-    pathname.replace(/(\/_root)?\.data$/, '') === location.pathname &&
+    pathname.replace(/(?<=\/)_\.data$|\.data$/, '') === location.pathname &&
     search.toString() === new URLSearchParams(location.search).toString()
   )
 }

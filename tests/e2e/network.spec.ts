@@ -114,7 +114,7 @@ test.describe('without a network', { tag: '@script' }, () => {
     await context.setOffline(true)
     await page.goto('/politics/politics')
     await expect(heading(page)).toHaveText('现在没有网络，页面打不开。')
-    await expect(page.locator('main img')).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(page.locator('.header-scenery')).not.toHaveJSProperty('naturalWidth', 0)
     await context.setOffline(false)
     await page.getByRole('link', { name: '重新打开' }).click()
     await expect(heading(page)).toContainText('政务公开')

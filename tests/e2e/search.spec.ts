@@ -66,7 +66,7 @@ test('where nothing is found there is something to try', async ({ page, open }) 
   await expect(results(page)).toHaveCount(10)
 })
 
-for (const words of ['<script>alert(1)</script>', "' or 1=1; --", '！？。', '低'.repeat(10_000), '%00', '🐎']) {
+for (const words of ['<script>alert(1)</script>', "' or 1=1; --", '！？。', '低'.repeat(3_000), '%00', '🐎']) {
   test(`words like ${words.slice(0, 12)} are only words`, async ({ page, open }) => {
     const response = await open(`/search/search?inputMessage=${encodeURIComponent(words)}`)
     expect(response.status()).toBe(200)
