@@ -28,7 +28,8 @@ function integration(database: 'pglite' | 'postgres') {
       include: [`tests/{api,integration,faults,${database}}/**/*.test.ts`],
       globalSetup: [`tests/harness/${database}.ts`],
       // Every file opens an engine of its own: two at a time is what the machine's cores bear.
-      maxWorkers: 2,
+      maxWorkers: 3,
+      execArgv: ['--liftoff-only'],
     },
   }
 }

@@ -18,7 +18,7 @@ export const pageParameter = z
   .pipe(z.number().min(1))
   .catch(1)
 
-/** A year in which something can have been published; anything else means no year. */
+/** A year, in which nothing may have been published; anything else means no year. */
 export const yearParameter = z
   .string()
   .regex(/^(19|20)\d{2}$/)
@@ -26,10 +26,10 @@ export const yearParameter = z
   .optional()
   .catch(undefined)
 
-/** The same for programs, which should notice a mistake; an empty one is none, as old clients send it. */
+/** For programs, which should notice a mistake, a year of this century; an empty one is none, as old clients send it. */
 export const yearQuery = z
   .string()
-  .regex(/^((19|20)\d{2})?$/)
+  .regex(/^(20\d{2})?$/)
   .transform((year) => (year === '' ? undefined : Number(year)))
   .optional()
 

@@ -179,6 +179,8 @@ describe('what leads nowhere', () => {
     '/party/party?id=99999999999999999999',
     '/party/party?articleTypeId=abc',
     '/party/party?articleTypeId=777777',
+    '/search/search?articleTypeId=777777',
+    '/search/search?articleTypeId=x',
     '/party/party?areaId=2',
     '/party/party?num=100000',
     '/message/messgae',
@@ -193,6 +195,13 @@ describe('what leads nowhere', () => {
   })
 })
 
+test('a search keeps the year and the category of its address, whatever the lists offer', async () => {
+  const { html } = await show(`/search/search?messageTime=2010&articleTypeId=${category}`)
+  expect(html).toContain('没有检索到与“2010-土地补偿”有关的内容')
+  expect(html).toMatch(/<option value="2010" selected="">/)
+  expect(html).toMatch(new RegExp(`<option value="${category}" selected="">财务公开 › 土地补偿<`))
+})
+
 describe('clumsy and hostile parameters get a proper page', () => {
   test.each([
     '/party/party?pageNum=-1',
@@ -205,7 +214,7 @@ describe('clumsy and hostile parameters get a proper page', () => {
     '/search/search?inputMessage=%27%3B+drop+table+article%3B--',
     '/search/search?inputMessage=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
     `/search/search?inputMessage=${'长'.repeat(3_000)}`,
-    '/search/search?messageTime=abcd&articleTypeId=x&pageNum=0',
+    '/search/search?messageTime=abcd&pageNum=0',
     '/search/search?messageTime=0000',
     '/search/search?messageTime=9999',
   ])('%s', async (path) => {
