@@ -36,11 +36,14 @@ export type AuditEvent = {
   detail?: AuditDetail
 }
 
-/** Notes an action. It takes the transaction of the action itself: both stand, or neither. */
-export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
-  const { actor, action, districtCode, subject, detail = {} } = event
-  await tx
-    .insertInto('audit_event')
-    .values({ actor, action, district_code: districtCode, subject, detail: JSON.stringify(detail) })
-    .execute()
+/** Notes what was done. It takes the transaction of the action itself: both stand, or neither. */
+export async function recordAudit(tx: Tx, ...events: AuditEvent[]): Promise<void> {
+  const rows = events.map(({ actor, action, districtCode, subject, detail = {} }) => ({
+    actor,
+    action,
+    district_code: districtCode,
+    subject,
+    detail: JSON.stringify(detail),
+  }))
+  await tx.insertInto('audit_event').values(rows).execute()
 }

@@ -232,7 +232,13 @@ test.describe('with script', { tag: '@script' }, () => {
     test.slow()
     const states: [string, () => Promise<void>][] = [
       ['history', async () => void (await open(board))],
-      ['found', () => look(page, '13800000001')],
+      [
+        'found',
+        async () => {
+          await look(page, '13800000001')
+          await expect(rows(page)).not.toHaveCount(0)
+        },
+      ],
       ['wrong', () => look(page, '12345')],
       ['form', async () => void (await open(writing))],
       ['refused', () => press(page, '提交')],
