@@ -71,7 +71,7 @@ type Village = { areaCode: string; areaName: string }
 type Household = { village: Village; head: DemoPerson; members: readonly DemoPerson[] }
 
 /** Payments of a district up to `today` (YYYY-MM-DD): a few in each village, many in the first. */
-export function demoPayments(villages: readonly Village[], today: string): NewPayment[] {
+function demoPayments(villages: readonly Village[], today: string): NewPayment[] {
   const sorted = villages.toSorted((a, b) => (a.areaCode < b.areaCode ? -1 : 1))
   const payments: NewPayment[] = []
   const pay = (

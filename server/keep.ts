@@ -14,7 +14,7 @@ import { madeFromNothing, type Services, type Visitor } from './services.ts'
 export const cacheControl = { kept: 'public, no-cache', ownWay: 'private, no-cache', notKept: 'no-store' }
 
 /** `keep` is false where looking at it shows that it is not worth keeping. */
-export type Made = { status: number; headers: Record<string, string>; body: Buffer; keep?: boolean }
+type Made = { status: number; headers: Record<string, string>; body: Buffer; keep?: boolean }
 
 export type Asked = {
   district: District

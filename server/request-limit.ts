@@ -24,7 +24,7 @@ function placeOf(address: string): number {
 }
 
 /** `headers` as a flat list; `waitSeconds` is null where the request may be answered. */
-export type Taken = { headers: readonly string[]; waitSeconds: number | null }
+type Taken = { headers: readonly string[]; waitSeconds: number | null }
 
 export type RequestLimit = {
   /** Counts a request, once however often it is asked about. */

@@ -27,7 +27,7 @@ export async function listNewest(db: Db, scope: ArticleScope): Promise<FeedItem[
 }
 
 /** Addresses in one part of the sitemap; the protocol allows 50,000. */
-export const sitemapPart = 10_000
+const sitemapPart = 10_000
 
 /** How many parts the articles of a district fill. */
 export async function countSitemapParts(db: Db, scope: ArticleScope): Promise<number> {

@@ -7,11 +7,11 @@ const port = z.int('应为整数').min(1, '应在 1 到 65535 之间').max(65_53
 /** A number shown in the footer that leads to the register it stands in. */
 const filing = z.strictObject({ number: text, url: webAddress })
 
-export const districtKinds = ['city', 'banner', 'county', 'farm'] as const
+const districtKinds = ['city', 'banner', 'county', 'farm'] as const
 export type DistrictKind = (typeof districtKinds)[number]
 
 /** One entry of config/districts.json: the specification's fields of a district and those of the footer. */
-export const districtSchema = z.strictObject({
+const districtSchema = z.strictObject({
   ports: z.array(port).min(1, '至少要有一个端口'),
   /** Names under which a proxy serves the district, in lower case and without a port. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, '应为小写域名，不带端口')),

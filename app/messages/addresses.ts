@@ -2,7 +2,7 @@ import { addressOf } from '../lib/address.ts'
 
 export type MessageMode = 'history' | 'write' | 'done'
 
-export const feedbackPath = '/feedback/feedback'
+const feedbackPath = '/feedback/feedback'
 
 /** The message board: looking up (the usual one), writing, and the receipt of what was just sent. */
 export const feedbackAddress = (mode: MessageMode): string =>

@@ -2,8 +2,8 @@ import { formatDate } from '../lib/dates.ts'
 import { holidays, swappedWorkingDays } from './calendar.ts'
 
 /** Working days until a message must be accepted, and days until it must be answered, the day of receipt not counted. */
-export const acceptWithin = 5
-export const answerWithin = 30
+const acceptWithin = 5
+const answerWithin = 30
 
 const dayMs = 86_400_000
 

@@ -9,9 +9,9 @@ export const maxNickname = 20
 export const maxContent = 2_000
 
 /** Second digits of mobile numbers by the specification; a district's `mobileSecondDigits` takes their place. */
-export const usualSecondDigits = '34578'
+const usualSecondDigits = '34578'
 
-export const phoneError = '请输入正确手机号码'
+const phoneError = '请输入正确手机号码'
 
 /** A phone number as people type it: full-width digits, spaces, hyphens and the country's code do not matter. */
 export const normalisePhone = (value: string): string =>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** In this order; a message may be answered from any of the others. */
-export type MessageState = 'received' | 'accepted' | 'assigned' | 'answered'
+type MessageState = 'received' | 'accepted' | 'assigned' | 'answered'
 
 export interface MessageTable {
   id: Generated<number>

@@ -31,7 +31,7 @@ export async function loadLogin({ district, session }: Site, search: URLSearchPa
     : { ...common, step: 'set-up' as const, offer: await offerFactor(session) }
 }
 
-export type LoginRefused = { next: string; loginName: string; notice: Notice; offer?: FactorOffer }
+type LoginRefused = { next: string; loginName: string; notice: Notice; offer?: FactorOffer }
 
 /** Takes one step of signing in. What is refused comes back with what was typed, but for passwords and codes. */
 export async function takeStep(site: Site, request: Request) {

@@ -43,7 +43,7 @@ export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.
 export type Actions = Record<string, { title: string; roles: readonly Role[] }>
 
 /** Whether a place lies in the areas of an account. */
-export const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
+const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
   areaIds === null || path.some((id) => areaIds.includes(id))
 
 /** What every policy comes down to: one of the roles, and in the areas of the account. */

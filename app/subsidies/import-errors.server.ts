@@ -3,7 +3,7 @@ import { AppError } from '../lib/errors.ts'
 import type { RowError } from './import-row.ts'
 
 /** Where the errors of a file are written: beside it. */
-export const errorsFileOf = (path: string): string => `${path}.errors.csv`
+const errorsFileOf = (path: string): string => `${path}.errors.csv`
 
 /**
  * Writes errors in the order of lines, for the owner alone; none means that the report of an earlier try goes.

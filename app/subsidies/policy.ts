@@ -2,7 +2,7 @@ import { type Actions, type Actor, isAllowed } from '../staff/policy.ts'
 import type { Place } from '../units/schema.ts'
 
 export const batchActions = {
-  'subsidy-batch.read': { title: '查看导入批次', roles: ['editor', 'reviewer', 'Dashboard'] },
+  'subsidy-batch.read': { title: '查看补贴导入记录', roles: ['editor', 'reviewer', 'Dashboard'] },
   'subsidy-batch.import': { title: '导入补贴数据', roles: ['editor'] },
   'subsidy-batch.undo': { title: '撤销导入批次', roles: ['reviewer'] },
 } as const satisfies Actions

@@ -23,7 +23,7 @@ export type LookUp = {
 }
 
 /** Sums over everything found, not over one page. */
-export type Totals = {
+type Totals = {
   fen: number
   /** In the order of projects, the newest year of each first. */
   byProjectAndYear: { projectCode: string; projectName: string; year: number; count: number; fen: number }[]

@@ -12,7 +12,7 @@ export type SubsidyType = (typeof subsidyTypes)[number]['type']
 export const titleOf = (type: SubsidyType): string => subsidyTypes.find((each) => each.type === type)?.title ?? ''
 
 /** A calendar day, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

@@ -28,7 +28,7 @@ export function yuan(fen: number): string {
 }
 
 /** The drawn pictures: what each shows, and the words under it. */
-export const pictures = {
+const pictures = {
   'tree-planting': ['几名群众在山坡上挖坑、扶苗、浇水，一个孩子在旁边看', '群众在山坡上栽植树苗'],
   'irrigation-canal': ['水闸开启，渠水流过两侧的农田，管护人员在闸桥上操作', '农田间的水闸和灌渠'],
   'road-works': ['工人驾驶压路机铺筑乡村道路，路旁摆着锥形标', '施工人员铺筑路面'],

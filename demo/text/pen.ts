@@ -4,7 +4,7 @@ import type { Place } from '../places.ts'
 import type { Random } from '../random.ts'
 import type { Ground, Level, Text } from './column.ts'
 
-export type Township = { name: string; ground: Ground }
+type Township = { name: string; ground: Ground }
 export type Village = { name: string; township: string; ground: Ground }
 
 /** A unit that publishes, with the names that its texts need. */
