@@ -147,11 +147,14 @@ const refusals: Record<string, [status: Code, message: string]> = {
 const refusalHeaders = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
 
 /** What is no request at all, slower or larger than any should be, gets a word before the line is closed. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, message] = refusals[error.code ?? ''] ?? [400, '请求有误，不是正确的 HTTP 请求。']
   const headers = Object.entries(refusalHeaders).map(([name, value]) => `${name}: ${value}`)
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', JSON.stringify(failure(status, message))]
+  // Whoever asks for the head alone takes a body for the beginning of the next answer.
+  const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  const body = isHead ? '' : JSON.stringify(failure(status, message))
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body]
   socket.end(lines.join('\r\n'))
   // Cut at once, the line would lose these words to one who still sends; never cut, it would be his for ever.
   setTimeout(() => socket.destroy(), lingerMs).unref()

@@ -226,6 +226,8 @@ test('what is refused before anything is known of the call comes in the same env
       type: 'application/json; charset=utf-8',
       text: JSON.stringify({ code: status, data: null, message }),
     })
+  const head = { ...raw, method: 'HEAD', target: '/api/system/area/pc?id=\u00a1' }
+  expect(await sendRaw(portal.origin(), head), 'the head alone').toMatchObject({ status: 400, text: '' })
 })
 
 test('every list that may be cut differently gives a hundred rows at most', async () => {
