@@ -8,7 +8,7 @@ if (!executablePath)
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Reports of the other tests stand beside it, and Playwright empties this folder first.
+  // Playwright empties this folder first, so it must not contain the reports of other tests.
   outputDir: 'test-results/e2e',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   retries: 0,
@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // A run that stalls fails instead of waiting for ever.
-  globalTimeout: 600_000,
+  // A stalled run fails instead of hanging.
+  globalTimeout: 1_200_000,
   use: {
     ...devices['Desktop Chrome'],
     baseURL: addressIn('乌兰浩特市'),
@@ -43,14 +43,14 @@ export default defineConfig({
     { name: 'no-script', use: { javaScriptEnabled: false }, grepInvert: /@script/ },
   ],
   webServer: {
-    command: 'node --liftoff-only tests/e2e/start-portal.ts',
+    command: 'node tests/e2e/start-portal.ts',
     env: {
       PORTAL_PORT_SHIFT: String(portShift),
       PORTAL_DATA: 'test-results/portal-data',
       PORTAL_DEMO: '1',
-      // A test that says so is a visitor from an address of its own.
+      // Lets tests set X-Forwarded-For to act as visitors from different addresses.
       PORTAL_TRUSTED_PROXIES: '127.0.0.1',
-      // All of them come from one address, each page with a call for the number of visits.
+      // All pages come from one address, and each one makes an API call for the number of visits.
       PORTAL_API_PER_MINUTE: '0',
     },
     url: addressIn('乌兰浩特市', '/dashboard'),

@@ -4,15 +4,15 @@ import { iconSprite } from './scripts/icon-sprite.ts'
 
 export default defineConfig({
   plugins: [reactRouter(), iconSprite()],
-  // The server's door to the pages, instead of the bare list of routes that is the default.
-  environments: { ssr: { build: { rolldownOptions: { input: './app/handle.server.ts' } } } },
-  // Only the server uses these; found late, they would make the first visitor's page load twice.
+  // The server entry, instead of the list of routes that is the default.
+  environments: { ssr: { build: { rolldownOptions: { input: './src/web/handle.server.ts' } } } },
+  // Server-only. Vite would discover them late and reload the first visitor's page.
   optimizeDeps: { exclude: ['feed', 'kysely', 'qrcode', 'sanitize-html', 'zod'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Links are plain elements here (docs/decisions/0004): React Router's own may be left out of what phones load.
+      // Links are plain elements here (docs/decisions/0004), so React Router's Link can be tree-shaken.
       treeshake: {
         manualPureFunctions: ['React$1.forwardRef', 'React.forwardRef'],
       },
@@ -25,7 +25,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /app\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|lib\/)|\/addresses|use-chrome|use-display|error-view|plain-panel|entry\.client/,
+              test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/|\/addresses|use-chrome|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
             },
           ],
         },

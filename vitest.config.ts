@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const shared = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000 }
 
+/** They mount a file system or trace system calls. */
+const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,27 +12,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,server,demo,tests/rules}/**/*.test.ts', '*.test.ts'],
+          include: ['{src,demo,tests/rules}/**/*.test.ts'],
         },
       },
-      integration('pglite'),
-      integration('postgres'),
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
+          exclude: process.platform === 'linux' ? [] : linuxOnly,
+          globalSetup: ['tests/harness/postgres.ts'],
+          maxWorkers: 3,
+        },
+      },
     ],
   },
 })
-
-/** The same tests on each of the two databases. */
-function integration(database: 'pglite' | 'postgres') {
-  return {
-    test: {
-      ...shared,
-      name: database,
-      // Each has tests of its own: what several processes do concerns PostgreSQL alone, files of ours PGlite.
-      include: [`tests/{api,integration,faults,${database}}/**/*.test.ts`],
-      globalSetup: [`tests/harness/${database}.ts`],
-      // Every file opens an engine of its own: two at a time is what the machine's cores bear.
-      maxWorkers: 3,
-      execArgv: ['--liftoff-only'],
-    },
-  }
-}

@@ -25,8 +25,8 @@ const rootOf = (id: number): number => {
 
 const monthsOf = (time: Date): number => dayOf(time).year * 12 + dayOf(time).month
 
-describe('how many, where and when', () => {
-  test('some 7,100 articles in the order of writing', () => {
+describe('amounts, units and times', () => {
+  test('there are some 7,100 articles, ordered by creation time', () => {
     expect(articles.length).toBeGreaterThanOrEqual(6800)
     expect(articles.length).toBeLessThanOrEqual(7600)
     for (const [i, { createTime }] of articles.entries())
@@ -40,7 +40,7 @@ describe('how many, where and when', () => {
     for (const { areaId } of articles) expect(districtOf.has(areaId)).toBe(true)
   })
 
-  test.each(sampleRoots)('$name: all leaves are filled, the home lists well', ({ code }) => {
+  test.each(sampleRoots)('$name: every leaf category has articles, and the home page lists are full', ({ code }) => {
     const here = inDistrict(released, code)
     const leaves = new Map<number, number>()
     const roots = new Map<number, number>()
@@ -56,7 +56,7 @@ describe('how many, where and when', () => {
       expect(leaves.get(ids.get(path) ?? 0) ?? 0).toBeGreaterThanOrEqual(12)
   })
 
-  test.each(sampleRoots)('$name: news every day, important ones, scheduled ones', ({ id, code }) => {
+  test.each(sampleRoots)('$name: has daily news, important articles and scheduled ones', ({ id, code }) => {
     const here = inDistrict(articles, code)
     const today = startOfDay(now)
     for (let age = 0; age <= 14; age++) {
@@ -78,7 +78,7 @@ describe('how many, where and when', () => {
     for (const { releaseTime } of scheduled) expect(releaseTime.getTime() - now.getTime()).toBeLessThan(20 * DAY_MS)
   })
 
-  test('release in office hours, within three years, never twice in one second by one unit; written before', () => {
+  test('articles are released in office hours of the last three years, at unique times per unit, and created before', () => {
     const moments = new Set<string>()
     for (const { areaId, releaseTime, createTime } of articles) {
       const minutes = (releaseTime.getTime() - startOfDay(releaseTime)) / 60_000
@@ -92,16 +92,16 @@ describe('how many, where and when', () => {
 })
 
 describe('titles', () => {
-  test('10 to 45 characters', () => {
+  test('have 10 to 45 characters', () => {
     expect(articles.filter(({ title }) => title.length < 10 || title.length > 45).map(({ title }) => title)).toEqual([])
   })
 
-  test('no two alike, no slot left open', () => {
+  test('are unique, and no slot is left unfilled', () => {
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length)
     for (const { title, content } of articles) expect(`${title}${content}`).not.toMatch(/[{}]|undefined|NaN|null/)
   })
 
-  test('quarters in titles are over on release', () => {
+  test('quarters in titles have ended before release', () => {
     const quarterly = articles.flatMap(({ title, releaseTime }) => {
       const [, year, quarter] = /(\d{4})年第([一二三四])季度/.exec(title) ?? []
       if (year === undefined || quarter === undefined) return []
@@ -112,7 +112,7 @@ describe('titles', () => {
     expect(quarterly.filter(({ late }) => late < 1 || late > 3)).toEqual([])
   })
 
-  test('monthly accounts are of the month before', () => {
+  test('monthly accounts are of the previous month', () => {
     const monthly = articles.flatMap(({ title, releaseTime }) => {
       const [, year, month] = /(\d{4})年(\d{1,2})月(?:财务收支|经营|管理费|上级补助|党费)/.exec(title) ?? []
       return month === undefined ? [] : [{ title, late: monthsOf(releaseTime) - Number(year) * 12 - Number(month) }]
@@ -123,7 +123,7 @@ describe('titles', () => {
 })
 
 describe('documents and attachments', () => {
-  test('documents carry their facts, dated not after release; a few are no longer in force', () => {
+  test('official documents have their facts and are dated no later than released; some are no longer in force', () => {
     const documents = articles.filter(({ indexNo }) => indexNo !== null)
     expect(documents.length).toBeGreaterThan(400)
     for (const { documentDate, validity, releaseTime } of documents) {
@@ -138,7 +138,7 @@ describe('documents and attachments', () => {
     ).toEqual([])
   })
 
-  test('three in ten have one to three attachments, which exist', () => {
+  test('three in ten articles have one to three attachments, which exist', () => {
     const having = articles.filter(({ attachments }) => attachments.length > 0)
     expect(having.length / articles.length).toBeGreaterThan(0.25)
     expect(having.length / articles.length).toBeLessThan(0.35)
@@ -161,7 +161,7 @@ test('the same arguments give the same articles', () => {
   expect([...demoArticles(units, sampleRoots, now)]).toEqual(articles)
 })
 
-test('another day, early in the morning, keeps the promises that depend on the day', () => {
+test('content generated on another day, early in the morning, meets the same rules', () => {
   const early = new Date('2026-03-01T07:10:00+08:00')
   const then = [...demoArticles(units, sampleRoots, early)]
   expect(then.filter(({ releaseTime }) => releaseTime > early)).toHaveLength(4 * sampleRoots.length)

@@ -53,8 +53,8 @@ const REPORT_SHARE = 0.12
 type Timed = { slot: Slot; chance: Random; createTime: Date }
 
 /**
- * Some 7,100 invented articles in the order in which they were written (createTime), over the three years before `now`
- * and, for a few, the three weeks after it. The same arguments give the same articles.
+ * Yields some 7,100 invented articles ordered by createTime, released over the three years before `now` and, for a few,
+ * the three weeks after it. Deterministic for the same arguments.
  */
 export function* demoArticles(
   units: readonly DemoUnit[],
@@ -77,7 +77,7 @@ export function* demoArticles(
   }
 }
 
-// A text is written one to three days before its release, the time that three reviews take.
+// A text is created one to three days before its release, the time that three reviews take.
 function createTimeOf({ time }: Slot, chance: Random, now: Date): Date {
   const latest = Math.min(time.getTime(), now.getTime())
   return new Date(latest - Math.floor((0.8 + chance.next() * 2) * DAY_MS))
@@ -127,7 +127,7 @@ const familyOf = (column: Column): string => column.path.split('/')[0] ?? column
 
 type Written = { title: string; text: Text; named: Pen['named'] }
 
-/** Now and then an office reports on all it disclosed; what a village publishes is a page. */
+/** Occasionally an office reports on everything it disclosed. Villages publish single pages only. */
 function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<string>): Written | null {
   if (!column.reports || desk.level === 'village' || !chance.chance(REPORT_SHARE)) return null
   const title = `${desk.office}${periodOf(time)}${familyOf(column)}工作报告`
@@ -136,7 +136,7 @@ function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<s
   return { title, text: { genre: 'report', titles: [title], lead: '', lines: [] }, named: new Map() }
 }
 
-/** A title that no other article bears. Titles of many villages look alike by nature, so periods and places must tell them apart. */
+/** A unique title. Titles of villages are similar by nature, so periods and places must distinguish them. */
 function titleFor({ desk, column, time, important }: Slot, dated: Date, random: Random, titles: Set<string>): Written {
   const texts = textsInSeason(column, desk, time).filter(
     ({ genre, picture }) => !important || (genre === 'news' && picture),
@@ -161,7 +161,7 @@ function titleFor({ desk, column, time, important }: Slot, dated: Date, random: 
   return { ...last, title }
 }
 
-/** The title with its day, or with a number, where another article bears it already. */
+/** If the title is taken, adds the month, the day or a number. */
 function distinctTitle(title: string, time: Date, titles: ReadonlySet<string>): string {
   if (!titles.has(title)) return title
   const { year, month, date } = dayOf(time)

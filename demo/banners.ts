@@ -9,7 +9,7 @@ export type DemoBanner = {
 
 type Slide = readonly [title: string, alt: string]
 
-/** Three slides a district: a motto and the drawn landscape beneath it. */
+/** Three slides per district: a motto and the drawn landscape beneath it. */
 const slides: Readonly<Record<string, readonly [Slide, Slide, Slide]>> = {
   '152201000000': [
     ['阳光三务进社区 红城百姓看得见', '洮儿河两岸的城市与青绿穹顶的白色殿堂'],

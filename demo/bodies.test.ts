@@ -16,7 +16,7 @@ const allowed = new Set(
 const attribute =
   / (class="signature"|href="https:\/\/www\.example\.com\/"|scope="(col|row)"|src="\/demo\/pictures\/(notice-board|service-hall|harvest|road-works|tree-planting|pasture|training-class|irrigation-canal)\.svg"|alt="[^"<>]+"|width="960"|height="540")/g
 
-/** What is wrong with one text's markup, '' when nothing. */
+/** The markup error of a text, or ''. */
 function markupFault(text: string): string {
   const open: string[] = []
   for (const [, slash, tag = '', rest = ''] of text.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
@@ -29,7 +29,7 @@ function markupFault(text: string): string {
   return /[<>&]/.test(text.replace(/<\/?[a-z0-9]+[^>]*>/g, '')) ? 'stray character' : ''
 }
 
-test('only allowed tags and attributes, all closed', () => {
+test('bodies have only allowed tags and attributes, all closed', () => {
   expect(texts.map(markupFault).filter((fault) => fault !== '')).toEqual([])
   for (const bad of ['<script></script>', '<p style="x">a</p>', '<p>a', '<p>a</h2>', 'a & b'])
     expect(markupFault(bad)).not.toBe('')
@@ -40,7 +40,7 @@ const cellsOf = (line: string): string[] =>
 const isMoney = (cell: string): boolean => /^-?\d{1,3}(,\d{3})*\.\d{2}$/.test(cell)
 const fen = (cell: string): number => Number(cell.replaceAll(/[,.]/g, ''))
 
-/** The sums of one table's columns of money that a line of totals states, as stated and as computed. */
+/** The stated and the computed total of each money column of a table. */
 function sumsOf(table: string): { stated: number; computed: number }[] {
   const foot = cellsOf(/<tfoot>(.*?)<\/tfoot>/.exec(table)?.[1] ?? '')
   const body = /<tbody>(.*?)<\/tbody>/.exec(table)?.[1] ?? ''
@@ -48,7 +48,7 @@ function sumsOf(table: string): { stated: number; computed: number }[] {
   return foot.flatMap((total, i) => {
     if (!isMoney(total)) return []
     const sum = lines.map((line) => line[i] ?? '').reduce((all, cell) => all + (isMoney(cell) ? fen(cell) : 0), 0)
-    // The last column of a balance is what was there, plus incomes, less expenses.
+    // The last column of a balance is the opening balance plus income minus expenses.
     const balance = i === 3 && table.includes('>上期结余<')
     return [{ stated: fen(total), computed: balance ? sum + fen(foot[1] ?? '') - fen(foot[2] ?? '') : sum }]
   })
@@ -75,7 +75,7 @@ test('each payment is its quantity times its standard', () => {
   expect(payments).toBeGreaterThan(1000)
 })
 
-test('nothing that looks like an ID, mobile or account number, in any field', () => {
+test('no field contains anything that looks like an ID, mobile or account number', () => {
   for (const article of articles) {
     const everything = JSON.stringify({ ...article, createTime: '', releaseTime: '' })
     expect(everything).not.toMatch(/\d{9}|\d{8}[Xx]/)
@@ -83,7 +83,7 @@ test('nothing that looks like an ID, mobile or account number, in any field', ()
   }
 })
 
-test('sizes: small on average, some long, descriptions short and plain', () => {
+test('bodies are small on average, some long; descriptions are short plain text', () => {
   const sizes = texts.map((text) => Buffer.byteLength(text))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   expect(total / sizes.length).toBeLessThanOrEqual(1640)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 export type Day = { year: number; month: number; date: number; weekday: number }
 
 export const DAY_MS = 86_400_000
-// China has kept UTC+8 without summer time for all the years shown here, so an offset is exact and fast.
+// China has used UTC+8 without daylight saving time in all years shown here, so a fixed offset is exact and fast.
 const OFFSET_MS = 8 * 3_600_000
 
 export function dayOf(time: Date): Day {
@@ -60,8 +60,8 @@ const MORNING = [8 * 60 + 30, 11 * 60 + 59] as const
 const AFTERNOON = [14 * 60 + 30, 17 * 60 + 29] as const
 
 /**
- * A moment of office hours (08:30–12:00, 14:30–17:30) on the day that starts at `dayStart`, not after `latest`.
- * Null when that day's office has not opened yet.
+ * A time in office hours (08:30–12:00, 14:30–17:30) of the day that starts at `dayStart`, not after `latest`. Null if
+ * the office has not opened yet on that day.
  */
 export function officeTime(random: Random, dayStart: number, latest: number): Date | null {
   for (let attempt = 0; attempt < 12; attempt++) {

@@ -12,7 +12,7 @@ export type DemoCategory = {
 
 type Outline = readonly (string | readonly [string, readonly string[]])[]
 
-/** The roots' ids are the specification's; some interfaces name them. */
+/** The ids of the roots come from the specification; some interfaces use them. */
 const roots: readonly { id: number; title: string; about: string; children: Outline }[] = [
   {
     id: 1,

@@ -6,7 +6,7 @@ import type { DemoUnit } from './units.ts'
 
 export type DemoRoot = { id: number; code: string; name: string; kind: 'city' | 'banner' | 'county' | 'farm' }
 
-/** Everybody who publishes in one district. */
+/** All units that publish in one district. */
 export type Newsroom = { root: Desk; departments: Desk[]; townships: Desk[]; villages: Desk[] }
 
 function townshipBodies(name: string): { office: string; party: string } {
@@ -75,7 +75,7 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
         key: department?.key ?? null,
         name,
         office: name,
-        // A Party office is led by the committee that it belongs to: it speaks in its own name.
+        // An office of the Party is led by its committee and publishes in its own name.
         party: name + (department?.group === '党群部门' || farm ? '' : '党组'),
         branch: `${name}党支部`,
       }
@@ -95,7 +95,7 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
     villages: villageUnits.map((unit) => {
       const township = townshipNames.get(unit.parentId) ?? ''
       const ground = villageGround(unit.name, farm)
-      // Several villages of a district are called 兴安村; the township in front tells them apart.
+      // Several villages of a district are called 兴安村; the township prefix distinguishes them.
       const prefixed = !unit.name.startsWith(township) && ((nameCounts.get(unit.name) ?? 0) > 1 || unit.id % 3 === 0)
       const name = prefixed ? township + unit.name : unit.name
       return {

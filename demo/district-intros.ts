@@ -10,7 +10,7 @@ const scenery: Record<string, string> = {
   '152290000000': '由散布各地的国有农场和牧场组成，机械化程度较高',
 }
 
-/** Introduction of a whole district: where it lies, what units it has, how it discloses. */
+/** Introduction of a whole district: its location, its units and how it discloses. */
 export function districtIntro(root: { code: string; name: string }, units: readonly DemoUnit[]): string {
   const count = (level: DemoUnit['level']) =>
     units.filter((unit) => unit.districtCode === root.code && unit.level === level).length

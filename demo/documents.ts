@@ -24,7 +24,7 @@ function issuerMark(desk: Desk, title: string): string {
   return `${mark}${desk.key ? offices[desk.key].mark : '办'}${party && desk.party !== desk.office ? '党' : ''}发`
 }
 
-/** What marks an official document: index number, number, date and validity. Other texts have none of it. */
+/** The metadata of an official document: index number, number, date and validity. Other texts have none. */
 export function documentFacts(title: string, pen: Pen, now: Date): DocumentFacts {
   if (!documentary.has(pen.text.genre) || pen.desk.level === 'village') return none
   const { random, dated, desk, time } = pen

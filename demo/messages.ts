@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Keys } from '../app/db/keys.server.ts'
-import type { Db } from '../app/db/types.ts'
-import type { District } from '../app/districts/schema.ts'
-import { replyMessage, submitMessage } from '../app/messages/commands.server.ts'
-import { operator } from '../app/staff/policy.ts'
-import '../app/messages/table.server.ts'
+import type { Keys } from '../src/platform/crypto/keys.server.ts'
+import type { Db } from '../src/platform/db/types.ts'
+import type { District } from '../src/domain/districts/schema.ts'
+import { replyMessage, submitMessage } from '../src/domain/messages/commands.server.ts'
+import { operator } from '../src/access/policy.ts'
+import '../src/domain/messages/table.server.ts'
 
 const marker = 'demo-messages'
 const [hour, day] = [3_600_000, 86_400_000]
 
-/** Phone numbers to try a look-up with, in every district: one answered, one open, one for its receipt number alone. */
+/** Phone numbers for trying look-ups, in every district: one message is answered, one open, one receipt-only. */
 export const demoPhones = ['13800000001', '13800000002', '13800000003'] as const
 
 const messages = [
@@ -72,7 +72,7 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string, areaId: n
   }
 }
 
-/** The same text always gives the same UUID: a start that was interrupted adds nothing twice. */
+/** Derives the UUID from the text, so that an interrupted seeding can be repeated without duplicates. */
 function keyOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

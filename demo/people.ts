@@ -1,4 +1,4 @@
-import { checkDigitOf } from '../app/subsidies/identity.ts'
+import { checkDigitOf } from '../src/domain/subsidies/identity.ts'
 
 export type DemoPerson = { name: string; identity: string; account: string }
 
@@ -6,8 +6,8 @@ const stems = ['甲', '乙', '丙', '丁', '戊', '己', '庚', '辛', '壬', '�
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * People who cannot exist: the area 999999 is assigned to nobody, the names are no names. The number tells them apart
- * (up to 13,440 of them) and always gives the same person.
+ * A fictitious person: the area code 999999 is not assigned and the name is a placeholder. Deterministic and unique for
+ * numbers below 13,440.
  */
 export function demoPerson(number: number): DemoPerson {
   const year = 1955 + (number % 40)
@@ -22,7 +22,7 @@ export function demoPerson(number: number): DemoPerson {
 }
 
 /**
- * ID numbers to try a look-up with. They are paid in every district: the first heads a household to which the second
- * belongs, the third lives in the same village.
+ * ID numbers for trying look-ups, with payments in every district: the first is the head of a household to which the
+ * second belongs, the third lives in the same village.
  */
 export const demoIdentities = ['999999195501010014', '999999195601010011', '999999195701010019'] as const

@@ -1,4 +1,4 @@
-/** What makes one district's texts differ from another's: its short name, its bodies, its landscape. */
+/** What distinguishes the texts of a district: its short name, its bodies, its landscape. */
 export type Place = {
   /** areaCode of the district */
   code: string
@@ -14,9 +14,9 @@ export type Place = {
   trades: readonly string[]
   sites: readonly string[]
   waters: readonly string[]
-  /** festivals and fairs, each in its months (1–12) and at its place */
+  /** festivals and fairs with their months (1–12) and places */
   events: readonly { name: string; at: string; months: readonly number[]; scene: string }[]
-  /** department keys (departments.ts) that this district has no office for */
+  /** keys of offices (offices.ts) that this district does not have */
   without: readonly string[]
 }
 

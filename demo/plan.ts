@@ -14,7 +14,7 @@ const HISTORY_DAYS = 3 * 365 - 3
 const SHARES = { root: 128, township: 11, department: 7 }
 const IMPORTANT = { all: 40, recent: 14, recentDays: 55 }
 const SCHEDULED = 4
-/** Released articles that every leaf has in every district, so that no column looks abandoned. */
+/** Minimum of released articles per leaf and district, so that no column looks abandoned. */
 const LEAST_PER_LEAF = 3
 const leastOf: Readonly<Record<string, number>> = { '本地要闻/便民': 16, '政务公开/窗口动态': 16 }
 const RECENT_DAYS = 14
@@ -35,7 +35,7 @@ const scheduledPaths = [
   '政务公开/政策文件/政策解读',
 ]
 
-/** A column's weight for a desk; an office's own subjects come well before what every office writes. */
+/** The weight of a column for a desk; an office's own subjects weigh far more than what every office writes. */
 function weightOf(column: Column, desk: Desk): number {
   if (textsOf(column, desk).length === 0) return 0
   const own = desk.key === null ? undefined : column.by[desk.key]
@@ -44,7 +44,7 @@ function weightOf(column: Column, desk: Desk): number {
 
 type Taken = Map<number, Set<number>>
 
-/** Two articles of one unit never share a second: lists and previous/next links sort by release time. */
+/** Times are unique per unit, because lists and previous/next links sort by release time. */
 function reserve(taken: Taken, areaId: number, time: Date): Date {
   const seconds = taken.get(areaId) ?? new Set()
   taken.set(areaId, seconds)
@@ -54,7 +54,7 @@ function reserve(taken: Taken, areaId: number, time: Date): Date {
   return new Date(moment)
 }
 
-/** A released moment of the last three years, denser towards now. */
+/** A past time within the last three years, denser towards now. */
 function pastTime(chance: Random, now: Date, days = HISTORY_DAYS): Date {
   const today = startOfDay(now)
   for (;;) {
@@ -106,7 +106,7 @@ function columnAt(path: string): Column {
   return column
 }
 
-// The first of every run of important ones is recent, so each kind of news shows on the home page.
+// The first of each series of important articles is recent, so that each kind of news is on the home page.
 function importantTime(chance: Random, now: Date, index: number): Date {
   const recent = index % Math.floor(IMPORTANT.all / IMPORTANT.recent) === 0
   return pastTime(chance, now, recent ? IMPORTANT.recentDays : HISTORY_DAYS)

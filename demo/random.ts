@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same demo content on every machine. */
+/** A seeded random generator: the same seed gives the same demo content on every machine. */
 export type Random = {
   /** A float in [0, 1). */
   next(): number
@@ -15,7 +15,7 @@ export type Random = {
 
 export function random(seed: number): Random {
   let state = seed >>> 0
-  // mulberry32: 32 bits of state are plenty for sample texts, and it is the same everywhere.
+  // mulberry32: 32 bits of state are enough for sample texts, and it is the same everywhere.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -59,7 +59,7 @@ export function random(seed: number): Random {
   }
 }
 
-/** Mixes several numbers into one seed, so that neighbours (unit 5001, unit 5002) do not resemble each other. */
+/** Mixes several numbers into one seed, so that neighbours (unit 5001, unit 5002) get different content. */
 export function seedOf(...parts: readonly number[]): number {
   let hash = 0x811c9dc5
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import type { DemoRoot } from './articles.ts'
 
-/** Roots as a fresh database numbers them, for the tests. The farm district's 4445 is the specification's. */
+/** Root areas with the ids of a fresh database, for tests. The 4445 of the farm district is from the specification. */
 export const sampleRoots: readonly DemoRoot[] = [
   { id: 1, code: '152201000000', name: '乌兰浩特市', kind: 'city' },
   { id: 2, code: '152202000000', name: '阿尔山市', kind: 'city' },

@@ -1,12 +1,12 @@
 import { cpSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addArticles, type NewArticle } from '../app/articles/commands.server.ts'
-import type { Db, Tx } from '../app/db/types.ts'
-import type { District } from '../app/districts/schema.ts'
-import { operator } from '../app/staff/policy.ts'
-import { addAreas, writeIntro } from '../app/units/commands.server.ts'
-import '../app/banners/table.server.ts'
+import { addArticles, type NewArticle } from '../src/domain/articles/commands.server.ts'
+import type { Db, Tx } from '../src/platform/db/types.ts'
+import type { District } from '../src/domain/districts/schema.ts'
+import { operator } from '../src/access/policy.ts'
+import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
+import '../src/domain/banners/table.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
@@ -23,8 +23,8 @@ const mediaTypes: Record<string, string> = {
 }
 
 /**
- * Fills an empty database with demo content, all or nothing. Does nothing where it was done before, and refuses,
- * with a line that says so, where somebody else's content is.
+ * Fills an empty database with demo content in one transaction. Does nothing if already done; if the database has other
+ * content, leaves it alone and logs a line.
  */
 export async function seedDemo(
   db: Db,
@@ -50,7 +50,7 @@ export async function seedDemo(
   })
   cpSync(join(import.meta.dirname, 'pictures'), join(filesFolder, 'demo'), { recursive: true })
   const count = await db.transaction().execute((tx) => write(tx, districts))
-  // The planner knows nothing about tables filled a moment ago.
+  // Updates the planner statistics of the tables just filled.
   await sql`analyze`.execute(db)
   say(`演示内容已写入：${count} 篇文章，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`)
 }
@@ -83,18 +83,19 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   ])
   const roots = districts.map(({ areaId, areaCode, name, kind }) => ({ id: areaId, code: areaCode, name, kind }))
   let count = 0
+  // The database writes one batch while the next is made.
+  let writing: Promise<unknown> = Promise.resolve()
   for (const part of batches(demoArticles(units, roots, new Date()))) {
-    await addArticles(
-      tx,
-      operator('演示'),
-      part.map((article) => articleRow(article, districtOfArea)),
-    )
+    const rows = part.map((article) => articleRow(article, districtOfArea))
+    await writing
+    writing = addArticles(tx, operator('演示'), rows)
     count += part.length
   }
+  await writing
   return count
 }
 
-/** The roots stand in the database from the start; they get the words of the demo tree. */
+/** The root categories exist already; they get the texts of the demo tree. */
 async function writeCategories(tx: Tx): Promise<void> {
   await tx
     .insertInto('article_type')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../app/db/types.ts'
-import type { District } from '../app/districts/schema.ts'
-import { formatDate } from '../app/lib/dates.ts'
-import { addBatch, closeBatch } from '../app/subsidies/commands.server.ts'
-import type { NewPayment } from '../app/subsidies/import-row.ts'
-import type { Keys } from '../app/db/keys.server.ts'
-import { insertPayments } from '../app/subsidies/payment-rows.server.ts'
-import { listVillages } from '../app/units/queries.server.ts'
+import type { Db, Tx } from '../src/platform/db/types.ts'
+import type { District } from '../src/domain/districts/schema.ts'
+import { formatDate } from '../src/platform/dates.ts'
+import { addBatch, closeBatch } from '../src/domain/subsidies/commands.server.ts'
+import type { NewPayment } from '../src/domain/subsidies/import/row.ts'
+import type { Keys } from '../src/platform/crypto/keys.server.ts'
+import { insertPayments } from '../src/domain/subsidies/payment-rows.server.ts'
+import { listVillages } from '../src/domain/areas/queries.server.ts'
 import { type DemoPerson, demoPerson } from './people.ts'
 import { random, type Random, seedOf } from './random.ts'
 import { type DemoProject, demoProjects } from './subsidy-projects.ts'
@@ -15,10 +15,10 @@ import { type DemoProject, demoProjects } from './subsidy-projects.ts'
 const marker = 'demo-subsidies'
 const years = 3
 const complaintPhone = '0482-0000000'
-/** The people of `demoIdentities` come first, those of villages after them. */
+/** The first numbers are the people of `demoIdentities`; villagers follow. */
 const firstVillager = 10
 
-/** Adds invented payments and policy cards to the demo content, once, and only where there are no payments yet. */
+/** Adds invented payments and policy cards to the demo content, once, and only if there are no payments yet. */
 export async function seedDemoSubsidies(
   db: Db,
   keys: Keys,

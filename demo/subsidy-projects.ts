@@ -1,9 +1,9 @@
 export type DemoProject = {
   code: string
   name: string
-  /** Months in which it is paid. */
+  /** Months of payment. */
   months: readonly number[]
-  /** Least and most that is paid at a time, in yuan. */
+  /** Minimum and maximum per payment, in yuan. */
   yuan: readonly [number, number]
   /** Period in words. */
   period: (year: number, month: number) => string
@@ -17,7 +17,7 @@ const monthly = (year: number, month: number): string => `${year}年${month}月`
 const invented = '本页金额均为演示数据。'
 const asPublished = `以当地当年公布的标准为准。${invented}`
 
-/** Kinds of subsidies that exist, without numbers of documents or rates: those differ by year and place. */
+/** Real kinds of subsidies, without document numbers or rates, which differ by year and place. */
 export const demoProjects: readonly DemoProject[] = [
   {
     code: 'BT101',

@@ -21,7 +21,7 @@ const estateIds = new Set(
   units.filter(({ name, level }) => level === 'village' && name.endsWith('社区')).map(({ id }) => id),
 )
 
-test('whoever writes for a column has a text for every month', () => {
+test('every desk that writes for a column has a text for every month', () => {
   const silent = new Set<string>()
   for (const root of sampleRoots) {
     const room = newsroomOf(root, units)
@@ -39,14 +39,14 @@ test('whoever writes for a column has a text for every month', () => {
   expect([...silent]).toEqual([])
 })
 
-// A day of each season: the content counts back from the day of the first start.
-describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as first started on %s', (day) => {
+// One day per season, because content is dated back from the day of the first start.
+describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('first started on %s', (day) => {
   const articles = [...demoArticles(units, sampleRoots, new Date(`${day}T16:00:00+08:00`))]
   const said = ({ title, content }: DemoArticle): string => `${title}\n${content.replace(/<[^>]+>/g, '\n')}`
   const wrong = (is: (article: DemoArticle) => boolean): string[] =>
     articles.filter(is).map(({ title, releaseTime }) => `${chineseDay(releaseTime)} ${title}`)
 
-  /** What belongs to certain months only; elsewhere it is wrong in title or text. */
+  /** Phrases that belong to certain months only. */
   const seasons: readonly (readonly [RegExp, readonly number[]])[] = [
     [/暑期|秋季学期招生|新生入学/, [7, 8]],
     [/义务教育招生入学工作/, [5, 6, 7, 8]],
@@ -69,7 +69,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
     ...places.flatMap(({ events }) => events.map(({ name, months }) => [new RegExp(name), months] as const)),
   ]
 
-  test('everything is said in its season', () => {
+  test('seasonal phrases occur only in their season', () => {
     for (const [words, months] of seasons)
       expect(
         wrong(({ title, releaseTime }) => words.test(title) && !months.includes(dayOf(releaseTime).month)),
@@ -80,7 +80,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
       ).toEqual([])
   })
 
-  /** Every rule that a text may cite, and what a text that cites it is about. */
+  /** Every rule that a text may cite, and the titles of texts that may cite it. */
   const rules: Readonly<Record<string, RegExp>> = {
     '中国共产党党务公开条例（试行）': /领导班子|党务公开/,
     '中国共产党支部工作条例（试行）': /组织生活会|党小组|支部|学习/,
@@ -146,7 +146,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
     expect(misplaced).toEqual([])
   })
 
-  test('villages, housing estates and state farms each go by their own rules', () => {
+  test('villages, housing estates and state farms each follow their own rules', () => {
     const farmed = /村务监督委员会|村民代表会议|村务公开栏|集体经济组织|村民委员会组织法|政府采购法/
     expect(wrong((article) => farmIds.has(article.areaId) && farmed.test(said(article)))).toEqual([])
     const urban = /村务监督委员会|集体经济组织|机动地|草场|宅基地审批|饲草|春耕|秋粮|农机/
@@ -156,7 +156,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
     ).toEqual([])
   })
 
-  test('names: one scheme for people, offices by their own names, one kind of paper in a title', () => {
+  test('people have placeholder names, offices their own names, and a title names one kind of paper', () => {
     expect(wrong((article) => /某某|[\u4e00-\u9fa5]某(?!某)/.test(said(article)))).toEqual([])
     expect(
       wrong((article) =>
@@ -173,7 +173,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
   const signed = /(<p class="signature">[^<]+<\/p>)(<p class="signature">(\d{4}年\d{1,2}月\d{1,2}日)<\/p>)/
   const signedKinds = /(通知|公告|通告|公示|公开表|指南|问答)(（[^）]*）)?$/
 
-  test('official texts are signed: issuer, then date, on the right, at the end or before the annex', () => {
+  test('official texts are signed with issuer and date, at the end or before the annex', () => {
     const papers = articles.filter(({ title }) => signedKinds.test(title))
     expect(papers.length).toBeGreaterThan(2500)
     for (const { title, content, publisher, releaseTime } of papers) {
@@ -188,7 +188,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
     }
   })
 
-  test('a document that is issued follows its covering letter and its title stands alone in 《》', () => {
+  test('an issued document follows its covering letter, and only its title is in 《》', () => {
     const issued = articles.filter(({ title }) => title.includes('印发'))
     expect(issued.length).toBeGreaterThan(20)
     for (const { title, content } of issued) {
@@ -216,7 +216,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
     expect(stated).toBeGreaterThan(1500)
   })
 
-  test('captions bear the period of the title', () => {
+  test('captions contain the period of the title', () => {
     const strayed = wrong(({ title, content }) => {
       const period = /\d{4}年(第[一二三四]季度|上半年|下半年|\d{1,2}月)/.exec(title)?.[0]
       const caption = /<caption>([^<]+)<\/caption>/.exec(content)?.[1]
@@ -235,7 +235,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
       expect(wrong(({ title, content }) => content.includes(`>${name}<`) && !offices.test(title))).toEqual([])
   })
 
-  test('pictures are captioned with what they show', () => {
+  test('a picture always has the same caption', () => {
     const captions = new Map<string, Set<string>>()
     for (const { content } of articles)
       for (const [, src = '', caption = ''] of content.matchAll(/<img src="([^"]+)".*?<figcaption>([^<]+)</g))
@@ -249,7 +249,7 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('as firs
     expect(wrong(({ description }) => description.includes('：</') || description.length > 120)).toEqual([])
   })
 
-  test('no column lacks its newest texts', () => {
+  test('every column has recent texts', () => {
     const newest = new Map<string, number>()
     for (const { articleTypeId, releaseTime } of articles) {
       const path = pathOf.get(articleTypeId) ?? ''

@@ -6,9 +6,9 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/村居委会$/, '社区'],
 ]
 
-/** The name that people use, without the committee's formal ending: 永安嘎查委会 → 永安嘎查. */
+/** The common name, without the formal ending of the committee: 永安嘎查委会 → 永安嘎查. */
 export function cleanVillageName(raw: string, townshipName: string): string {
-  // The registers carry placeholder names for grounds without residents' committees.
+  // The registers have placeholder names for areas without residents' committees.
   let name = raw.replaceAll('虚拟', '')
   if (name === '生活区') return townshipName + name
   if (name.startsWith(townshipName) && /[嘎查村]$/.test(name)) name = name.slice(townshipName.length)

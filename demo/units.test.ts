@@ -10,7 +10,7 @@ const of = (level: string) => units.filter((unit) => unit.level === level)
 const byId = new Map(units.map((unit) => [unit.id, unit]))
 
 describe('units', () => {
-  test('all real townships and villages but the prison units are there', () => {
+  test('all real townships and villages except the prison units exist', () => {
     expect(of('township')).toHaveLength(88)
     expect(of('village')).toHaveLength(1115)
     for (const { code } of [...of('township'), ...of('village')]) {
@@ -20,14 +20,14 @@ describe('units', () => {
     expect(new Set(units.filter(({ code }) => code !== '').map(({ code }) => code)).size).toBe(88 + 1115)
   })
 
-  test('ids are unique and in their ranges', () => {
+  test('ids are unique and within their ranges', () => {
     expect(byId.size).toBe(units.length)
     for (const { id } of of('township')) expect(id >= 5000 && id < 6000).toBe(true)
     for (const { id } of of('village')) expect(id >= 6000 && id < 8000).toBe(true)
     for (const { id } of of('department')) expect(id >= 8000).toBe(true)
   })
 
-  test('townships and departments hang on the district, villages on a township of the same district', () => {
+  test('townships and departments are below the district, villages below a township of the same district', () => {
     for (const village of of('village')) {
       const township = byId.get(village.parentId)
       expect(township?.level).toBe('township')
@@ -74,7 +74,7 @@ describe('units', () => {
       expect(names).toContain(name)
   })
 
-  test('every district has 26 to 34 departments in three groups, without twins', () => {
+  test('every district has 26 to 34 departments in three groups, without duplicates', () => {
     for (const { code } of sampleRoots) {
       const departments = of('department').filter((unit) => unit.districtCode === code)
       expect(departments.length).toBeGreaterThanOrEqual(26)
@@ -98,7 +98,7 @@ describe('units', () => {
     for (const { intro } of units) expect(intro).toMatch(/^(<p>((?!<\/?p>).)+<\/p>){1,4}$/)
   })
 
-  test('a missing root is an error, and twice the same arguments give the same units', () => {
+  test('a missing root is an error, and the result is deterministic', () => {
     expect(() => demoUnits({ '152201000000': 1 })).toThrow(/152/)
     expect(demoUnits(sampleRootIds)).toEqual(units)
   })
@@ -121,7 +121,7 @@ describe('categories', () => {
     for (const { parentId } of demoCategories) expect(parentId === null || ids.has(parentId)).toBe(true)
   })
 
-  test('便民 and 窗口动态 are children of 8 and 13', () => {
+  test('便民 is below 8 and 窗口动态 below 13', () => {
     expect(demoCategories.find(({ title }) => title === '便民')?.parentId).toBe(8)
     expect(demoCategories.find(({ title }) => title === '窗口动态')?.parentId).toBe(13)
   })

@@ -22,7 +22,7 @@ export type DemoUnit = {
 }
 
 const FARM_DISTRICT = '152290000000'
-/** The ten state farms and pastures, which belong to the farm district instead of to the county around them. */
+/** The ten state farms and pastures, which belong to the farm district instead of the surrounding county. */
 const farmCodes: ReadonlySet<string> = new Set([
   '152201401',
   '152221400',
@@ -54,7 +54,10 @@ function readRows(file: 'streets' | 'villages'): Row[] {
     })
 }
 
-/** All townships, villages and departments below the seven districts. `rootIds` maps a district's areaCode to the id of its root area. */
+/**
+ * All townships, villages and departments below the seven districts. `rootIds` maps a district's areaCode to the id of
+ * its root area.
+ */
 export function demoUnits(rootIds: Readonly<Record<string, number>>): DemoUnit[] {
   const rootId = (code: string): number => {
     const id = rootIds[code]

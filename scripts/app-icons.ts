@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../src/config.ts'
 import { findChromium } from './chromium.mjs'
 
-/** Draws the icons for phones' home screens from the districts' emblems, by hand when an emblem changes: `node scripts/app-icons.ts`. */
+/** Draws the home screen icons from the districts' emblems. Run when an emblem changes: `node scripts/app-icons.ts`. */
 const sizes = [192, 512]
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'public/app-icons')
@@ -17,7 +17,7 @@ for (const { areaCode } of loadConfig({}).districts) {
   const emblem = readFileSync(join(root, `public/logo/${areaCode}.svg`)).toString('base64')
   for (const size of sizes) {
     const page = await browser.newPage({ viewport: { width: size, height: size } })
-    // Phones cut icons to a shape of their own: a tenth on each side is ground.
+    // Phones crop icons to their own shape: leave a margin of 10% on each side.
     await page.setContent(
       `<body style="margin:0;background:#faf7f2"><img src="data:image/svg+xml;base64,${emblem}" style="display:block;width:80%;padding:10%"></body>`,
     )

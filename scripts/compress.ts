@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Writes .br and .gz beside each built text file, so that the server never compresses a file while someone waits. */
+/** Writes .br and .gz beside each built text file, so that the server never compresses files during a request. */
 const folder = join(import.meta.dirname, '../build/client')
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { iconNames } from '../app/ui/icon-names.ts'
+import { iconNames } from '../src/web/ui/icon-names.ts'
 
 const virtualId = 'virtual:icon-sprite'
+/** Lucide's, of which the package has thousands (67 MB). */
+const icons = join(import.meta.dirname, '../src/web/ui/icons')
 
-/** Makes one SVG of the icons in use and gives its address as the default export of `virtual:icon-sprite`. */
+/** Bundles the icons in use into one SVG, whose URL is the default export of `virtual:icon-sprite`. */
 export function iconSprite(): Plugin {
   const sprite = makeSprite()
   const name = `assets/icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
@@ -27,7 +29,7 @@ export function iconSprite(): Plugin {
 
 function makeSprite(): string {
   const symbols = iconNames.map((name) => {
-    const svg = readFileSync(fileURLToPath(import.meta.resolve(`lucide-static/icons/${name}.svg`)), 'utf8')
+    const svg = readFileSync(join(icons, `${name}.svg`), 'utf8')
     const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
     return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes.replace(/\s+/g, ' ').trim()}</symbol>`
   })

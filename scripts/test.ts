@@ -1,14 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 
-/** Runs every test of every kind and says how many of each there were. Fails when one fails, or a kind has none. */
+/** Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none. */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
 
 type Counts = { passed: number; failed: number }
-type Kind = { title: string; command: string[]; report: string; count: (report: unknown) => Counts }
+/** Milliseconds of a test file, waits and set-up of its tests included. */
+type FileTime = [file: string, ms: number]
+type Outcome = Counts & { times: FileTime[] }
+type Kind = { title: string; command: string[]; report: string; readOutcome: (report: unknown) => Outcome }
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { tests: { results: { duration: number }[] }[] }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
 
 const vitest = (title: string, project: string): Kind => ({
   title,
@@ -22,23 +40,35 @@ const vitest = (title: string, project: string): Kind => ({
     '--reporter=json',
     `--outputFile.json=${join(results, `${project}.json`)}`,
   ],
-  count(report) {
-    const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }
-    return { passed: numPassedTests, failed: numFailedTests }
+  readOutcome(report) {
+    const { numPassedTests, numFailedTests, testResults } = report as VitestReport
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      times: testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
+    }
   },
 })
 
+const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + durationOf(suite), 0)
+
 const kinds: Kind[] = [
   vitest('单元测试', 'unit'),
-  vitest('集成测试（内嵌数据库）', 'pglite'),
-  vitest('集成测试（PostgreSQL）', 'postgres'),
+  vitest('集成测试', 'integration'),
   {
     title: '浏览器测试',
     report: 'e2e.json',
     command: ['playwright', 'test'],
-    count(report) {
-      const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    readOutcome(report) {
+      const { stats, suites } = report as PlaywrightReport
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        times: suites.map((suite) => [`tests/e2e/${suite.file}`, durationOf(suite)]),
+      }
     },
   },
 ]
@@ -47,27 +77,40 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const lines: string[] = []
+const times: FileTime[] = []
 const total: Counts = { passed: 0, failed: 0 }
-for (const { title, command, report, count } of kinds) {
+const startedAt = performance.now()
+for (const { title, command, report, readOutcome } of kinds) {
+  const kindStartedAt = performance.now()
   console.log(`\n—— ${title} ——`)
   const [program = '', ...args] = command
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
-  const counts = read(report, count)
-  // A runner that died counted nothing: that is a failure too.
+  const counts = read(report, readOutcome)
+  // A runner that crashed has no counts: count that as a failure.
   if ((status !== 0 || counts.passed === 0) && counts.failed === 0) counts.failed = 1
   total.passed += counts.passed
   total.failed += counts.failed
-  lines.push(`${title}：${counts.passed} 项通过，${counts.failed} 项失败`)
+  times.push(...counts.times)
+  lines.push(
+    `${title}：${counts.passed} 项通过，${counts.failed} 项失败，用时 ${seconds(performance.now() - kindStartedAt)}`,
+  )
 }
 
-console.log(`\n${lines.join('\n')}\n`)
+console.log('\n各测试文件用时（多个文件同时运行）：')
+for (const [file, ms] of times.sort(([, one], [, other]) => other - one))
+  console.log(`${seconds(ms).padStart(10)}  ${file}`)
+console.log(`\n${lines.join('\n')}\n共用时 ${seconds(performance.now() - startedAt)}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-function read(report: string, count: Kind['count']): Counts {
+function read(report: string, readOutcome: Kind['readOutcome']): Outcome {
   try {
-    return count(JSON.parse(readFileSync(join(results, report), 'utf8')))
+    return readOutcome(JSON.parse(readFileSync(join(results, report), 'utf8')))
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, times: [] }
   }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} 秒`
 }

@@ -1,4 +1,4 @@
-/** What the sample attachments say. All of it is invented; amounts are integer fen, and totals are computed when written. */
+/** Contents of the sample attachments. All invented; amounts are integer fen, and totals are computed when written. */
 
 export type SampleTable = {
   heads: readonly string[]
@@ -158,7 +158,7 @@ export const sampleDocuments: readonly SampleDocument[] = [
   },
 ]
 
-/** The line of totals, null for a table without amounts. A column of unit prices has none. */
+/** The row of totals, null for a table without amounts. A column of unit prices has no total. */
 export function totalsOf({ heads, rows }: SampleTable): (string | number)[] | null {
   const totals = heads.map((head, i) => {
     const cells = rows.map((row) => row[i])

@@ -34,7 +34,10 @@ function tableXml(heads: readonly string[], rows: readonly (readonly (string | n
   )
 }
 
-/** The smallest package that word processors open: content types, one relationship, styles with a Chinese font, the document. */
+/**
+ * The minimal package that word processors open: content types, one relationship, styles with a Chinese font, the
+ * document.
+ */
 export function docxOf({ title, paragraphs, table, closing }: SampleDocument, made: Date): Uint8Array {
   const totals = table ? totalsOf(table) : null
   const body =

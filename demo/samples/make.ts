@@ -1,12 +1,12 @@
 /**
- * Makes the sample files beside it, with which imports can be tried. They are committed; run this only after a change:
+ * Makes the sample import files in this folder. They are committed; run this only after a change:
  *
  *   node demo/samples/make.ts    (Node 24)
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workbook } from '@cj-tech-master/excelts'
-import { columnName, fields } from '../../app/subsidies/import-columns.ts'
+import { columnName, fields } from '../../src/domain/subsidies/import/columns.ts'
+import { writeXlsx } from '../xlsx.ts'
 import { encodeGb18030 } from './gb18030.ts'
 import { sampleRows, wrongRows } from './rows.ts'
 
@@ -22,19 +22,15 @@ write('subsidies.csv', encodeGb18030(csv(rows)))
 write('subsidies-utf8.csv', `\ufeff${csv(rows)}`)
 write('subsidies-errors.csv', encodeGb18030(csv(wrongRows().map((row) => fields.map((field) => row[field])))))
 
-const book = new Workbook()
-// The same bytes on every run, as far as the format allows.
-book.created = book.modified = new Date('2026-01-02T09:00:00+08:00')
-const sheet = book.addWorksheet('补贴发放明细')
-sheet.addRow(['2025年惠农补贴发放明细表（示例）'])
-sheet.addRow(header)
-for (const row of rows) {
-  const added = sheet.addRow(
-    row.map((cell, place) =>
-      fields[place] === 'amount' ? Number(cell) : fields[place] === 'putTime' ? new Date(`${cell}T00:00:00Z`) : cell,
+write(
+  'subsidies.xlsx',
+  writeXlsx('补贴发放明细', [
+    ['2025年惠农补贴发放明细表（示例）'],
+    header,
+    ...rows.map((row) =>
+      row.map((cell, place) =>
+        fields[place] === 'amount' ? Number(cell) : fields[place] === 'putTime' ? new Date(`${cell}T00:00:00Z`) : cell,
+      ),
     ),
-  )
-  added.getCell(fields.indexOf('amount') + 1).numFmt = '#,##0.00'
-  added.getCell(fields.indexOf('putTime') + 1).numFmt = 'yyyy-mm-dd'
-}
-write('subsidies.xlsx', new Uint8Array(await book.xlsx.writeBuffer()))
+  ]),
+)

@@ -1,4 +1,4 @@
-import type { Field } from '../../app/subsidies/import-columns.ts'
+import type { Field } from '../../src/domain/subsidies/import/columns.ts'
 import { demoPerson } from '../people.ts'
 
 export type SampleRow = Record<Field, string>
@@ -8,7 +8,7 @@ const areaCodes = ['152201001001', '152201001002', '152201001003']
 const count = 30
 const firstPerson = 100
 
-/** Good rows: households of two, paid three kinds of subsidies. */
+/** Valid rows: households of two, paid three kinds of subsidies. */
 export function sampleRows(): SampleRow[] {
   return Array.from({ length: count }, (_, place) => {
     const payee = demoPerson(firstPerson + place)
@@ -40,7 +40,7 @@ export function sampleRows(): SampleRow[] {
   })
 }
 
-/** The same under other numbers, with the mistakes that files usually have. */
+/** The same rows under other numbers, with common mistakes. */
 export function wrongRows(): SampleRow[] {
   const rows = sampleRows().map((row) => ({ ...row, inventoryCode: 'YLQC2025B' }))
   const mistakes: Partial<SampleRow>[] = [

@@ -72,7 +72,10 @@ function offersFor({ genre, table }: Text): readonly Offer[] {
   return table || genre === 'ledger' ? finance : papers
 }
 
-/** Up to three files for about three articles in ten; names are made of the title and bear no separator of the file list. */
+/**
+ * Up to three files for about three articles in ten. Names are derived from the title and contain no separator of the
+ * file list.
+ */
 export function attachmentsFor(title: string, { random, text }: Pen): DemoAttachment[] {
   if (!random.chance(share[text.genre])) return []
   const base = title.replace(/[,，|/\\:*?"<>]/g, '').slice(0, 48)

@@ -9,7 +9,7 @@ import { tableOf } from './tables.ts'
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 const numeral = (index: number): string => NUMERALS[index] ?? String(index + 1)
 
-/** Issuer and date, each on a line of its own, as at the foot of an official text. */
+/** Issuer and date on separate lines, as at the foot of an official text. */
 export const signature = (title: string, pen: Pen): string =>
   `<p class="signature">${issuerOf(title, pen.desk)}</p><p class="signature">${chineseDay(pen.dated)}</p>`
 
@@ -18,7 +18,7 @@ const lead = (pen: Pen): string => p(fill(pen.text.lead, pen))
 const picture = ({ text }: Pen): string => (text.picture ? figure(text.picture) : '')
 const isHeading = (line: string): boolean => line.startsWith('# ')
 
-/** The table, made before the sentences: these state its totals. */
+/** The table. It is generated before the sentences, because these state its totals. */
 const tableIn = (title: string, pen: Pen): string =>
   pen.text.table ? tableOf(pen.text.table, captionOf(title), pen) : ''
 
@@ -65,7 +65,7 @@ function publicity(title: string, pen: Pen): string {
   )
 }
 
-/** Who looked through an account before it was made public. */
+/** The bodies that checked an account before publication. */
 function checkedBy(title: string, { desk, random }: Pen): string {
   const [first, second, third] = people(random, 3)
   if (title.startsWith(desk.branch)) return `审核：支部纪检委员${first}　制表：支部组织委员${second}`

@@ -13,7 +13,7 @@ const EDUCATION = '教育支出'
 const CULTURE = '文化旅游体育与传媒支出'
 const TRANSPORT = '交通运输支出'
 
-/** The functional class under which an office's own work is budgeted; those not named serve the public in general. */
+/** The functional budget class of an office's own work; offices not listed use general public services. */
 const own: Partial<Record<DepartmentKey, string>> = {
   police: SAFETY,
   justice: SAFETY,
@@ -38,7 +38,7 @@ const own: Partial<Record<DepartmentKey, string>> = {
   supply: '商业服务业等支出',
 }
 
-/** The classes of a budget or final account: the office's own, and what every employer pays for its staff. */
+/** The classes of a budget or final account: the office's own, and those for the staff of every employer. */
 export function classesOf({ level, key }: Desk): string[] {
   if (level === 'root')
     return [GENERAL, SAFETY, EDUCATION, CULTURE, WELFARE, HEALTH, URBAN, FARMING, TRANSPORT, HOUSING, DISASTERS]

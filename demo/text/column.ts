@@ -2,10 +2,13 @@ import type { DepartmentKey } from '../departments.ts'
 import type { PictureName } from './html.ts'
 
 export type Level = 'root' | 'township' | 'village' | 'department'
-/** Who writes for a column: a level, or one kind of office (which goes before `department`). */
+/** Who writes for a column: a level, or one kind of office (which takes precedence over `department`). */
 export type Writer = Level | DepartmentKey
 
-/** What kind of place a text is about: rules, bodies and work differ between a gacha, a housing estate and a state farm. */
+/**
+ * The kind of place that a text is about: rules, bodies and work differ between a gacha, a housing estate and a state
+ * farm.
+ */
 export type Ground = 'rural' | 'urban' | 'farm'
 
 /** How a text is built; each genre has one function in bodies.ts. */
@@ -21,7 +24,7 @@ export type Genre =
   | 'tender'
   | 'ledger'
 
-/** One kind of thing that is owned: name, unit, how many at most, price of one in yuan from … to … */
+/** A kind of asset: name, unit, maximum number, lowest and highest unit price in yuan */
 export type Holding = readonly [name: string, unit: string, most: number, low: number, high: number]
 
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
@@ -33,7 +36,7 @@ export type TableSpec =
       expense: readonly string[]
       low: number
       high: number
-      /** whether it is the account of one project, which has no balance from before */
+      /** whether it is the account of one project, which has no opening balance */
       project?: true
     }
   | {
@@ -43,7 +46,7 @@ export type TableSpec =
       standards: readonly number[]
       low: number
       high: number
-      /** heads of the first two columns where they are not people and where they live */
+      /** headings of the first two columns if they are not person and residence */
       heads?: readonly [string, string]
     }
   | { kind: 'holdings'; items: readonly Holding[] }
@@ -54,8 +57,8 @@ export type TableSpec =
   | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number }
 
 /**
- * One text written as a whole: what its title promises, its body keeps. Slots such as {u} or {q} (pen.ts) and choices
- * such as [甲|乙] vary what may vary without harm.
+ * One text, whose body must match its title. Slots such as {u} or {q} (pen.ts) and choices such as [甲|乙] vary only
+ * details that do not affect this.
  */
 export type Text = {
   genre: Genre
@@ -77,7 +80,7 @@ export type Text = {
 }
 
 /**
- * What is written in one leaf category. Whoever writes for it has a text for every month (texts.test.ts), so that no
+ * The texts of one leaf category. Every desk that writes for it has a text for every month (texts.test.ts), so that no
  * column goes stale.
  */
 export type Column = {

@@ -10,6 +10,7 @@ import { partyConduct } from './party-conduct.ts'
 import { partyContact } from './party-contact.ts'
 import { partyMembers } from './party-members.ts'
 import { partyOrganisation } from './party-organisation.ts'
+import { practicalNotes } from './practical-notes.ts'
 import { publicService } from './public-service.ts'
 import { villageAccounts } from './village-accounts.ts'
 import { villageAffairs } from './village-affairs.ts'
@@ -28,6 +29,7 @@ export const columns: readonly Column[] = [
   ...villageAccounts,
   ...villageAffairs,
   ...newsColumns,
+  ...practicalNotes,
   ...justice,
   ...farming,
 ]

@@ -1,6 +1,6 @@
 import type { Column, Ground, Text, Writer } from './column.ts'
 
-/** Advice for a season: what is done in the fields or sheds in those months. */
+/** Seasonal advice: the work in fields or sheds in those months. */
 const advice = (
   titles: readonly string[],
   months: readonly number[],

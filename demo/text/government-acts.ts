@@ -14,7 +14,9 @@ const check = (by: Writer, x: readonly string[]): Text => ({
   ],
 })
 
-/** Who buys, and by which rules: a state farm is an enterprise, to which the law on government procurement does not apply. */
+/**
+ * The buyer and its rules: a state farm is an enterprise, to which the law on government procurement does not apply.
+ */
 type Buyer = { by: readonly Writer[]; on: readonly Ground[]; basis: string }
 
 const buyers = (by: readonly Writer[]): Buyer[] => [

@@ -1,4 +1,6 @@
-/** The HTML of demo texts, within the allow-list of article bodies. Texts are ours and contain no markup characters. */
+/**
+ * The HTML of demo texts, within the allow-list of article bodies. Texts are our own and contain no markup characters.
+ */
 
 export const p = (text: string): string => `<p>${text}</p>`
 export const h2 = (text: string): string => `<h2>${text}</h2>`
@@ -27,7 +29,7 @@ export function yuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}${whole}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 }
 
-/** The drawn pictures: what each shows, and the words under it. */
+/** The drawings with their alternative texts and captions. */
 const pictures = {
   'tree-planting': ['几名群众在山坡上挖坑、扶苗、浇水，一个孩子在旁边看', '群众在山坡上栽植树苗'],
   'irrigation-canal': ['水闸开启，渠水流过两侧的农田，管护人员在闸桥上操作', '农田间的水闸和灌渠'],
@@ -43,7 +45,7 @@ export type PictureName = keyof typeof pictures
 
 export const pictureUrl = (name: PictureName): string => `/demo/pictures/${name}.svg`
 
-/** The drawing with a caption that says what it shows. */
+/** A drawing with its caption. */
 export function figure(name: PictureName): string {
   const [alt, note] = pictures[name]
   return `<figure><img src="${pictureUrl(name)}" alt="${alt}" width="960" height="540"><figcaption>${note}（示意图）</figcaption></figure>`
@@ -54,7 +56,7 @@ const SUMMARY_LENGTH = 120
 /** Plain text for lists and head tags: whole sentences, at most 120 characters. */
 export function summary(html: string): string {
   const text = html
-    // A salutation, a signature and who sent it in say nothing about the text.
+    // Salutation, signature and sender do not belong in a summary.
     .replace(/^<p>[^<。]*：<\/p>/, '')
     .replace(/<p class="signature">.*?<\/p>|<p>（供稿[^<]*<\/p>/g, '')
     .replace(/<h[23]>.*?<\/h[23]>/g, '')

@@ -11,7 +11,7 @@ const NUMERALS = '一二三四五六七八九十'.split('').concat(['十一', '�
 const sectionOf = (column: Column): string => column.path.split('/')[1] ?? column.path
 const leafOf = (column: Column): string => column.path.slice(column.path.lastIndexOf('/') + 1)
 
-/** The period that is over: the year in the first quarter, the half-year in its first months, else the quarter. */
+/** The period that has ended: the year in the first quarter, the half-year in its first months, else the quarter. */
 export function periodOf(time: Date): string {
   const day = dayOf(time)
   if (day.month <= 3) return `${day.year - 1}年度`
@@ -19,8 +19,8 @@ export function periodOf(time: Date): string {
 }
 
 /**
- * A report on the disclosure of a whole root category, 12–20 KB: what pagination, printing and the reading tools are
- * tried on. Its counts add up from leaf to total.
+ * A report on the disclosure of a whole root category, 12–20 KB, for trying pagination, printing and the reading tools.
+ * Its counts add up from leaf to total.
  */
 export function longBody(title: string, pen: Pen, family: readonly Column[]): string {
   const { random } = pen
@@ -96,7 +96,7 @@ function sheetOf(section: string, rows: readonly Row[]): string {
   return table(`“${section}”公开情况表`, ['栏目', '公开数量（条）', '按期公开（条）', '补充公开（条）'], cells, foot)
 }
 
-/** What was disclosed in one leaf: how much, compared with before, and how it was checked. */
+/** The disclosure of one leaf: the count, the comparison with the period before, and how it was checked. */
 function leaf({ column, count, before }: Row, place: number, siblings: number, { random }: Pen): string {
   const change = count - before
   const compared = change === 0 ? '与上期持平' : `比上期${change > 0 ? '增加' : '减少'}${Math.abs(change)}条`

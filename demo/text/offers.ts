@@ -2,16 +2,16 @@ import { dayOf } from '../calendar.ts'
 import type { Column, Text, Writer } from './column.ts'
 import type { Desk } from './pen.ts'
 
-/** The desk's ways to be named among writers: its office before its level. */
+/** The writer keys of a desk: its office takes precedence over its level. */
 const writersOf = ({ key, level }: Desk): Writer[] => (key === null ? [level] : [key, level])
 
-/** Festivals belong to places and months: a text about one is only for those who have it then. */
+/** Festivals belong to places and months: a text about one is offered only where and when there is one. */
 function hasSubjects(text: Text, desk: Desk, month: number | null): boolean {
   const words = `${text.titles.join('')}${text.lead}${text.lines.join('')}`
   return !words.includes('{event}') || desk.place.events.some(({ months }) => month === null || months.includes(month))
 }
 
-/** The texts that a desk can write for a column at all. */
+/** All texts that a desk can write for a column, in any month. */
 export function textsOf(column: Column, desk: Desk): Text[] {
   const writers = writersOf(desk)
   return column.texts.filter(
@@ -24,13 +24,16 @@ export function textsOf(column: Column, desk: Desk): Text[] {
 
 const HALF_YEAR_MONTHS = new Set([1, 2, 3, 7, 8, 9])
 
-/** Its titles that suit the month of release: accounts of a half-year are not published when the next is nearly over. */
+/**
+ * The titles of a text that suit the month of release: half-year accounts are not published when the next half-year is
+ * nearly over.
+ */
 export function titlesInSeason({ titles }: Text, time: Date): string[] {
   const { month } = dayOf(time)
   return titles.filter((title) => !title.includes('{h}') || HALF_YEAR_MONTHS.has(month))
 }
 
-/** Those of them that suit the month of release. */
+/** The texts of a desk for a column that suit the month of release. */
 export function textsInSeason(column: Column, desk: Desk, time: Date): Text[] {
   const { month } = dayOf(time)
   return textsOf(column, desk).filter(

@@ -7,43 +7,43 @@ import type { Ground, Level, Text } from './column.ts'
 type Township = { name: string; ground: Ground }
 export type Village = { name: string; township: string; ground: Ground }
 
-/** A unit that publishes, with the names that its texts need. */
+/** A publishing unit with the names that its texts need. */
 export type Desk = {
   areaId: number
   level: Level
   key: DepartmentKey | null
-  /** clear within its district */
+  /** unambiguous within its district */
   name: string
-  /** in whose name official texts go out */
+  /** the issuer of official texts */
   office: string
   /** who leads it: committee, working committee or leading group of the Party */
   party: string
   /** the Party branch in which its members live their organisational life */
   branch: string
   place: Place
-  /** its own ground; a district and its offices stand on town and country both */
+  /** its kinds of ground; a district and its offices cover several */
   grounds: readonly Ground[]
   townships: readonly Township[]
   villages: readonly Village[]
   departments: readonly string[]
 }
 
-/** Everything one text is written from. */
+/** Everything needed to write one text. */
 export type Pen = {
   random: Random
   desk: Desk
-  /** when it is released: the periods in its text end before this */
+  /** time of release; the periods in the text end before it */
   time: Date
-  /** the day that an official text bears, not after `time` and in the same month */
+  /** the date of an official text, not after `time` and in the same month */
   dated: Date
   text: Text
-  /** slots already filled, which the rest of the text repeats */
+  /** slots already filled, which the rest of the text reuses */
   named: Map<string, string>
 }
 
 const STEMS = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
 
-/** People who cannot exist: 示例甲, 示例乙 … At most 22 at a time. */
+/** Fictitious people: 示例甲, 示例乙 … At most 22 at a time. */
 export function people(random: Random, count: number): string[] {
   const from = random.int(0, STEMS.length - count)
   return Array.from(STEMS.slice(from, from + count), (stem) => `示例${stem}`)
@@ -82,10 +82,10 @@ const words: Readonly<Record<Ground, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** What the people and bodies of the desk's ground are called. */
+/** The word for a person or body on the desk's ground. */
 export const wordOf = ({ grounds }: Desk, word: string): string => words[grounds[0] ?? 'rural'][word] ?? ''
 
-/** Numbers already named in a sentence, so that a part never exceeds its whole: 收到{k}件，办结{part}件，其余{rest}件. */
+/** Numbers already used in a sentence, so that a part never exceeds its whole: 收到{k}件，办结{part}件，其余{rest}件. */
 type Told = { whole: number; part: number }
 
 const tell = (told: Told, whole: number): string => {
@@ -95,7 +95,7 @@ const tell = (told: Told, whole: number): string => {
 
 const yearsAgo = ({ time }: Pen, years: number): string => String(dayOf(time).year - years)
 
-/** Those of a list that the text is true of; all of them where the desk has no such. */
+/** The members of a list on whose ground the text is true; all of them if there are none. */
 function fitting<T extends { ground: Ground }>(list: readonly T[], { text }: Pen): readonly T[] {
   const some = list.filter(({ ground }) => !text.on || text.on.includes(ground))
   return some.length > 0 ? some : list
@@ -113,17 +113,17 @@ function eventOf(pen: Pen): Place['events'][number] {
 const slots: Record<string, (pen: Pen, told: Told) => string> = {
   u: ({ desk }) => desk.name,
   o: ({ desk }) => desk.office,
-  // Where its counters are.
+  // The place of its counters.
   hall: ({ desk }) =>
     desk.level === 'root'
       ? `${desk.place.short}${desk.grounds[0] === 'farm' ? '便民服务中心' : '政务服务大厅'}`
       : `${desk.name}窗口`,
   c: ({ desk }) => desk.party,
   b: ({ desk }) => desk.branch,
-  // A township speaks of itself where an office speaks of the district.
+  // A township writes about itself, an office about the district.
   p: ({ desk }) => (desk.level === 'township' || desk.level === 'village' ? desk.name : desk.place.short),
   below: ({ desk }) => (desk.level === 'township' ? wordOf(desk, 'below') : desk.place.below),
-  // The lower units of a district or township: what a sentence about all of them says.
+  // The word for the lower units of a district or township.
   units: ({ desk }) =>
     desk.grounds[0] === 'farm'
       ? '生产队'
@@ -180,7 +180,7 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   few: ({ random }) => String(random.int(2, 6)),
   pct: ({ random }) => `${(random.int(900, 995) / 10).toFixed(1)}%`,
   w: ({ random }) => money(random.int(1200, 98_000) / 100),
-  // What a village or its sales amount to.
+  // The income of a village or the value of its sales.
   few_wan: ({ random }) => money(random.int(80, 1200) / 100),
   price: ({ desk, random }) => money(random.int(150, desk.level === 'village' ? 2_600 : 18_000) / 100),
   deal: (pen) => {
@@ -191,12 +191,12 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   code: ({ desk, time, random }) => `示例${desk.place.mark}采〔${dayOf(time).year}〕${random.int(11, 398)}号`,
 }
 
-/** What is said once stays so in the whole text: the same village, office, subject, crop, price. */
+/** Slots that keep their value throughout a text: the same village, office, subject, crop, price. */
 const kept: ReadonlySet<string> = new Set(
   'x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(' '),
 )
 
-/** Replaces the {slots} and [choices|of words] of a pattern. An unknown slot is a mistake in the text and throws. */
+/** Replaces the {slots} and [choices|of words] of a pattern. @throws on an unknown slot. */
 export function fill(pattern: string, pen: Pen): string {
   const told: Told = { whole: 0, part: 0 }
   return pattern

@@ -1,6 +1,6 @@
 import type { Column, Text, Writer } from './column.ts'
 
-/** One kind of business at a counter: what changed, said the same in title and text. */
+/** A change of one service at a counter; title and text use the same words. */
 const counter = (by: readonly Writer[], x: readonly string[], line: string): Text => ({
   genre: 'news',
   by,

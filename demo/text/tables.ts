@@ -7,23 +7,23 @@ import type { Pen } from './pen.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** A sum of money in fen that looks like one: most are round, some are not. */
+/** A plausible amount in fen: most are round, some are not. */
 function money(random: Random, low: number, high: number): number {
   const fen = random.int(low * 100, high * 100)
   if (random.chance(0.35)) return fen - (fen % 10_000) + 10_000
   return random.chance(0.4) ? fen - (fen % 100) : fen
 }
 
-// Rows differ from each other, so they do not keep to what the title names.
+// Rows vary, so they do not reuse the slots of the title.
 const free = (pen: Pen): Pen => ({ ...pen, named: new Map<string, string>() })
-/** Where one of the people lives: in a village of the township that the title names, else anywhere below the desk. */
+/** A person's place of residence: a village of the township in the title, else anywhere below the desk. */
 function somewhere(pen: Pen): string {
   const town = pen.named.get('t')
   if (town === undefined) return fill(pen.desk.level === 'township' ? '{v}' : '{t}', free(pen))
   return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
 }
 
-/** What is never much beside rents and grants. */
+/** Items that are small compared with rents and grants. */
 const SMALL = /利息|报刊|办公用品|水电|通信/
 
 type Makers = {
@@ -45,11 +45,11 @@ const makers: Makers = {
       random
         .sample(items, random.int(Math.min(3, items.length), Math.min(5, items.length)))
         .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low, most / 12) : most)] as const)
-    // A project begins with nothing; the purse of a village has what is left over from before.
+    // A project has no opening balance; a village has one.
     const opening = project ? 0 : money(random, high * 3, high * 8)
     const incomes = draw(income, high)
     const means = opening + sum(incomes.map(([, fen]) => fen))
-    // Nobody spends what is not there.
+    // Keeps expenses below the available money.
     const expenses = draw(expense, Math.max(low, Math.min(high / 2, means / 600)))
     const earned = sum(incomes.map(([, fen]) => fen))
     const spent = sum(expenses.map(([, fen]) => fen))
@@ -123,7 +123,7 @@ const makers: Makers = {
   budget: ({ low, high }, caption, { random, desk, named }) => {
     const scale = desk.level === 'root' ? 60 : 1
     const rows = classesOf(desk).map((item, place) => {
-      // What an office is for comes first and is most of what it spends.
+      // The first item is the office's main function and most of its spending.
       const most = place === 0 ? high : Math.floor(high / 5)
       const basic = money(random, low, most) * scale
       const project = place === 0 ? money(random, low, high) * scale : 0
@@ -155,7 +155,7 @@ const makers: Makers = {
     const rows = items.map((item) => [item, money(random, low, high)] as const)
     const total = sum(rows.map(([, fen]) => fen))
     named.set('total', yuan(total))
-    // Shares are differences of rounded running totals, so that they add up to 100.0 too.
+    // Shares are differences of rounded running totals, so that they add up to 100.0.
     let running = 0
     const cells = rows.map(([item, fen]) => {
       const before = Math.round((running / total) * 1000)
@@ -173,7 +173,7 @@ const makers: Makers = {
 }
 
 export function tableOf(spec: TableSpec, caption: string, pen: Pen): string {
-  // The map's type ties each kind to its maker; TypeScript cannot follow that through an index.
+  // The type of the map ties each kind to its maker, which TypeScript cannot follow through an index.
   const make = makers[spec.kind] as (spec: TableSpec, caption: string, pen: Pen) => string
   return make(spec, caption, pen)
 }

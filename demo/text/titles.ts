@@ -1,8 +1,8 @@
 import type { Desk } from './pen.ts'
 
-/** The body whose name the title bears: the Party's committee or branch where it begins with one, else the office. */
+/** The issuer named by the title: the Party committee or branch if the title begins with it, else the office. */
 export function issuerOf(title: string, { level, party, branch, office }: Desk): string {
-  // A district tells of its offices, and 某县委组织部 begins with 某县委.
+  // A district reports about its offices, and 某县委组织部 begins with 某县委.
   if (level === 'root') return office
   return [branch, party].find((body) => title.startsWith(body)) ?? office
 }
@@ -10,7 +10,7 @@ export function issuerOf(title: string, { level, party, branch, office }: Desk):
 /** The document that a covering letter announces: 某某关于印发《某某办法》的通知 → 某某办法 */
 export const documentNameOf = (title: string): string => /《([^《》]+)》/.exec(title)?.[1] ?? title
 
-/** A table's caption: the subject without the kind of text that the table stands in. */
+/** A table caption: the subject without the kind of text. */
 export function captionOf(title: string): string {
   const subject = title
     .replace(/（[^（）]*）$/, '')

@@ -3,7 +3,7 @@ import type { Column, Ground, Holding, TableSpec, Text } from './column.ts'
 const AIM = '保障群众的知情权和监督权'
 const grounds = ['rural', 'urban', 'farm'] as const
 
-/** The same sheet for villages, housing estates and production teams, each with the items that it has. */
+/** The same sheet for villages, housing estates and production teams, each with its own items. */
 const sheets = (
   titles: readonly string[],
   lead: string,
@@ -15,7 +15,7 @@ const sheets = (
     return table ? [{ genre: 'ledger', by: ['village'], on: [ground], titles, lead, lines, table }] : []
   })
 
-/** What offices above the villages disclose: one line for each unit below. */
+/** The table of offices above the villages: one row per unit below. */
 const overview = (
   titles: readonly string[],
   heads: readonly [string, string],

@@ -2,7 +2,7 @@ import type { Column, Ground, Text, Writer } from './column.ts'
 
 const LAW = '《中华人民共和国村民委员会组织法》'
 
-/** How a small job was chosen and paid: the announcement and its result. */
+/** How a small job was awarded and paid: the announcement and its result. */
 const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[], chosen: string): Text[] => [
   {
     genre: 'tender',
@@ -40,7 +40,7 @@ const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[
   },
 ]
 
-/** 财务公开: what villages disclose item by item. */
+/** 财务公开: individual disclosures of villages. */
 export const villageAffairs: readonly Column[] = [
   {
     path: '财务公开/土地补偿',

@@ -14,7 +14,7 @@ beforeEach(() => portal.database.pool.query('delete from rate_limit'))
 
 const audit = () => portal.db.selectFrom('audit_event').selectAll().orderBy('id').execute()
 
-test('five failures lock a name for 15 minutes, whether or not an account has it, in the same words', async () => {
+test('five failures lock a name for 15 minutes, with the same responses for unknown names', async () => {
   const account = await makeAccount(portal)
   const other = await makeAccount(portal)
   const fail = async (loginName: string) => {
@@ -42,7 +42,7 @@ test('five failures lock a name for 15 minutes, whether or not an account has it
   expect((await login(portal, { loginName, password })).status).toBe(200)
 })
 
-test('a sign-in that succeeds forgives the failures before it', async () => {
+test('a successful sign-in resets the failures before it', async () => {
   const { loginName, password } = await makeAccount(portal)
   for (let round = 0; round < 2; round += 1) {
     for (let turn = 0; turn < 4; turn += 1)
@@ -51,7 +51,7 @@ test('a sign-in that succeeds forgives the failures before it', async () => {
   }
 })
 
-test('an unknown name costs what a wrong password costs: one argon2 verification and one row of audit', async () => {
+test('an unknown name costs as much as a wrong password: one argon2 verification and one audit row', async () => {
   const { loginName } = await makeAccount(portal)
   const cost = async (name: string) => {
     const before = await audit()
@@ -65,13 +65,13 @@ test('an unknown name costs what a wrong password costs: one argon2 verification
   expect(await cost('nobody.at.all')).toEqual(expected)
 })
 
-test('what was typed into the wrong box is not in the audit', async () => {
+test('a password typed as the login name is not in the audit', async () => {
   const typed = 'Secret-9-Mima'
   await login(portal, { loginName: typed, password: typed })
   expect(JSON.stringify(await audit()).toLowerCase()).not.toContain(typed.toLowerCase())
 })
 
-test('what is missing is named', async () => {
+test('a missing parameter is named', async () => {
   for (const [form, name] of [
     [{ password: 'x' }, 'loginName'],
     [{ loginName: 'x' }, 'password'],

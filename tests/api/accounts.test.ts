@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '../../app/staff/commands-accounts.server.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { hashToken } from '../../app/staff/sessions.server.ts'
+import { changeAccount } from '../../src/access/commands-accounts.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { hashToken } from '../../src/access/sessions.server.ts'
 import { type Account, login, makeAccount, tokenOf, userInfo } from '../harness/accounts.ts'
 import { ask } from '../harness/api.ts'
 import { operationsOf, readDocument } from '../harness/openapi.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const failure = (status: number, code: number) => ({ status, code, data: null, message: expect.stringMatching(/。$/) })
 
-test('name and password are trimmed, form-encoded or not; the token comes as an answer and as a cookie', async () => {
+test('name and password are trimmed, in JSON and in forms; the token is returned in the body and as a cookie', async () => {
   const { loginName, password, id } = account
   const typed = { loginName: `  ${loginName.toUpperCase()} `, password: ` ${password}\t` }
   const json = await ask(portal.origin(), 'POST /api/account/login', { json: typed })
@@ -29,12 +29,12 @@ test('name and password are trimmed, form-encoded or not; the token comes as an 
   for (const { status, data, headers } of [json, form]) {
     expect([status, data]).toEqual([200, { token: expect.any(String), id, name: '示例甲', roleId: 'editor' }])
     const { token } = data as { token: string }
-    expect(headers.get('set-cookie')).toBe(`Admin-Token=${token}; Path=/; HttpOnly; SameSite=Lax`)
+    expect(headers.getSetCookie()[0]).toBe(`Admin-Token=${token}; Path=/; HttpOnly; SameSite=Lax`)
     expect(headers.get('cache-control')).toBe('no-store')
   }
 })
 
-test('the token counts as a header, in the address, as a cookie and in the form', async () => {
+test('the token is accepted as a header, query parameter, cookie and body field', async () => {
   const token = await tokenOf(portal, account)
   const ways: Parameters<typeof userInfo>[1][] = [
     { headers: { token } },
@@ -53,7 +53,7 @@ test('the token counts as a header, in the address, as a cookie and in the form'
   }
 })
 
-test('an unknown token, none, and one that was ended are 50008', async () => {
+test('an unknown, missing or ended token is 50008', async () => {
   expect(await userInfo(portal)).toMatchObject(failure(401, 50008))
   for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(201), '中'.repeat(3), '\u0000'])
     expect(await userInfo(portal, { form: { token } }), token).toMatchObject(
@@ -67,7 +67,7 @@ test('an unknown token, none, and one that was ended are 50008', async () => {
   expect(await userInfo(portal, { headers })).toMatchObject(failure(401, 50008))
 })
 
-test('signing out can be repeated, and always takes the cookie away', async () => {
+test('signing out can be repeated and always clears the cookie', async () => {
   const token = await tokenOf(portal, account)
   const second = await tokenOf(portal, account)
   for (const given of [second, second, token, 'made-up', '']) {
@@ -87,7 +87,7 @@ test('signing in elsewhere ends the first session with 50012', async () => {
   expect(await userInfo(portal, { headers: { token: second } })).toMatchObject({ status: 200 })
 })
 
-test('a session that was left alone for too long is 50014', async () => {
+test('a session that was idle for too long is 50014', async () => {
   const token = await tokenOf(portal, account)
   await portal.db
     .updateTable('staff_session')
@@ -97,7 +97,7 @@ test('a session that was left alone for too long is 50014', async () => {
   expect(await userInfo(portal, { headers: { token } })).toMatchObject(failure(401, 50014))
 })
 
-test('an account that was disabled is nobody, at once', async () => {
+test('disabling an account ends its sessions at once', async () => {
   const token = await tokenOf(portal, account)
   const wrong = await login(portal, { loginName: account.loginName, password: 'wrong' })
   await changeAccount(portal.db, operator('测试员'), account.id, {
@@ -115,7 +115,7 @@ test('an account that was disabled is nobody, at once', async () => {
   expect({ status, code, data, message }).toEqual({ status: 401, code: 401, data: null, message: wrong.message })
 })
 
-test('a token given beforehand is never adopted', async () => {
+test('a token chosen by the client is never adopted', async () => {
   const token = 'A'.repeat(43)
   const { loginName, password } = account
   const given = { headers: { token, cookie: `Admin-Token=${token}` } }
@@ -127,7 +127,7 @@ test('a token given beforehand is never adopted', async () => {
   expect(await userInfo(portal, given)).toMatchObject(failure(401, 50008))
 })
 
-test('every POST from another site is refused', async () => {
+test('cross-site POST requests are refused', async () => {
   const posts = operationsOf(await readDocument(portal.origin())).filter(({ method }) => method === 'POST')
   expect(posts.length).toBeGreaterThan(5)
   const token = await tokenOf(portal, account)
@@ -146,7 +146,7 @@ test('every POST from another site is refused', async () => {
   expect(await userInfo(portal, { headers })).toMatchObject({ status: 200 })
 })
 
-test('a password that others know opens nothing before it is changed', async () => {
+test('a temporary password gives no access until it is changed', async () => {
   const temporary = await makeAccount(portal, { temporary: true })
   const token = await tokenOf(portal, temporary)
   expect(await userInfo(portal, { headers: { token } })).toMatchObject({ status: 403, code: 403, data: null })

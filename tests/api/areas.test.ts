@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const get = (path: string) => dataOf(portal.origin(), `GET ${path}`)
 
-test('units below, by type, by name and by group', async () => {
+test('child units by type, by name and by group', async () => {
   expect(await get('/api/system/area/areaSubs/1')).toMatchObject([{ areaName: '测试镇', unitType: 1, parentId: 1 }])
   expect(await get('/api/system/area/areaSubs/2')).toMatchObject([{ id: department, unitType: 2 }])
   expect(await get(`/api/system/area/areaSubs/1?areaName=${encodeURIComponent('嘎查')}`)).toMatchObject([
@@ -27,7 +27,7 @@ test('units below, by type, by name and by group', async () => {
   expect(await get('/api/system/area/unit/group/1')).toMatchObject([{ subs: [{ id: department }] }])
 })
 
-test('one area at each of its addresses', async () => {
+test('one area at each of its URLs', async () => {
   const area = await get(`/api/system/area/areaInfo/${village}`)
   expect(area).toMatchObject({ id: village, areaName: '测试嘎查', unitType: 1, areaCode: null, subs: [] })
   expect(await get(`/api/system/area/areaInfoById/${village}/1`)).toEqual(area)
@@ -36,7 +36,7 @@ test('one area at each of its addresses', async () => {
   expect(await get('/api/system/area/pc')).toMatchObject({ id: 1, areaCode: '152201000000' })
 })
 
-test('an area with those below it, and each of those with its own', async () => {
+test('an area with its children and grandchildren', async () => {
   const detail = await get(`/api/system/area/detail/${township}`)
   expect(detail).toEqual(await get(`/api/system/area/areaInfo/${township}`))
   expect(await get('/api/system/area/subDetail/1')).toMatchObject([
@@ -47,7 +47,7 @@ test('an area with those below it, and each of those with its own', async () => 
   expect((await ask(portal.origin(), 'GET /api/system/area/subDetail/2')).status).toBe(404)
 })
 
-test('units by name over all levels, below what they belong to', async () => {
+test('units by name across all levels, under their parents', async () => {
   const search = (areaName: string, unitType = '') =>
     get(`/api/system/area/search?areaName=${encodeURIComponent(areaName)}${unitType && `&unitType=${unitType}`}`)
   const root = { id: 1, areaName: '乌兰浩特市' }
@@ -62,7 +62,7 @@ test('units by name over all levels, below what they belong to', async () => {
   expect(await search('没有')).toEqual([])
 })
 
-test('banners of the district alone', async () => {
+test('banners of the own district only', async () => {
   expect(await get('/api/system/banner/showBanners?topAreaCode=152201000000')).toEqual([])
   expect((await ask(portal.origin(), 'GET /api/system/banner/showBanners?topAreaCode=152202000000')).status).toBe(400)
 })

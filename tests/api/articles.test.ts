@@ -53,7 +53,7 @@ test('the list has its page, its total and the fields of an article', async () =
   expect(await get('/api/article/article/all?importArticle=1')).toMatchObject({ recordsTotal: 1 })
 })
 
-test('by the code of an area', async () => {
+test('the list by the code of an area', async () => {
   expect(await get('/api/article/article/all/code?areaCode=152201000000&articleTypeId=12')).toMatchObject({
     recordsTotal: 12,
   })
@@ -74,7 +74,7 @@ test('categories as trees', async () => {
   expect(await get('/api/article/article/type/all/tree/pc')).toMatchObject([1, 13, 12, 8, 6, 9].map((id) => ({ id })))
 })
 
-test('one article, with its files as name|url', async () => {
+test('one article with its files as name|url', async () => {
   expect(await get(`/api/article/article/browse/${ids[0]}`)).toMatchObject({
     id: ids[0],
     title: '公开事项 1',
@@ -85,7 +85,7 @@ test('one article, with its files as name|url', async () => {
   })
 })
 
-test('its neighbours, by id or by place', async () => {
+test('the neighbours of an article by id or by place', async () => {
   const neighbours = { previous: { id: ids[3], title: '公开事项 4' }, next: { id: ids[5], title: '公开事项 6' } }
   const path = '/api/article/article/browse/ancillary/next?articleTypeId=12'
   expect(await get(`${path}&id=${ids[4]}`)).toEqual(neighbours)
@@ -103,7 +103,7 @@ test('the search', async () => {
   expect(await get(`${path}${encodeURIComponent('公开事项')}&startYear=2025`)).toMatchObject({ recordsTotal: 0 })
 })
 
-test('the search by pages of any size, the titles first', async () => {
+test('the search in pages of any size, title hits first', async () => {
   const path = `/api/article/article/page/all/article?parameter=${encodeURIComponent('公开事项')}`
   const pages = []
   for (const currentPage of [1, 2, 3]) pages.push(await get(`${path}&pageSize=5&currentPage=${currentPage}`))

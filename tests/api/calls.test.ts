@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Section 7 of the specification, line by line, then the calls whose paths it does not show. */
+/** Section 7 of the specification line by line, then the calls whose paths it does not show. */
 const specified = `
 GET /api/article/article/all
 GET /api/article/article/all/code
@@ -54,7 +54,7 @@ GET /api/system/area/search
 
 const documented = async () => operationsOf(await readDocument(portal.origin())).map(({ name }) => name)
 
-test('every call of the specification is documented, and no other', async () => {
+test('exactly the calls of the specification are documented', async () => {
   expect((await documented()).toSorted()).toEqual(specified.toSorted())
 })
 
@@ -62,7 +62,7 @@ test('every call has an example', async () => {
   expect(examples.map(({ of }) => of).toSorted()).toEqual((await documented()).toSorted())
 })
 
-test.for(specified)('%s answers with the fields of the specification', async (name) => {
+test.for(specified)('%s returns the fields of the specification', async (name) => {
   const { path, data, signedIn, ...given } = examples.find(({ of }) => of === name) ?? {}
   const login = { form: { loginName: seeded.loginName, password: seeded.password } }
   const token = signedIn ? await dataOf(portal.origin(), 'POST /api/account/login', login) : null
@@ -70,7 +70,7 @@ test.for(specified)('%s answers with the fields of the specification', async (na
   expect(await dataOf(portal.origin(), `${name.split(' ')[0]} ${path}`, { headers, ...given })).toEqual(data)
 })
 
-test('another method than that of a call is refused, and told which there is', async () => {
+test('another method is rejected with the allowed one', async () => {
   for (const { of, path } of examples) {
     const [method = ''] = of.split(' ')
     const refused = await ask(portal.origin(), `DELETE ${path}`)

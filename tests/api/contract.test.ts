@@ -8,8 +8,8 @@ import { type Example, examplesOf } from './examples.ts'
 import { seed } from './seed.ts'
 
 /**
- * What the OpenAPI document promises, tried on every operation in it: a good request, then the same with each parameter
- * and each field of the body missing, of the wrong type, or hostile.
+ * Checks every operation against the OpenAPI document: a valid request, then the same with each parameter and body
+ * field missing, of the wrong type or hostile.
  */
 let portal: TestPortal
 let operations: Documented[]
@@ -73,7 +73,7 @@ const exampleOf = ({ name }: Documented): Example => {
   return example
 }
 
-/** The good request, in parts that can be changed one by one. */
+/** The valid request in parts that can be changed one by one. */
 function partsOf(operation: Documented) {
   const { path, json, form, headers = {} } = exampleOf(operation)
   const [pathname = '', search = ''] = path.split('?')
@@ -81,7 +81,7 @@ function partsOf(operation: Documented) {
   return { segments: pathname.split('/'), names, search: new URLSearchParams(search), json, form, headers }
 }
 
-/** Every parameter and field of an operation with values it should not have. */
+/** Every parameter and body field of an operation with invalid values. */
 function* attemptsOf(operation: Documented): Generator<Attempt> {
   const { segments, names, search, json, form, headers } = partsOf(operation)
   const body: Ask = { ...(json === undefined ? {} : { json }), ...(form ? { form } : {}) }
@@ -144,7 +144,7 @@ function fieldsOf({ requestBody }: Documented): string[] {
 
 const forgiveLimits = () => portal.database.pool.query('delete from rate_limit')
 
-test('a good request of every operation is answered as its schema says', async () => {
+test('the response to a valid request of every operation matches its schema', async () => {
   const account = await makeAccount(portal)
   for (const operation of operations) {
     const { path, signedIn, of: _of, data: _data, ...given } = exampleOf(operation)
@@ -154,12 +154,12 @@ test('a good request of every operation is answered as its schema says', async (
   }
 })
 
-test('no value of any parameter or field makes an answer that its schema does not know', async () => {
+test('responses to invalid values match the schema', async () => {
   const statuses = new Map<number, number>()
   for (const operation of operations) {
     const attempts = [...attemptsOf(operation)]
     expect(attempts.length, operation.name).toBeGreaterThan(15)
-    // Look-ups take their time on purpose: so many at once, and few enough for the limits.
+    // Look-ups are deliberately slow, hence in parallel; eight at a time stay within the limits.
     for (let from = 0; from < attempts.length; from += 8) {
       await forgiveLimits()
       const some = attempts.slice(from, from + 8)
@@ -167,11 +167,11 @@ test('no value of any parameter or field makes an answer that its schema does no
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  // Each kind of answer was seen: were all refused alike, nothing would have been tried.
+  // If every request were rejected in the same way, nothing would have been tested.
   for (const status of [200, 400, 404]) expect(statuses.get(status), String(status)).toBeGreaterThan(10)
 })
 
-test('what is wrong is named in Chinese', async () => {
+test('errors are explained in Chinese', async () => {
   for (const [name, path, message] of [
     ['articleTypeId', '/api/article/article/all?articleTypeId=x', '参数 articleTypeId 有误'],
     ['id', '/api/article/article/browse/x', '参数 id 有误'],
@@ -185,7 +185,7 @@ test('what is wrong is named in Chinese', async () => {
     expect(await ask(portal.origin(), `GET ${path}`), name).toMatchObject({ status: 400, code: 400, message })
 })
 
-test('a year may be left empty, as old clients send it', async () => {
+test('a year may be empty, as old clients send it', async () => {
   const operation = 'GET /api/article/article/page/all/article?parameter=&startYear='
   expect(await ask(portal.origin(), operation)).toMatchObject({ status: 200 })
 })
@@ -205,7 +205,7 @@ test.each([
     415,
     '不支持这种正文格式，请求头 Content-Type 应为 application/json 或 application/x-www-form-urlencoded。',
   ],
-])('a body of %s as %j is answered with what to send instead', async (type, body, status, message) => {
+])('a body of %s as %j is rejected with what to send instead', async (type, body, status, message) => {
   const response = await fetch(`${portal.origin()}/api/message/createMessage`, {
     method: 'POST',
     headers: { 'content-type': type },
@@ -214,7 +214,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([status, { code: status, data: null, message }])
 })
 
-test('what is refused before anything is known of the call comes in the same envelope', async () => {
+test('errors before routing use the same envelope', async () => {
   const raw = { method: 'GET', target: '/api/system/area/pc', headers: [], body: new Uint8Array(), lengthOff: null }
   for (const [request, status, message] of [
     [{ ...raw, target: `/api/system/area/pc?x=${'x'.repeat(40_000)}` }, 431, '网址太长，请缩短后再试。'],
@@ -227,10 +227,10 @@ test('what is refused before anything is known of the call comes in the same env
       text: JSON.stringify({ code: status, data: null, message }),
     })
   const head = { ...raw, method: 'HEAD', target: '/api/system/area/pc?id=\u00a1' }
-  expect(await sendRaw(portal.origin(), head), 'the head alone').toMatchObject({ status: 400, text: '' })
+  expect(await sendRaw(portal.origin(), head), 'HEAD').toMatchObject({ status: 400, text: '' })
 })
 
-test('every list that may be cut differently gives a hundred rows at most', async () => {
+test('every list with a page size returns at most a hundred rows', async () => {
   const lists = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'pageSize'))
   expect(lists.map(({ path }) => path).sort()).toEqual([
     '/api/article/article/all',
@@ -246,17 +246,17 @@ test('every list that may be cut differently gives a hundred rows at most', asyn
     }
     await forgiveLimits()
     expect(await statusOf('100'), operation.name).toBe(200)
-    for (const size of ['101', '1000', '0', '-1', '1e2', '']) expect(await statusOf(size), operation.name).toBe(400)
+    for (const size of ['101', '1000', '0', '-1', '1e2', ' ']) expect(await statusOf(size), operation.name).toBe(400)
   }
 })
 
-test('broken bodies are refused in words, whatever they claim to be', async () => {
+test('malformed bodies are rejected with a message, whatever their content type', async () => {
   const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml', '']
   for (const operation of operations.filter(({ method }) => method === 'POST')) {
     for (const type of types) {
       for (const body of ['{', '[]', 'null', '"x"', '{"objectIdentity":1}', '{"__proto__":{"x":1}}', '']) {
         const target = portal.origin() + exampleOf(operation).path
-        // As bytes, or a type is added to it.
+        // As bytes, because fetch adds a content type to a string.
         const response = await fetch(target, {
           method: 'POST',
           ...(type ? { headers: { 'content-type': type } } : {}),
@@ -265,7 +265,7 @@ test('broken bodies are refused in words, whatever they claim to be', async () =
         const envelope: unknown = await response.json()
         const where = `${operation.name} ${type} ${body} ${JSON.stringify(envelope)}`
         expect(check(operation, response.status, envelope), where).toBeNull()
-        // Whoever brings nothing is signed out already.
+        // Without a token the caller is already signed out.
         if (operation.name === 'POST /api/account/logout' && response.status === 200) continue
         expect([400, 401, 413, 415], where).toContain(response.status)
         expect((envelope as { message: string }).message, where).toMatch(/\p{sc=Han}/u)

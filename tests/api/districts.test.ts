@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submitMessage } from '../../app/messages/commands.server.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { importPayments } from '../../app/subsidies/commands.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { ask, dataOf } from '../harness/api.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArticle, makeBanner } from '../harness/factories.ts'
@@ -9,9 +9,9 @@ import { messageOf } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { csvOf, fileRow, identityOf, makeFolder, writeFile } from '../harness/subsidies.ts'
 
-/** Each port asked for each district: the header decides, and shows that district alone. */
+/** Every port is asked for every district: the header decides, and only that district is shown. */
 const objectIdentity = identityOf(1)
-/** Districts to be found by their codes, as the eight ports have them: 9804 and 8081 are the same. */
+/** The district codes of the eight ports; 9804 and 8081 serve the same district. */
 const codes = testDistricts.flatMap(({ areaCode, ports }) => ports.map(() => areaCode))
 const own = new Map<string, { articleId: number; phone: string; areaId: number; title: string }>()
 let portal: TestPortal
@@ -40,7 +40,7 @@ beforeAll(async () => {
         position: 1,
       })
       .execute()
-    // The same person in every district, paid another sum in each.
+    // The same person is paid a different amount in every district.
     const row = fileRow({ areaCode: village, objectIdentity, amount: `${place + 1}.00`, householdIdentity: '' })
     const path = writeFile(folder, `${areaCode}.csv`, csvOf([row]))
     await importPayments(db, keys, operator('测试员'), { districtCode: areaCode, path })
@@ -49,13 +49,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('there are eight ports of seven districts', () => {
+test('there are eight ports for seven districts', () => {
   expect(portal.origins.map(({ areaCode }) => areaCode)).toEqual(codes)
   expect([codes.length, new Set(codes).size]).toEqual([8, 7])
 })
 
 test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
-  'port $port ($areaCode) shows what each header asks for, and without one its own',
+  'port $port ($areaCode) shows the district of the header, or its own without one',
   async ({ areaCode: portCode, port }) => {
     const origin = portal.origins[port]?.origin ?? ''
     await portal.database.pool.query('delete from rate_limit')
@@ -63,7 +63,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
       const code = header ?? portCode
       const headers = header ? { areaCode: header } : {}
       const here = own.get(code)
-      if (!here) throw new Error(`${code} is no district.`)
+      if (!here) throw new Error(`${code} is not a district.`)
       const get = (path: string) => dataOf(origin, `GET ${path}`, { headers })
       const where = `${code} at port ${port}`
 
@@ -84,7 +84,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
 )
 
 test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
-  'port $port ($areaCode) finds messages and payments in the district that is named',
+  'port $port ($areaCode) finds messages and payments of the district of the header',
   async ({ port }) => {
     const origin = portal.origins[port]?.origin ?? ''
     for (const { areaCode } of testDistricts) {
@@ -96,7 +96,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
       }
     }
     const json = { objectIdentity, startDate: '2020-01-01', endDate: '2026-01-01' }
-    // At once, since each takes its time on purpose.
+    // In parallel, because each look-up is deliberately slow.
     await Promise.all(
       testDistricts.flatMap(({ areaCode }, place) =>
         ['page', 'statistics'].map(async (call) => {
@@ -109,7 +109,7 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
   },
 )
 
-test('a district that there is not is refused by every port', async () => {
+test('an unknown district is rejected at every port', async () => {
   for (const { origin } of portal.origins)
     for (const areaCode of ['150000000000', '', '152201000000, 152202000000'])
       expect(await ask(origin, 'GET /api/system/area/pc', { headers: { areaCode } })).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('each operation has a name of its own, a title and a kind', () => {
+test('each operation has a unique id, a summary and one tag', () => {
   expect(document.openapi).toMatch(/^3\.1/)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { name, operationId, summary, tags } of operations) {
@@ -23,7 +23,7 @@ test('each operation has a name of its own, a title and a kind', () => {
   }
 })
 
-test('each takes the header of the district and says how it succeeds and fails', () => {
+test('each operation has the areaCode header and schemas for success and failure', () => {
   const areaCodes = testDistricts.map(({ areaCode }) => areaCode)
   for (const { name, parameters = [], responses } of operations) {
     const header = parameters.find((parameter) => parameter.in === 'header' && parameter.name === 'areaCode')
@@ -35,7 +35,7 @@ test('each takes the header of the district and says how it succeeds and fails',
   }
 })
 
-test('each parameter and each field of a body is told in words', () => {
+test('each parameter and body field has a description', () => {
   for (const { name, parameters = [], requestBody } of operations) {
     const told = [
       ...parameters.map((parameter) => ({ what: parameter.name, words: parameter.description })),
@@ -45,7 +45,7 @@ test('each parameter and each field of a body is told in words', () => {
   }
 })
 
-test('calls of accounts are form-encoded first of all', () => {
+test('calls of accounts list form encoding first', () => {
   const accounts = operations.filter(({ path }) => path.includes('/account/'))
   expect(accounts).toHaveLength(3)
   for (const { name, requestBody } of accounts)
@@ -58,7 +58,7 @@ function propertiesOf(body: Documented['requestBody']): Record<string, Schema> {
 }
 const fieldsOf = (body: Documented['requestBody']): string[] => Object.keys(propertiesOf(body))
 
-test('people find each call with its parameters and the fields of its answer', async () => {
+test('the HTML documentation shows each call with its parameters and response fields', async () => {
   const html = await (await fetch(`${portal.origin()}/api/docs`)).text()
   for (const { method, path, parameters = [], requestBody } of operations) {
     const article =

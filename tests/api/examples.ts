@@ -3,13 +3,13 @@ import type { Ask } from '../harness/api.ts'
 import { query } from '../harness/api.ts'
 import type { Seeded } from './seed.ts'
 
-/** One good request of a call, in the specification's fields, and what its answer has. */
+/** One valid request of a call with the fields of the specification, and its expected response. */
 export type Example = Ask & {
-  /** As the OpenAPI document names it: `GET /api/system/area/{id}`. */
+  /** The name in the OpenAPI document: `GET /api/system/area/{id}`. */
   of: string
-  /** The address asked, with its parameters filled in. */
+  /** The request path with its parameters filled in. */
   path: string
-  /** Whether it needs somebody who has signed in. */
+  /** Whether it needs a session. */
   signedIn?: true
   data: unknown
 }

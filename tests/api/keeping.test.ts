@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('an answer is kept, validated, and dropped by a publication', async () => {
+test('a response is cached, revalidated and invalidated by publishing', async () => {
   const path = '/api/article/article/all?articleTypeId=1'
   const first = await fetch(portal.origin() + path)
   expect(first.headers.get('cache-control')).toBe('public, no-cache')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { RawRequest } from '../harness/raw-request.ts'
 import type { Example } from './examples.ts'
 
-/** Requests as nobody should send them, each made from a good one by spoiling any of its parts. */
+/** Malformed requests, each derived from a valid one by corrupting any of its parts. */
 export function malformedRequest(examples: readonly Example[]): fc.Arbitrary<RawRequest> {
   return fc.constantFrom(...examples).chain((example) => {
     const [ownMethod = '', pattern = ''] = example.of.split(' ')
@@ -16,11 +16,11 @@ export function malformedRequest(examples: readonly Example[]): fc.Arbitrary<Raw
   })
 }
 
-/** Most parts stay good: a request that is spoiled all over is refused for the first of its faults. */
+/** Most parts stay valid: otherwise requests are rejected for the first error, and later checks are not reached. */
 const oftenAs = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other })
 
-/** One mostly, up to four. */
+/** Usually one, up to four. */
 const few = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.array(of, { minLength: 1, maxLength: 1 }) },
@@ -41,7 +41,7 @@ const method = fc.constantFrom(
   'X',
 )
 
-/** Values that stand for whole classes of trouble, and any others. */
+/** Values that represent typical classes of errors. */
 const known = fc.constantFrom(
   '',
   ' ',
@@ -77,7 +77,7 @@ const trouble = fc.oneof(
 )
 
 const encoded = trouble.map((value) => encodeURIComponent(value.toWellFormed()))
-/** As it must not stand in an address: escapes cut short, bytes that are not UTF-8, signs of their own meaning. */
+/** Invalid in a URL: truncated escapes, bytes that are not UTF-8, reserved characters. */
 const notEncoded = fc.oneof(
   fc.constantFrom(
     '%',
@@ -121,7 +121,7 @@ const knownNames = [
   'receipt',
   'token',
 ]
-/** Parameters of the call itself most of all: others are not even read. */
+/** Mostly parameters of the call itself, because others are not even read. */
 const pairs = (own: readonly string[] = knownNames) =>
   few(
     fc.tuple(
@@ -153,7 +153,7 @@ function target(path: string, pattern: string): fc.Arbitrary<string> {
   const good = [...new URLSearchParams(search)]
   const keeping = fc.constantFrom('all', 'others', 'others', 'none')
   return fc.tuple(segments, ending, pairs(good.map(([name]) => name)), keeping).map(([parts, end, added, keep]) => {
-    // Where a name comes twice, the call is refused at once: mostly, the good value gives way.
+    // Repeated names are rejected early, so the valid value is usually dropped.
     const kept = good.filter(
       ([name]) => keep === 'all' || (keep === 'others' && !added.some(([other]) => other === name)),
     )
@@ -168,7 +168,7 @@ function target(path: string, pattern: string): fc.Arbitrary<string> {
 const contentType = ({ json, form }: Example): string =>
   json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : ''
 
-/** One line, and mostly without the control characters for which Node refuses the whole request. */
+/** One line, usually without the control characters for which Node rejects the whole request. */
 const headerValue = fc.tuple(trouble, oftenAs(true, fc.constant(false))).map(([value, clean]) =>
   value
     .toWellFormed()
@@ -257,7 +257,7 @@ const fieldNames = [
 ]
 const anything = fc.oneof(trouble, fc.jsonValue({ maxDepth: 3 }))
 
-/** Written by hand, so that names may stand twice and `__proto__` is a name as any other. */
+/** Serialised by hand, so that names may repeat and `__proto__` is an ordinary name. */
 const object = (fields: [string, unknown][]): string =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
 
@@ -278,7 +278,7 @@ function body(example: Example): fc.Arbitrary<Uint8Array> {
   return fc.oneof(
     { weight: 8, arbitrary: text(spoiled.map(json ? object : asForm)) },
     { weight: 2, arbitrary: text(spoiled.map(json ? asForm : object)) },
-    // Cut short anywhere.
+    // Truncated anywhere.
     {
       weight: 2,
       arbitrary: text(fc.tuple(spoiled, fc.nat(80)).map(([fields, cut]) => object(fields).slice(0, -1 - cut))),

@@ -9,7 +9,7 @@ import { examplesOf } from './examples.ts'
 import { malformedRequest } from './malformed-requests.ts'
 import { seed } from './seed.ts'
 
-/** More by `npm run malformed`; another seed by MALFORMED_SEED, which a failure prints. */
+/** `npm run malformed` sends more. MALFORMED_SEED sets the seed; a failure prints the one it used. */
 const requests = Number(process.env.MALFORMED_REQUESTS ?? 600)
 const randomSeed = Number(process.env.MALFORMED_SEED ?? 20_261_121)
 const mebibyte = 1024 * 1024
@@ -25,18 +25,16 @@ afterAll(() => portal.close())
 const show = ({ body, ...rest }: RawRequest): string =>
   JSON.stringify({ ...rest, body: Buffer.from(body).toString('latin1') }).slice(0, 2_000)
 
-/** What is wrong with an answer; null for the envelope. */
+/** What is wrong with an answer, or null. */
 function faultOf(malformed: RawRequest, { status, type, text }: RawAnswer): string | null {
   if (status === null) return isWhole(malformed) ? 'no answer' : null
-  if (status >= 500) return 'a fault'
-  if (/\bat .*\.(ts|js):\d|kysely|node_modules|syntax error at/.test(text)) return 'it tells of the program'
-  if (status === 304 || malformed.method === 'HEAD') return text === '' ? null : 'a body'
-  if (!type.startsWith('application/json')) return `no JSON but ${type}`
+  if (status >= 500) return 'server error'
+  if (/\bat .*\.(ts|js):\d|kysely|node_modules|syntax error at/.test(text)) return 'leaks internals'
+  if (status === 304 || malformed.method === 'HEAD') return text === '' ? null : 'unexpected body'
+  if (!type.startsWith('application/json')) return `not JSON but ${type}`
   const envelope = JSON.parse(text) as { code: unknown }
   if (Object.keys(envelope).toSorted().join() !== 'code,data,message') return 'no envelope'
-  return (status === 401 ? [401, 50008, 50012, 50014] : [status]).includes(Number(envelope.code))
-    ? null
-    : 'another code'
+  return (status === 401 ? [401, 50008, 50012, 50014] : [status]).includes(Number(envelope.code)) ? null : 'wrong code'
 }
 
 function usedHeap(): number {
@@ -46,7 +44,7 @@ function usedHeap(): number {
   return process.memoryUsage().heapUsed
 }
 
-test(`${requests} malformed requests are each answered in order, and leave the process as it was`, async () => {
+test(`${requests} malformed requests each get a proper response and leave no resources behind`, async () => {
   const seen = new Map<string, number>()
   await portal.database.pool.query('delete from rate_limit')
   const before = usedHeap()
@@ -63,7 +61,7 @@ test(`${requests} malformed requests are each answered in order, and leave the p
   await fc.assert(property, { numRuns: requests, seed: randomSeed, endOnFailure: false })
   if (process.env.MALFORMED_REQUESTS) console.log(Object.fromEntries([...seen].toSorted()))
 
-  // Were all refused at the door, nothing would have been tried.
+  // If every request were rejected early, nothing would have been tested.
   for (const kind of ['200 application/json', '400 application/json', '404 application/json'])
     expect(seen.get(kind), JSON.stringify([...seen])).toBeGreaterThan(requests / 100)
   expect(await dataOf(portal.origin(), 'GET /api/system/area/pc')).toMatchObject({ id: 1 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submitMessage } from '../../app/messages/commands.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { ask, dataOf } from '../harness/api.ts'
 import { messageOf } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -20,7 +20,7 @@ const send = (body: object, headers: Record<string, string> = {}) =>
   })
 const message = { nickname: '示例甲', phone: '13800009999', content: '村口的路灯不亮' }
 
-test('one is left and found by its phone number; the same key makes one', async () => {
+test('a message is stored and found by its phone number; resending with the same key stores it once', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const first = (await (await send(message, key)).json()) as { code: number; data: { receipt: string } }
   expect(first).toMatchObject({ code: 200, data: { receipt: expect.stringMatching(/^[2-9A-Z]{4}/) } })
@@ -47,7 +47,7 @@ test('one is left and found by its phone number; the same key makes one', async 
   })
 })
 
-test('one that is stored already costs no try: whoever lost the answer asks until it comes', async () => {
+test('resending a stored message costs no points, so that clients can retry until they get the response', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const retried = { ...message, phone: '13800009990' }
   const receipts = new Set<string>()
@@ -59,13 +59,13 @@ test('one that is stored already costs no try: whoever lost the answer asks unti
   expect(receipts.size).toBe(1)
 })
 
-test('a key that is none is refused: it would make a message of every retry', async () => {
+test('an invalid idempotency key is rejected, because every retry would create a message', async () => {
   const refused = await send(message, { 'idempotency-key': 'order-42' })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ code: 400, message: expect.stringContaining('idempotency-key') })
 })
 
-test('one for receipts alone shows its words with the receipt only', async () => {
+test('a receipt-only message shows its content with the receipt only', async () => {
   const phone = '13800009998'
   const { data } = (await (await send({ ...message, phone, receiptOnly: true })).json()) as {
     data: { receipt: string }
@@ -75,7 +75,7 @@ test('one for receipts alone shows its words with the receipt only', async () =>
   expect(await get(`${path}&receipt=${data.receipt}`)).toMatchObject({ data: [{ content: message.content }] })
 })
 
-test('they come in pages of any size, the newest first', async () => {
+test('messages come in pages of any size, newest first', async () => {
   const phone = '13800009997'
   for (let number = 1; number <= 12; number += 1) {
     const message = messageOf({ phone, content: `留言 ${number}` })
@@ -96,7 +96,7 @@ test('they come in pages of any size, the newest first', async () => {
     })
 })
 
-test('whoever asks too often is told when to come back', async () => {
+test('too many look-ups are 429 with Retry-After', async () => {
   const phone = '13800009996'
   const path = `GET /api/message/findMessage?phone=${phone}`
   await portal.database.pool.query('delete from rate_limit')
@@ -112,6 +112,6 @@ test.each([
   [{ ...message, nickname: ' ' }, '昵称不能为空'],
   [{ ...message, phone: '12345678901' }, '请输入正确手机号码'],
   [{ ...message, content: '' }, '留言内容不能为空'],
-])('what is wrong is said: %j', async (body, words) => {
+])('errors are explained: %j', async (body, words) => {
   expect(await (await send(body)).json()).toEqual({ code: 400, data: null, message: words })
 })

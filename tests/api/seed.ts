@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { createAccount } from '../../app/staff/commands-accounts.server.ts'
-import type { NewAccount } from '../../app/staff/schema.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { submitMessage } from '../../app/messages/commands.server.ts'
+import { createAccount } from '../../src/access/commands-accounts.server.ts'
+import type { NewAccount } from '../../src/access/schema.ts'
+import { operator } from '../../src/access/policy.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { makeArea, makeArticle, makeBanner, makeCategory } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import type { TestPortal } from '../harness/portal.ts'
 import { csvOf, districtCode, fileRow, identityOf, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
 
-/** A little of everything in 乌兰浩特市, so that every call has something to answer. */
+/** A small data set in 乌兰浩特市 that gives every call something to return. */
 export type Seeded = {
   township: number
   village: number
   department: number
-  /** Released one after the other, the newest first. */
+  /** Newest first. */
   articles: number[]
   banner: number
   category: number

@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operator } from '../../src/access/policy.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { identityOf, oldForm } from '../harness/subsidies.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeFolder, oldForm, writeFile } from '../harness/subsidies.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal
@@ -18,7 +21,7 @@ const page = (json: object, number = 1) => ask(portal.origin(), `POST /api/syste
 const statistics = (json: object, type = 1) =>
   ask(portal.origin(), `POST /api/system/subsidy/statistics/${type}`, { json })
 
-test('old and new spellings of the dates, and nothing that is kept', async () => {
+test('old and new spellings of the dates are accepted, and responses are not cached', async () => {
   const nobody = '11010519491231002X'
   for (const body of [
     { type: 1, objectIdentity: nobody, startDate: '2024-01-01', endDate: '2026-01-01' },
@@ -32,7 +35,7 @@ test('old and new spellings of the dates, and nothing that is kept', async () =>
   }
 })
 
-test('what is wrong is said in the words of the specification', async () => {
+test('errors have the wording of the specification', async () => {
   for (const [given, message] of [
     [{ objectIdentity: '1' }, '请输入身份证号'],
     [{ startDate: '' }, '请选择开始时间'],
@@ -61,7 +64,7 @@ test('payments come in pages of up to ten', async () => {
     })
 })
 
-test('sums stand one row a project and year, in pages, for each type', async () => {
+test('sums have one row per project and year, in pages, for each type', async () => {
   const all = { recordsTotal: 3, data: [{ year: 2025 }, { year: 2024 }, { projectCode: 'P02', amount: '7.00' }] }
   for (const type of [1, 2, 3]) expect((await statistics({ objectIdentity, ...dates }, type)).data).toMatchObject(all)
   expect((await statistics({ objectIdentity: oldForm(objectIdentity), ...dates })).data).toMatchObject(all)
@@ -81,14 +84,14 @@ test('sums stand one row a project and year, in pages, for each type', async () 
   expect(await statistics(paged, 4)).toMatchObject({ status: 400, message: '参数 type 有误' })
 })
 
-test('sums are looked up under the limits of payments, and leave the same trace', async () => {
+test('sums share the limits of payments and are audited in the same way', async () => {
   const before = await portal.db.selectFrom('audit_event').selectAll().execute()
   const body = { objectIdentity, ...dates }
   for (let turn = 0; turn < 7; turn += 1) expect((await page(body)).status).toBe(200)
   for (let turn = 0; turn < 8; turn += 1) expect((await statistics(body)).status).toBe(200)
   for (const refused of [await page(body), await statistics(body)]) {
     expect(refused).toMatchObject({ status: 429, code: 429, data: null })
-    // What is left of the ten minutes since the first look-up.
+    // The rest of the ten minutes since the first look-up.
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(500)
     expect(wait).toBeLessThan(600)
@@ -99,9 +102,31 @@ test('sums are looked up under the limits of payments, and leave the same trace'
   expect(JSON.stringify(audit)).not.toContain(objectIdentity)
 })
 
-test('numbers of people are asked for in bodies alone', async () => {
+test('ID numbers are accepted in request bodies only', async () => {
   for (const path of ['page/1', 'statistics/1'])
     expect(
       (await ask(portal.origin(), `GET /api/system/subsidy/${path}?objectIdentity=${objectIdentity}`)).status,
     ).toBe(405)
+})
+
+test('no digit of the head of household is sent to another member', async () => {
+  const [head, member] = [identityOf(301), identityOf(302)] as const
+  const folder = makeFolder()
+  const rows = [
+    fileRow({ objectIdentity: member, householdIdentity: head }),
+    fileRow({ objectIdentity: head, householdIdentity: oldForm(head) }),
+  ]
+  const path = writeFile(folder, 'household.csv', csvOf(rows))
+  await importPayments(portal.db, portal.keys, operator('测试员'), { districtCode, path })
+  rmSync(folder, { recursive: true, force: true })
+
+  const own = await page({ objectIdentity: member, ...dates })
+  expect(own.data).toMatchObject({ data: [{ householdIdentity: '******************' }], recordsTotal: 1 })
+  const family = await page({ objectIdentity: member, type: 2, ...dates })
+  expect(family.data).toMatchObject({ recordsTotal: 2 })
+  for (const { data } of [own, family]) expect(JSON.stringify(data)).not.toContain(head.slice(-4))
+  expect(JSON.stringify(family.data)).not.toContain('Identity')
+
+  const ofHead = await page({ objectIdentity: head, ...dates })
+  expect(ofHead.data).toMatchObject({ data: [{ householdIdentity: `999***********${head.slice(-4)}` }] })
 })

@@ -10,8 +10,8 @@ const neighbours = (page: Page) => page.getByRole('navigation', { name: '上一�
 const backLink = (page: Page) => page.getByRole('article').getByRole('link', { name: '返回' })
 const port = districts[0]?.ports[0]
 
-test.describe('reading on', () => {
-  // The second page of a category's list: next and previous are the rows below and above.
+test.describe('previous and next', () => {
+  // On the second page of a category's list: previous and next are the rows above and below.
   const list = '/party/party?articleTypeId=1&pageNum=2'
 
   test('next and previous follow the list', async ({ page, open }) => {
@@ -27,7 +27,7 @@ test.describe('reading on', () => {
     await expect(heading(page)).toHaveText(names[2] ?? '')
   })
 
-  test('an article leads back to the page of the list it was chosen from', async ({ page, open }) => {
+  test('an article links back to the page of the list it was opened from', async ({ page, open }) => {
     await open(list)
     const names = await titles(page).allInnerTexts()
     await titles(page).nth(2).click()
@@ -37,7 +37,7 @@ test.describe('reading on', () => {
     await expect(titles(page)).toHaveText(names)
   })
 
-  test('so it does after reading on', async ({ page, open }) => {
+  test('it still does after moving to another article and back', async ({ page, open }) => {
     await open(list)
     const names = await titles(page).allInnerTexts()
     await titles(page).nth(2).click()
@@ -50,7 +50,7 @@ test.describe('reading on', () => {
     await expect(titles(page)).toHaveText(names)
   })
 
-  freshTest('an article opened from elsewhere leads back to its list', async ({ page, open }) => {
+  freshTest('an article opened from elsewhere links back to its list', async ({ page, open }) => {
     await open('/party/party?articleTypeId=1&num=3')
     const name = await heading(page).innerText()
     await backLink(page).click()
@@ -58,14 +58,14 @@ test.describe('reading on', () => {
     await expect(titles(page).nth(2)).toHaveText(name)
   })
 
-  test('the first article says so', async ({ page, open }) => {
+  test('the first article has no previous one', async ({ page, open }) => {
     await open('/party/party?articleTypeId=1&num=1')
     await expect(neighbours(page)).toContainText('上一篇：已经是第一篇了')
     await expect(neighbours(page).locator('[rel=prev]')).toHaveCount(0)
     await expect(neighbours(page).locator('[rel=next]')).toHaveCount(1)
   })
 
-  test('the last article says so', async ({ page, open }) => {
+  test('the last article has no next one', async ({ page, open }) => {
     await open('/party/party?articleTypeId=1&pageNum=9999')
     await titles(page).last().click()
     await expect(neighbours(page)).toContainText('下一篇：已经是最后一篇了')
@@ -74,8 +74,8 @@ test.describe('reading on', () => {
   })
 })
 
-test.describe('finding', () => {
-  test('the breadcrumb leads up', async ({ page, open }) => {
+test.describe('navigation', () => {
+  test('the breadcrumb links to the levels above', async ({ page, open }) => {
     await open('/party/party?articleTypeId=101&num=1')
     const crumbs = page.getByRole('navigation', { name: '当前位置' })
     await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '党务公开', '领导班子', '班子成员及分工', '正文'])
@@ -87,7 +87,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('the pager turns page after page', async ({ page, open }) => {
+  test('the pager turns the pages', async ({ page, open }) => {
     await open('/party/party')
     const pager = page.getByRole('navigation', { name: '分页' })
     const total = Number(/共 (\d+) 条/.exec(await pager.innerText())?.[1])
@@ -115,7 +115,7 @@ test.describe('finding', () => {
     await expect(titles(page)).toHaveText(first)
   })
 
-  test('the tree opens, and a category begins at its first page', async ({ page, open }) => {
+  test('the tree expands, and a category starts at its first page', async ({ page, open }) => {
     await open('/party/party?pageNum=3')
     const tree = page.getByRole('navigation', { name: '栏目' })
     const leaf = tree.getByRole('link', { name: '发展对象公示' })
@@ -128,13 +128,13 @@ test.describe('finding', () => {
     await expect(leaf).toHaveAttribute('aria-current', 'page')
     await expect(titles(page)).not.toHaveCount(0)
 
-    // A branch includes what is below it.
+    // A branch includes its descendants.
     await tree.getByRole('link', { name: '全部党员发展' }).click()
     await expect(page).toHaveURL('/party/party?articleTypeId=109')
     await expect(heading(page)).toContainText('党员发展')
   })
 
-  test('a branch opens by keyboard', async ({ page, open }) => {
+  test('a branch expands by keyboard', async ({ page, open }) => {
     await open('/politics/politics')
     const tree = page.getByRole('navigation', { name: '栏目' })
     await tree.locator('summary', { hasText: '政策文件' }).focus()
@@ -144,7 +144,7 @@ test.describe('finding', () => {
     await expect(tree.getByRole('link', { name: '全部政策文件' })).toBeHidden()
   })
 
-  test("a unit's introduction stands in the screen", async ({ page, open, request }) => {
+  test('the introduction of a unit is shown in the section', async ({ page, open, request }) => {
     const unit = await finderAt(port, request).link('/regions/regions', /messgae\?id=\d+/)
     const id = /\d+/.exec(unit)?.[0]
     await open(`/party/party?areaId=${id}`)
@@ -155,7 +155,7 @@ test.describe('finding', () => {
     await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').last()).toHaveText('单位简介')
   })
 
-  test("the district's introduction has words", async ({ page, open }) => {
+  test('the introduction of the district has text', async ({ page, open }) => {
     await open('/party/party')
     await page.getByRole('link', { name: '地区概况' }).click()
     await expect(page).toHaveURL('/party/party?areaId=1&intro=1')
@@ -165,7 +165,7 @@ test.describe('finding', () => {
   })
 })
 
-test('the tools stand in one row by the title, and what they open moves nothing', async ({ page, open }) => {
+test('the tools are in one row by the title, and opening one does not shift the layout', async ({ page, open }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await open('/politics/politics?num=3')
@@ -179,7 +179,7 @@ test('the tools stand in one row by the title, and what they open moves nothing'
   }
 })
 
-test.describe('the body', () => {
+test.describe('article body', () => {
   test('has its pictures', async ({ page, open, request }) => {
     await open(await finderAt(port, request).article('/news-list/news-list', /<figure>/))
     const picture = page.locator('.prose figure img').first()
@@ -191,7 +191,7 @@ test.describe('the body', () => {
 
   test('a wide table scrolls inside its box on a phone', async ({ page, open, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    // Five columns: which tables come first depends on the day, and three of them fit.
+    // Five columns: which tables come first depends on the date, and three columns fit.
     const wideHead = /<thead><tr>(<th [^<]*<\/th>){5}/
     await open(await finderAt(port, request).article('/village/village', wideHead))
     const box = page.locator('.table-scroll').first()
@@ -199,14 +199,14 @@ test.describe('the body', () => {
     await box.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-    // The names of the rows stay.
+    // The row headers are sticky.
     const edge = async (place: Locator) => (await place.boundingBox())?.x ?? 0
     expect(Math.abs((await edge(box.locator('tbody th').first())) - (await edge(box)))).toBeLessThan(2)
     const width = page.viewportSize()?.width ?? 0
     expect((await page.locator('.table-caption').first().boundingBox())?.width).toBeLessThan(width)
   })
 
-  test('amounts stand below each other', async ({ page, open, request }) => {
+  test('amounts are right-aligned', async ({ page, open, request }) => {
     await open(await finderAt(port, request).article('/village/village', /<td[^>]*>[\d,]+\.\d\d<\/td>/))
     const amount = page.locator('.prose td').filter({ hasText: /^[\d,]+\.\d\d$/ })
     await expect(amount.first()).toHaveCSS('text-align', 'right')
@@ -219,7 +219,7 @@ test.describe('the body', () => {
     ['xlsx', 'PK\u0003\u0004'],
     ['docx', 'PK\u0003\u0004'],
   ] as const) {
-    test(`a ${ending} file is what it says`, async ({ page, open, request }) => {
+    test(`a ${ending} attachment downloads with its name and type`, async ({ page, open, request }) => {
       await open(
         await finderAt(port, request).article('/politics/politics', new RegExp(`href="/files/[^"]+\\.${ending}"`)),
       )
@@ -230,7 +230,7 @@ test.describe('the body', () => {
       const content = await readFile(await download.path())
       expect(content.subarray(0, 4).toString('latin1')).toBe(magic)
       expect(content.length).toBeGreaterThan(1_000)
-      // The document says nothing of the file's size by itself: the page does.
+      // The size is shown on the page, because the document link alone does not tell it.
       await expect(page.locator(`.attachments a[href$=".${ending}"] small`).first()).toHaveText(/，\d+(\.\d)? [KM]B$/)
     })
   }
@@ -251,13 +251,13 @@ test.describe('printing', () => {
     await page.reload()
   })
 
-  test('there is no button that would do nothing', { tag: '@no-script' }, async ({ page, open }) => {
+  test('the button is hidden without scripts', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party?num=1')
     await expect(page.locator('.article-tools')).toContainText('打印')
     await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
   })
 
-  test('paper shows the article alone', async ({ page, open }) => {
+  test('print shows only the article', async ({ page, open }) => {
     await open('/party/party?num=1')
     const chrome =
       '.header, .top-navigation, .side-menu, .category-menu, .breadcrumb, .article-tools, .neighbours, .footer'
@@ -269,10 +269,10 @@ test.describe('printing', () => {
   })
 })
 
-test.describe('what is not there', () => {
+test.describe('not found', () => {
   test.use({ expectedComplaint: refusedComplaint })
 
-  test('is answered within the layout, which leads on', async ({ page, open }) => {
+  test('is a 404 inside the layout with a way home', async ({ page, open }) => {
     for (const [path, message] of [
       ['/party/party?id=999999999', '您要看的文章不存在、尚未发布或已经撤下。'],
       ['/party/party?articleTypeId=999999', '没有这个栏目。'],
@@ -293,7 +293,7 @@ test.describe('what is not there', () => {
     await expect(page.locator('.carousel')).toBeVisible()
   })
 
-  test("another district's article is not there", async ({ page, open, request }) => {
+  test('an article of another district is not found', async ({ page, open, request }) => {
     const other = districts[1]?.ports[0]
     const path = await finderAt(other, request).link('/party/party', /\/party\/party\?id=\d+/)
     expect((await request.get(at(other, path))).status()).toBe(200)
@@ -301,7 +301,7 @@ test.describe('what is not there', () => {
     await expect(heading(page)).toHaveText('您要看的文章不存在、尚未发布或已经撤下。')
   })
 
-  test('a link to what is not there shows the same page', { tag: '@script' }, async ({ page, open }) => {
+  test('following a broken link shows the same page', { tag: '@script' }, async ({ page, open }) => {
     await open('/party/party')
     await titles(page)
       .first()

@@ -7,7 +7,7 @@ test.use({ expectedComplaint: refusedComplaint })
 
 for (const [index, screen] of screenCases.entries()) {
   test(
-    `${screen.name} is accessible in every way at every width`,
+    `${screen.name} is accessible in every display mode at every width`,
     { tag: '@script' },
     async ({ page, open, request }) => {
       await expectAccessible(page, await addressOfScreen(screen, index, request), open)

@@ -7,7 +7,7 @@ const textSize = (page: Page) =>
   page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))
 
 test.describe('elder mode', () => {
-  test('is switched on by one button, stays on, and is switched off', async ({ page, open }) => {
+  test('is switched on and off by one button and persists', async ({ page, open }) => {
     await open('/party/party')
     expect(await textSize(page)).toBe(16)
     await elder(page).click()
@@ -22,7 +22,7 @@ test.describe('elder mode', () => {
     await expect.poll(() => textSize(page)).toBe(16)
   })
 
-  test('comes with the page itself: nothing flashes', async ({ page, open, context }) => {
+  test('is applied on the server, without a flash', async ({ page, open, context }) => {
     await context.addCookies([{ name: 'display', value: 'elder.dark', url: 'http://127.0.0.1' }])
     const response = await open('/dashboard')
     const html = await response.text()
@@ -31,7 +31,7 @@ test.describe('elder mode', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   })
 
-  test('has targets of 60 px and nothing that opens by itself', async ({ page, open, context }) => {
+  test('has targets of 60 px and no panels on hover', async ({ page, open, context }) => {
     await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
     await open('/party/party')
     for (const target of [
@@ -50,7 +50,7 @@ test.describe('elder mode', () => {
 })
 
 test.describe('settings', () => {
-  test('all choices are saved together, and given up together', async ({ page, open }) => {
+  test('all settings are saved together and reset together', async ({ page, open }) => {
     await open('/accessibility')
     await page.getByRole('checkbox', { name: '加大字距和行距' }).check()
     await page.getByRole('radio', { name: '最大' }).check()
@@ -65,7 +65,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('radio', { name: '标准' }).first()).toBeChecked()
   })
 
-  test('a form from another site changes nothing', async ({ page, request }) => {
+  test('a cross-site form changes nothing', async ({ page, request }) => {
     const response = await request.post('/display', {
       form: { toggle: 'dark' },
       headers: { origin: 'https://example.com' },
@@ -78,7 +78,7 @@ test.describe('settings', () => {
 })
 
 test.describe('menu', () => {
-  test('closes to its icons and widens, and stays so', async ({ page, open }) => {
+  test('collapses to icons and widens, and persists', async ({ page, open }) => {
     const width = async () => (await page.locator('#menu').boundingBox())?.width
     await open('/region/region')
     expect(await width()).toBe(208)
@@ -87,7 +87,7 @@ test.describe('menu', () => {
     await expect(page.getByRole('button', { name: '展开菜单' })).toHaveAttribute('aria-expanded', 'false')
     await open('/regions/regions')
     expect(await width()).toBe(56)
-    // What is not seen is still said.
+    // Collapsed links keep their text for screen readers.
     await expect(page.locator('#menu').getByRole('link', { name: '本地要闻' })).toBeAttached()
     await page.getByRole('button', { name: '展开菜单' }).click()
     await expect.poll(width).toBe(208)
@@ -97,7 +97,11 @@ test.describe('menu', () => {
   })
 })
 
-test('a closed menu gives its room to the page, and the categories are a drawer', async ({ page, open, context }) => {
+test('a collapsed menu gives its width to the page, and categories become a drawer', async ({
+  page,
+  open,
+  context,
+}) => {
   const content = async () => (await page.getByRole('main').boundingBox())?.width ?? 0
   await open('/politics/politics?num=1')
   const before = await content()
@@ -115,7 +119,7 @@ test.describe('large text on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   for (const display of ['elder', 'text2', 'text3'])
-    test(`${display} leaves nothing out, and the head of the page stays small`, async ({ page, open, context }) => {
+    test(`${display} cuts off nothing, and the header stays small`, async ({ page, open, context }) => {
       await context.addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
       for (const path of ['/dashboard', '/party/party']) {
         await open(path)
@@ -128,7 +132,7 @@ test.describe('large text on a phone', () => {
           )
         expect(cut).toEqual([])
         expect((await page.locator('.header').boundingBox())?.height).toBeLessThan(260)
-        // One line of the name, two at most.
+        // The name takes one or two lines.
         const name = await page.locator('.brand strong').boundingBox()
         expect(name?.height).toBeLessThan((name?.width ?? 0) / 2)
       }
@@ -136,7 +140,7 @@ test.describe('large text on a phone', () => {
 })
 
 test.describe('toolbar', { tag: '@script' }, () => {
-  test('opens from the header and changes the page at once', async ({ page, open }) => {
+  test('opens from the header and applies changes at once', async ({ page, open }) => {
     await open('/party/party?num=1')
     await page.getByRole('link', { name: '无障碍', exact: true }).click()
     await expect(bar(page)).toBeVisible()
@@ -176,7 +180,7 @@ test.describe('toolbar', { tag: '@script' }, () => {
   })
 })
 
-test.describe('size of text beside an article', () => {
+test.describe('text size beside an article', () => {
   const sizes = [
     ['大', 20],
     ['最大', 30],
@@ -189,7 +193,7 @@ test.describe('size of text beside an article', () => {
     await panel.getByRole('button', { name, exact: true }).click()
   }
 
-  test('is chosen by name, and the present one is marked', async ({ page, open }) => {
+  test('is chosen by name, and the current size is marked', async ({ page, open }) => {
     await open('/party/party?num=1')
     for (const [name, size] of sizes) {
       await choose(page, name)
@@ -199,7 +203,7 @@ test.describe('size of text beside an article', () => {
     }
   })
 
-  test('what was pressed stays where it is', { tag: '@script' }, async ({ page, open }) => {
+  test('the pressed button stays in place', { tag: '@script' }, async ({ page, open }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await open('/party/party?num=1')
     await page.locator('.article-tools summary').first().click()
@@ -212,7 +216,7 @@ test.describe('size of text beside an article', () => {
 })
 
 test.describe('reading aloud', { tag: '@script' }, () => {
-  /** A voice that finishes each sentence when it is told to. */
+  /** A fake voice that finishes each sentence on request. */
   const speak = (page: Page) =>
     page.addInitScript(() => {
       const spoken: string[] = []
@@ -244,7 +248,7 @@ test.describe('reading aloud', { tag: '@script' }, () => {
   const spoken = (page: Page) => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)
   const finish = (page: Page) => page.evaluate(() => (globalThis as unknown as { finish: () => void }).finish())
 
-  test('goes sentence by sentence, shows where it is, pauses and stops', async ({ page, open }) => {
+  test('reads sentence by sentence, marks the sentence, pauses and stops', async ({ page, open }) => {
     await speak(page)
     await open('/party/party?num=1')
     const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -262,7 +266,7 @@ test.describe('reading aloud', { tag: '@script' }, () => {
     await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
   })
 
-  test('says so where the device has no voice', async ({ page, open }) => {
+  test('shows a message if the device has no voice', async ({ page, open }) => {
     await page.addInitScript(() => Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined }))
     await open('/party/party?num=1')
     await page.getByRole('button', { name: '朗读' }).click()

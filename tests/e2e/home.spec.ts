@@ -1,4 +1,4 @@
-import { formatDate } from '../../app/lib/dates.ts'
+import { formatDate } from '../../src/platform/dates.ts'
 import { addressIn } from './portal.ts'
 import { expect, freshTest, test } from './test.ts'
 
@@ -39,7 +39,7 @@ test.describe('lists', () => {
     })
   }
 
-  test('a list has dates of one form, and a summary ends with its sentence or says that it goes on', async ({
+  test('the dates of a list have one format, and a summary ends with its sentence or an ellipsis', async ({
     page,
     open,
   }) => {
@@ -53,7 +53,7 @@ test.describe('lists', () => {
     for (const summary of summaries) expect(summary).toMatch(/[。！？；…]$/)
   })
 
-  test('on a phone the services come before the lists, without a hole', async ({ page, open }) => {
+  test('on a phone the services come before the lists, without gaps', async ({ page, open }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open('/dashboard')
     const [news, services, filter] = await Promise.all(
@@ -72,7 +72,7 @@ test.describe('lists', () => {
     expect(filled).toBeGreaterThan(0.97)
   })
 
-  test('"more" leads to the list that begins with the same article', async ({ page, open }) => {
+  test('"more" leads to the list that starts with the same article', async ({ page, open }) => {
     await open('/dashboard')
     const section = page.locator('main section', { has: page.getByRole('heading', { name: '窗口动态', exact: true }) })
     const first = await section.locator('.titles-text').first().innerText()
@@ -83,7 +83,7 @@ test.describe('lists', () => {
 })
 
 test.describe('carousel', () => {
-  test('is 407 px high, as is the news beside it', async ({ page, open }) => {
+  test('is 407 px high, like the news beside it', async ({ page, open }) => {
     await open('/dashboard')
     const [carousel, news] = await Promise.all(
       ['.carousel', '.key-news'].map((selector) => page.locator(selector).boundingBox()),
@@ -92,7 +92,7 @@ test.describe('carousel', () => {
     expect(news).toMatchObject({ y: carousel?.y, height: 407 })
   })
 
-  freshTest('a number leads to its picture', async ({ page, open }) => {
+  freshTest('a number shows its picture', async ({ page, open }) => {
     await open('/dashboard')
     const carousel = page.getByRole('region', { name: '图片' })
     const pictures = carousel.getByRole('img')
@@ -110,11 +110,11 @@ test.describe('carousel', () => {
     await page.getByRole('link', { name: /^第 3 张/ }).click()
     await expect(page.getByRole('link', { name: /^第 3 张/ })).toHaveAttribute('aria-current', 'true')
     await expect(page.getByRole('link', { name: /^第 1 张/ })).not.toHaveAttribute('aria-current')
-    // The address is that of the page still: the number moved the strip, not the document.
+    // The URL is unchanged: the click scrolled the strip instead of following the fragment.
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  freshTest('arrow keys turn the pictures', async ({ page, open }) => {
+  freshTest('arrow keys change the picture', async ({ page, open }) => {
     await open('/dashboard')
     const strip = page.getByRole('list', { name: /^轮播图片/ })
     const pictures = strip.getByRole('img')
@@ -125,7 +125,7 @@ test.describe('carousel', () => {
     await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 })
   })
 
-  freshTest('turns by itself until it is paused', { tag: '@script' }, async ({ page, open }) => {
+  freshTest('advances by itself until it is paused', { tag: '@script' }, async ({ page, open }) => {
     await page.clock.install()
     await open('/dashboard')
     const pictures = page.getByRole('region', { name: '图片' }).getByRole('img')
@@ -134,7 +134,7 @@ test.describe('carousel', () => {
 
     await page.getByRole('button', { name: '暂停自动播放' }).click()
     await expect(page.getByRole('button', { name: '继续自动播放' })).toBeVisible()
-    // Neither the pointer nor the focus keeps it from turning now, only the pause.
+    // Without hover and focus, only the pause stops it.
     await page.getByRole('button', { name: '继续自动播放' }).blur()
     await page.mouse.move(5, 5)
     await page.clock.runFor(20_000)
@@ -146,10 +146,10 @@ test.describe('carousel', () => {
     await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 })
   })
 
-  freshTest.describe('for who wants no motion', () => {
+  freshTest.describe('with reduced motion', () => {
     freshTest.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    freshTest('stands still', { tag: '@script' }, async ({ page, open }) => {
+    freshTest('does not advance', { tag: '@script' }, async ({ page, open }) => {
       await page.clock.install()
       await open('/dashboard')
       await page.clock.runFor(30_000)
@@ -157,7 +157,7 @@ test.describe('carousel', () => {
     })
   })
 
-  test('has no pause button where nothing turns', { tag: '@no-script' }, async ({ page, open }) => {
+  test('has no pause button where nothing moves', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/dashboard')
     await expect(page.locator('.carousel-controls a')).toHaveCount(3)
     await expect(page.locator('.carousel-controls button')).toBeHidden()
@@ -165,7 +165,7 @@ test.describe('carousel', () => {
 })
 
 test.describe('filter bar', () => {
-  // Last year: of this one there may be only a few days.
+  // Last year, because the current one may be only a few days old.
   const year = String(Number(formatDate(new Date()).slice(0, 4)) - 1)
 
   test('year, category and words lead to the search screen', async ({ page, open }) => {
@@ -183,13 +183,13 @@ test.describe('filter bar', () => {
     const dates = await page.locator('.search-results time').allInnerTexts()
     expect(dates).not.toHaveLength(0)
     for (const date of dates) expect(date).toContain(year)
-    // What was asked for stands in the bar still.
+    // The bar keeps the query.
     await expect(bar.getByLabel('年份')).toHaveValue(year)
     await expect(bar.getByLabel('栏目')).toHaveValue('1')
     await expect(bar.getByLabel('关键词')).toHaveValue('公示')
   })
 
-  test('words alone are enough', async ({ page, open }) => {
+  test('a keyword alone is enough', async ({ page, open }) => {
     await open('/dashboard')
     const bar = page.getByRole('search', { name: '按年份、栏目和关键词检索' })
     await bar.getByLabel('关键词').fill('查无此文')

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, freshTest as test } from './test.ts'
 
-/** What citizens come for, by keyboard alone: no test here touches the mouse or focuses by program. */
+/** The main tasks of visitors by keyboard only: no test here uses the mouse or sets the focus by script. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Presses Tab until an element has the focus; nobody should have to press it more often than this. */
+/** Presses Tab until an element has the focus, at most `most` times. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${String(target)} was not reached with ${most} presses of Tab.`)
+  throw new Error(`${String(target)} was not reached within ${most} presses of Tab.`)
 }
 
 const skipToContent = async (page: Page) => {
@@ -32,7 +32,7 @@ test('reads an article and goes back to its list', async ({ page, open }) => {
   await expect(page.locator('main .titles a')).toHaveCount(10)
 })
 
-test('finds by words and year', async ({ page, open }) => {
+test('searches by keyword and year', async ({ page, open }) => {
   await open('/search/search')
   await skipToContent(page)
   await tabTo(page, page.getByRole('combobox', { name: '年份' }))
@@ -41,14 +41,14 @@ test('finds by words and year', async ({ page, open }) => {
   await page.keyboard.type('公示')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('检索到有关 2026-公示 全部内容如下：')
-  // With script the focus is at the content already.
+  // With scripts the focus is already on the content.
   if (!(await page.getByRole('main').evaluate((main) => main === document.activeElement))) await skipToContent(page)
   await tabTo(page, page.locator('.search-results a').first())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('公示')
 })
 
-test('finds a village and what it published', async ({ page, open }) => {
+test('finds a village and its page', async ({ page, open }) => {
   await open('/regions1/regions1')
   await skipToContent(page)
   await tabTo(page, page.getByRole('searchbox', { name: '单位名称' }))
@@ -74,7 +74,7 @@ test('switches the elder mode on and off', async ({ page, open }) => {
   await expect(elder).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('finds the way to report, past everything else on the page', async ({ page, open }) => {
+test('reaches the report link, which comes last on the page', async ({ page, open }) => {
   await open('/party/party')
   await page.keyboard.press('Shift+Tab')
   await tabBackTo(page, page.getByRole('link', { name: '线索举报' }))

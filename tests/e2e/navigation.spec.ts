@@ -6,7 +6,7 @@ const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主�
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 test.describe('top navigation', () => {
-  test('stays at the upper edge of the window', async ({ page, open }) => {
+  test('sticks to the top of the window', async ({ page, open }) => {
     await open('/dashboard')
     const top = async () => (await topNavigation(page).boundingBox())?.y
     expect(await top()).toBeGreaterThan(100)
@@ -16,7 +16,7 @@ test.describe('top navigation', () => {
     await expect(topNavigation(page).getByRole('link', { name: '党务公开' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('marks where the visitor is', async ({ page, open }) => {
+  test('marks the current section', async ({ page, open }) => {
     await open('/politics/politics')
     await expect(topNavigation(page).locator('[aria-current=page]')).toHaveText('政务公开')
     await topNavigation(page).getByRole('link', { name: '财务公开' }).click()
@@ -24,7 +24,7 @@ test.describe('top navigation', () => {
     await expect(topNavigation(page).locator('[aria-current=page]')).toHaveText('财务公开')
   })
 
-  test('a panel of units opens under the pointer', async ({ page, open }) => {
+  test('a panel of units opens on hover', async ({ page, open }) => {
     await open('/dashboard')
     const [departments, townships] = [0, 1].map((index) => page.locator('.area-panel').nth(index))
     if (!departments || !townships) throw new Error('Two panels were expected.')
@@ -42,7 +42,7 @@ test.describe('top navigation', () => {
     await expect(page).toHaveURL(/\/message\/messgae\?id=\d+&type=1$/)
   })
 
-  test('a panel of units opens for the keyboard', async ({ page, open }) => {
+  test('a panel of units opens on keyboard focus', async ({ page, open }) => {
     await open('/dashboard')
     const panel = page.locator('.area-panel').first()
     await topNavigation(page).getByRole('link', { name: '本地要闻' }).focus()
@@ -59,7 +59,7 @@ test.describe('top navigation', () => {
   })
 })
 
-test.describe('drawer of a phone', () => {
+test.describe('menu drawer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   const drawer = (page: Page) => page.locator('#menu')
@@ -77,7 +77,7 @@ test.describe('drawer of a phone', () => {
     await expect(drawer(page)).toBeVisible()
   })
 
-  test('leads to a page and is closed there', async ({ page, open }) => {
+  test('closes when a link in it is followed', async ({ page, open }) => {
     await open('/dashboard')
     await menuLink(page).click()
     await drawer(page).getByRole('link', { name: '党务公开' }).click()
@@ -86,7 +86,7 @@ test.describe('drawer of a phone', () => {
     await expect(drawer(page)).toBeHidden()
   })
 
-  test('is closed by the back button', async ({ page, open }) => {
+  test('closes on back', async ({ page, open }) => {
     await open('/party/party')
     await menuLink(page).click()
     await expect(drawer(page)).toBeVisible()
@@ -96,10 +96,10 @@ test.describe('drawer of a phone', () => {
   })
 })
 
-test.describe('drawer of categories on a phone', () => {
+test.describe('category drawer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opens, leads to a category and is closed there', async ({ page, open }) => {
+  test('opens, leads to a category and closes there', async ({ page, open }) => {
     await open('/party/party')
     const categories = page.getByRole('navigation', { name: '栏目' })
     await expect(page.locator('#categories')).toBeHidden()
@@ -129,7 +129,7 @@ test.describe('keyboard', () => {
     await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('link').first()).toBeFocused()
   })
 
-  test('what has the focus is seen', async ({ page, open }) => {
+  test('the focus is visible', async ({ page, open }) => {
     await open('/dashboard')
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
@@ -141,8 +141,8 @@ test.describe('keyboard', () => {
   })
 })
 
-test.describe('from page to page', () => {
-  test('nothing but the page changes', { tag: '@script' }, async ({ page, open }) => {
+test.describe('between pages', () => {
+  test('navigation stays within the document', { tag: '@script' }, async ({ page, open }) => {
     await open('/dashboard')
     const documents: string[] = []
     page.on('request', (request) => void (request.resourceType() === 'document' && documents.push(request.url())))
@@ -157,7 +157,7 @@ test.describe('from page to page', () => {
     expect(documents).toEqual([])
   })
 
-  test('every page is a document of its own', { tag: '@no-script' }, async ({ page, open }) => {
+  test('every page is a new document', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/dashboard')
     const documents: string[] = []
     page.on('request', (request) => void (request.resourceType() === 'document' && documents.push(request.url())))
@@ -166,7 +166,7 @@ test.describe('from page to page', () => {
     expect(documents).toHaveLength(1)
   })
 
-  test('a new page begins at its top, and the back button returns to the place left', async ({ page, open }) => {
+  test('a new page starts at the top, and going back restores the scroll position', async ({ page, open }) => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await open('/party/party?pageNum=2')
     const names = await page.locator('main .titles-text').allInnerTexts()
@@ -183,20 +183,20 @@ test.describe('from page to page', () => {
     await expect.poll(() => scrolled(page)).toBe(place)
   })
 
-  test('the search box finds', async ({ page, open }) => {
+  test('the search box finds articles', async ({ page, open }) => {
     await open('/party/party')
     const box = page.getByRole('search', { name: '站内搜索' })
     await box.getByRole('searchbox').fill('财务收支')
     await box.getByRole('button', { name: '搜索' }).click()
     await expect(page).toHaveURL(`/search/search?inputMessage=${encodeURIComponent('财务收支')}`)
     await expect(heading(page)).toHaveText('检索到有关 财务收支 全部内容如下：')
-    // Those with the word in their title stand first.
+    // Title hits come first.
     await expect(page.locator('.search-results li').first()).toContainText('财务收支')
     await page.locator('.search-results a').first().click()
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('财务收支')
   })
 
-  test('the search box asks for words', async ({ page, open }) => {
+  test('an empty search focuses the box', async ({ page, open }) => {
     await open('/party/party')
     await page.getByRole('search', { name: '站内搜索' }).getByRole('button').click()
     await expect(page.getByRole('searchbox', { name: '站内搜索' })).toBeFocused()
@@ -204,11 +204,11 @@ test.describe('from page to page', () => {
   })
 })
 
-test.describe('panels with script', { tag: '@script' }, () => {
+test.describe('panels with scripts', { tag: '@script' }, () => {
   const panel = (page: Page) => page.locator('.area-panel').first()
   const link = (page: Page) => topNavigation(page).getByRole('link', { name: '市直单位' })
 
-  test('Escape closes what the pointer opened, until the pointer comes again', async ({ page, open }) => {
+  test('Escape closes a panel opened on hover until the next hover', async ({ page, open }) => {
     await open('/dashboard')
     await link(page).hover()
     await expect(panel(page)).toBeVisible()
@@ -219,7 +219,7 @@ test.describe('panels with script', { tag: '@script' }, () => {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('Escape closes what the focus opened, and the focus goes to its link', async ({ page, open }) => {
+  test('Escape closes a panel opened by focus and moves the focus to its link', async ({ page, open }) => {
     await open('/dashboard')
     await link(page).focus()
     await page.keyboard.press('Tab')
@@ -227,6 +227,53 @@ test.describe('panels with script', { tag: '@script' }, () => {
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
     await expect(link(page)).toBeFocused()
+  })
+
+  test('a panel closes on the page it led to, until the next hover', async ({ page, open }) => {
+    for (const index of [0, 1]) {
+      await open('/dashboard')
+      // The new page starts at its top, which puts the bar under the pointer.
+      await page.evaluate(() => scrollTo(0, 600))
+      const own = page.locator('.area-panel').nth(index)
+      const opener = page.locator('.has-panel:has(.area-panel) > a').nth(index)
+      await opener.hover()
+      await expect(own).toBeVisible()
+      const unit = own.getByRole('link').nth(2)
+      const name = await unit.innerText()
+      await unit.click()
+      await expect(heading(page)).toHaveText(name)
+      await expectClosed(page)
+      // Neither a pointer at rest nor one that leaves opens the panel.
+      await page.mouse.move(700, 800)
+      await expectClosed(page)
+      await opener.hover()
+      await expect(own).toBeVisible()
+      await opener.click()
+      await expect(page).toHaveURL(/\/region/)
+      await expectClosed(page)
+    }
+  })
+
+  test('a panel closes on the page chosen in it by keyboard', async ({ page, open }) => {
+    await open('/dashboard')
+    await link(page).focus()
+    await page.keyboard.press('Tab')
+    const first = panel(page).getByRole('link').first()
+    await expect(first).toBeFocused()
+    const name = await first.innerText()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(name)
+    await expectClosed(page)
+    await expect(page.getByRole('main')).toBeFocused()
+    // Choosing the same page again must also move the focus out of the panel.
+    await link(page).focus()
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectClosed(page)
+    await expect(page.getByRole('main')).toBeFocused()
+    await link(page).focus()
+    await expect(panel(page)).toBeVisible()
   })
 
   test('Escape closes the drawer', async ({ page, open }) => {
@@ -239,10 +286,19 @@ test.describe('panels with script', { tag: '@script' }, () => {
   })
 })
 
+/** No panel is open, and none opens once the browser has updated what is under the pointer. */
+async function expectClosed(page: Page): Promise<void> {
+  const open = page.locator('.area-panel').filter({ visible: true })
+  await expect(open).toHaveCount(0)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await expect(open).toHaveCount(0)
+}
+
 freshTest.describe('touch', { tag: '@script' }, () => {
   freshTest.use({ hasTouch: true, viewport: { width: 1180, height: 820 } })
 
-  freshTest('the first tap opens a panel, the second leads on', async ({ page, open }) => {
+  freshTest('the first tap opens a panel, the second follows the link', async ({ page, open }) => {
     await open('/dashboard')
     const link = topNavigation(page).getByRole('link', { name: '市直单位' })
     await link.tap()
@@ -250,10 +306,26 @@ freshTest.describe('touch', { tag: '@script' }, () => {
     await expect(page).toHaveURL('/dashboard')
     await link.tap()
     await expect(page).toHaveURL('/region/region')
+    await expectClosed(page)
+    await link.tap()
+    await expect(page.locator('.area-panel').first()).toBeVisible()
+  })
+
+  freshTest('a panel closes on the page chosen in it by a tap', async ({ page, open }) => {
+    for (const index of [0, 1]) {
+      await open('/dashboard')
+      const panel = page.locator('.area-panel').nth(index)
+      await page.locator('.has-panel:has(.area-panel) > a').nth(index).tap()
+      const unit = panel.getByRole('link').first()
+      const name = await unit.innerText()
+      await unit.tap()
+      await expect(heading(page)).toHaveText(name)
+      await expectClosed(page)
+    }
   })
 })
 
-test('the bar is fixed from 90 px on', { tag: '@script' }, async ({ page, open }) => {
+test('the bar becomes fixed after 90 px', { tag: '@script' }, async ({ page, open }) => {
   await open('/dashboard')
   const top = async () => (await page.locator('.top-bar').boundingBox())?.y
   await page.evaluate(() => scrollTo(0, 89))
@@ -264,19 +336,19 @@ test('the bar is fixed from 90 px on', { tag: '@script' }, async ({ page, open }
   await expect.poll(top).toBeGreaterThan(100)
 })
 
-test('on a phone the way back to the top comes along', { tag: '@script' }, async ({ page, open }) => {
+test('on a phone the link to the top stays visible', { tag: '@script' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/party/party')
   const up = page.getByRole('link', { name: '回到顶部' })
-  await expect(up).not.toBeInViewport()
+  await expect(up).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, 300))
   await expect(up).toBeInViewport({ ratio: 1 })
   await up.click()
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test.describe('arriving at another page', { tag: '@script' }, () => {
-  test('the focus is at its content and its title is said', async ({ page, open }) => {
+test.describe('after navigation', { tag: '@script' }, () => {
+  test('the focus is on the content and the title is announced', async ({ page, open }) => {
     await open('/dashboard')
     await topNavigation(page).getByRole('link', { name: '党务公开' }).press('Enter')
     await expect(heading(page)).toContainText('党务公开')

@@ -5,10 +5,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const toast = (page: Page) => page.getByRole('alert').getByText('网络错误', { exact: true })
 
-test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
+test.describe('a failed request for a page', { tag: '@script' }, () => {
   test.use({ expectedComplaint: /Failed to load resource|ERR_|NetworkError/ })
 
-  test('says 网络错误 for five seconds and leaves the visitor where he is', async ({ page, open }) => {
+  test('shows 网络错误 for five seconds and stays on the page', async ({ page, open }) => {
     await page.clock.install()
     await open('/party/party')
     await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
@@ -21,7 +21,7 @@ test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
     await page.clock.runFor(1_000)
     await expect(toast(page)).toBeHidden()
 
-    // Another click tries again.
+    // Clicking again retries.
     await page.unroute('**/*.data*')
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
     await expect(heading(page)).toContainText('政务公开')
@@ -31,7 +31,7 @@ test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
     ['next page', (page: Page) => page.getByRole('link', { name: '第 2 页' })],
     ['article', (page: Page) => page.locator('main .titles-text').first()],
   ] as const)
-    test(`a ${what} of the same list leaves the list where it is`, async ({ page, open }) => {
+    test(`a failed ${what} of the same list keeps the list`, async ({ page, open }) => {
       await open('/party/party')
       await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
       await lead(page).click()
@@ -40,7 +40,7 @@ test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
       await expect(page).toHaveURL('/party/party')
     })
 
-  test('an answer that does not come within 50 seconds is one that never comes', async ({ page, open }) => {
+  test('a response that takes longer than 50 seconds counts as failed', async ({ page, open }) => {
     await page.clock.install()
     await open('/party/party')
     await page.route('**/*.data*', () => undefined)
@@ -54,7 +54,7 @@ test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('the back button leads to a page that says what is wrong', async ({ page, open }) => {
+  test('going back shows an error page with a retry link', async ({ page, open }) => {
     await open('/party/party')
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
     await expect(heading(page)).toContainText('政务公开')
@@ -67,10 +67,10 @@ test.describe('a page that cannot be fetched', { tag: '@script' }, () => {
   })
 })
 
-test.describe('a fault of the server', { tag: '@script' }, () => {
+test.describe('a server error', { tag: '@script' }, () => {
   test.use({ expectedComplaint: /Failed to load resource|Error/ })
 
-  test('is said within the layout', async ({ page, open }) => {
+  test('is shown inside the layout', async ({ page, open }) => {
     await open('/party/party')
     await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
@@ -83,7 +83,7 @@ test.describe('a fault of the server', { tag: '@script' }, () => {
 test.describe('without a network', { tag: '@script' }, () => {
   test.use({ expectedComplaint: /Failed to load resource|ERR_|net::/ })
 
-  test('a notice says so until it is back', async ({ page, open, context }) => {
+  test('a notice is shown until it is back', async ({ page, open, context }) => {
     await open('/party/party')
     await context.setOffline(true)
     await expect(page.getByText('您已离线')).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('without a network', { tag: '@script' }, () => {
     await expect(page.getByText('您已离线')).toBeHidden()
   })
 
-  test('a link leaves the visitor where he is, also where the page was never opened before', async ({
+  test('a link leaves the visitor on the page, even if the target was never visited', async ({
     page,
     open,
     context,
@@ -107,7 +107,7 @@ test.describe('without a network', { tag: '@script' }, () => {
     await expect(heading(page)).toContainText('党务公开')
   })
 
-  test('a page that was never opened is answered by one of our own', async ({ page, open, context }) => {
+  test('a page that was never visited shows the offline page', async ({ page, open, context }) => {
     await open('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)

@@ -1,13 +1,13 @@
-import { loadConfig } from '../../config.ts'
-import type { District } from '../../app/districts/schema.ts'
+import { loadConfig } from '../../src/config.ts'
+import type { District } from '../../src/domain/districts/schema.ts'
 
-/** Keeps the portal under test apart from one that is running on the machine. */
+/** Separates the portal under test from one that is already running on the machine. */
 export const portShift = 20_000
 
-/** The real districts on the ports of the test. */
+/** The real districts on the ports of the tests. */
 export const districts = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts
 
-/** Each port with its district: the eight entrances. */
+/** The eight ports with their districts. */
 export const entrances = districts.flatMap((district) => district.ports.map((port) => ({ port, district })))
 
 export function districtOf(name: string): District {
@@ -16,7 +16,7 @@ export function districtOf(name: string): District {
   return district
 }
 
-/** A page's address at the first port of a district. */
+/** The URL of a page at the first port of a district. */
 export const addressIn = (districtName: string, path = ''): string => at(districtOf(districtName).ports[0], path)
 
 export const at = (port: number | undefined, path = ''): string => `http://127.0.0.1:${port}${path}`

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { at, districts } from './portal.ts'
 
-/** A kind of page that every district has; `status` where it is not 200. */
+/** A kind of page that every district has; `status` if it is not 200. */
 export type ScreenCase = { name: string; path: (find: Finder) => Promise<string> | string; status?: number }
 
-/** Looks through pages of a district for what the demo content has somewhere. */
+/** Finds demo content by searching pages of a district. */
 export type Finder = {
   /** The first article of a list whose page matches. */
   article: (screenPath: string, pattern: RegExp) => Promise<string>
@@ -57,10 +57,10 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'page that does not exist', path: () => '/no-such-page', status: 404 },
 ]
 
-/** Chromium writes this line for every page that is not there or not allowed. */
+/** Chromium logs this for every 401 and 404. */
 export const refusedComplaint = /the server responded with a status of 40[14]/
 
-/** The address of a screen in one of the districts; which one is chosen by `turn`, so that all have theirs. */
+/** The URL of a screen in one of the districts; `turn` rotates through the districts so that all are covered. */
 export async function addressOfScreen(screen: ScreenCase, turn: number, request: APIRequestContext): Promise<string> {
   const port = districts[turn % districts.length]?.ports[0]
   return at(port, await screen.path(finderAt(port, request)))

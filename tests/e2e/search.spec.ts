@@ -6,7 +6,7 @@ const bar = (page: Page) => page.getByRole('search', { name: '按年份、栏目
 const results = (page: Page) => page.locator('.search-results li')
 const year = String(new Date().getFullYear())
 
-test('year, category and words narrow the results and stay in the address', async ({ page, open }) => {
+test('year, category and keywords narrow the results and stay in the URL', async ({ page, open }) => {
   await open('/search/search')
   await bar(page).getByRole('combobox', { name: '年份' }).selectOption(year)
   await bar(page).getByRole('combobox', { name: '栏目' }).selectOption('党务公开')
@@ -29,19 +29,19 @@ test('year, category and words narrow the results and stay in the address', asyn
   await expect(bar(page).getByRole('combobox', { name: '栏目' })).toHaveValue('1')
   await expect(bar(page).getByRole('searchbox')).toHaveValue('公示')
 
-  // The category is cleared, the rest stays.
+  // The category is cleared, the rest is kept.
   await bar(page).getByRole('combobox', { name: '栏目' }).selectOption('全部栏目')
   await bar(page).getByRole('button', { name: '检索' }).click()
   await expect(heading(page)).toHaveText(`检索到有关 ${year}-公示 全部内容如下：`)
 })
 
-test('without anything asked for there is everything, counted', async ({ page, open }) => {
+test('without a query everything is listed, with a total', async ({ page, open }) => {
   await open('/search/search')
   await expect(heading(page)).toHaveText('全部公开内容')
   await expect(page.locator('.search-count')).toHaveText(/^共 [1-9]\d* 条$/)
 })
 
-test('a result opens its article at the address of the specification', async ({ page, open }) => {
+test('a result opens its article at the specified URL', async ({ page, open }) => {
   await open(`/search/search?inputMessage=${encodeURIComponent('公示')}`)
   const title = await results(page).first().getByRole('heading').innerText()
   await results(page).first().getByRole('link').click()
@@ -49,14 +49,14 @@ test('a result opens its article at the address of the specification', async ({ 
   await expect(heading(page)).toHaveText(title)
 })
 
-test('other names of the parameters lead to the same results', async ({ page, open }) => {
+test('alternative parameter names give the same results', async ({ page, open }) => {
   await open(`/search/search?year=${year}&keyword=${encodeURIComponent('公示')}&type=1`)
   await expect(heading(page)).toHaveText(`检索到有关 ${year}-党务公开-公示 全部内容如下：`)
   await open(`/search/search?contents=${encodeURIComponent('公示')}`)
   await expect(heading(page)).toHaveText('检索到有关 公示 全部内容如下：')
 })
 
-test('where nothing is found there is something to try', async ({ page, open }) => {
+test('without results there are suggestions', async ({ page, open }) => {
   await open(`/search/search?messageTime=2015&inputMessage=${encodeURIComponent('公示 查无此文')}`)
   await expect(heading(page)).toHaveText('没有检索到与“2015-公示 查无此文”有关的内容')
   await expect(page.getByText('暂无数据', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test('where nothing is found there is something to try', async ({ page, open }) 
 })
 
 for (const words of ['<script>alert(1)</script>', "' or 1=1; --", '！？。', '低'.repeat(3_000), '%00', '🐎']) {
-  test(`words like ${words.slice(0, 12)} are only words`, async ({ page, open }) => {
+  test(`a query like ${words.slice(0, 12)} is treated as plain text`, async ({ page, open }) => {
     const response = await open(`/search/search?inputMessage=${encodeURIComponent(words)}`)
     expect(response.status()).toBe(200)
     await expect(heading(page)).toContainText(words.slice(0, 100))
@@ -75,7 +75,7 @@ for (const words of ['<script>alert(1)</script>', "' or 1=1; --", '！？。', '
   })
 }
 
-test('the box of the site asks for words in words', { tag: '@script' }, async ({ page, open }) => {
+test('the site search rejects an empty query with a message', { tag: '@script' }, async ({ page, open }) => {
   await open('/dashboard')
   const box = page.getByRole('searchbox', { name: '站内搜索' })
   await page.getByRole('search', { name: '站内搜索' }).getByRole('button').click()

@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from './accessible.ts'
 import { addressIn } from './portal.ts'
 import { expect, freshTest as test } from './test.ts'
 
-// An account has one session: each test has an account of the demo content to itself.
+// An account has one session, so each test has its own demo account.
 test.use({ expectedComplaint: /the server responded with a status of (401|403|404|422)/ })
 
 const at = (path: string) => addressIn('乌兰浩特市', path)
@@ -17,7 +17,7 @@ async function signIn(page: Page, loginName: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')
 }
 
-/** With script, until React has taken over. */
+/** With scripts, waits until React has hydrated the page. */
 async function openStaff(page: Page, path: string, script = true): Promise<void> {
   await page.goto(at(path))
   if (script)
@@ -26,11 +26,11 @@ async function openStaff(page: Page, path: string, script = true): Promise<void>
     )
 }
 
-test('with script: signs in, finds the own pages, signs out', { tag: '@script' }, async ({ page }) => {
+test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@script' }, async ({ page }) => {
   await journey(page, 'demo-replier')
 })
 
-test('without script: signs in, finds the own pages, signs out', { tag: '@no-script' }, async ({ page }) => {
+test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
   await journey(page, 'demo-village')
 })
 
@@ -62,7 +62,7 @@ async function journey(page: Page, loginName: string): Promise<void> {
 }
 
 test(
-  'whoever signed in elsewhere meanwhile is asked, and loses nothing that was typed',
+  'a session replaced elsewhere asks to sign in again and keeps the input',
   { tag: '@script' },
   async ({ page, request }) => {
     await signIn(page, 'demo-admin')
@@ -77,7 +77,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByLabel('姓名')).toHaveValue('示例戊')
-    // Signed in again in another window, the same form is sent once more.
+    // After signing in again in another window the same form is submitted again.
     const other = await page.context().newPage()
     await signIn(other, 'demo-admin')
     await other.close()
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'an administrator makes an account, whose owner changes the password first',
+  'an administrator creates an account, and its owner must change the password first',
   { tag: '@script' },
   async ({ page }) => {
     await signIn(page, 'demo-district')
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('every page of staff is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
+test('every staff page is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'demo-dashboard')
   for (const path of ['/staff', '/staff/accounts', '/staff/audit', '/staff/me', '/staff/nothing'])

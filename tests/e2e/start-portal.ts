@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
 
-// A run begins with an empty folder: the demo content counts its days back from the day on which it is written.
+// Starts with an empty folder, because demo content is dated relative to the day it is created.
 rmSync(process.env.PORTAL_DATA ?? 'test-results/portal-data', { recursive: true, force: true })
-await import('../../server.ts')
+await import('../../src/main.ts')

@@ -3,13 +3,13 @@ import { demoIdentities } from '../../demo/people.ts'
 import { expectFits } from './accessible.ts'
 import { catchPrinting, expect, freshTest as test } from './test.ts'
 
-const [head, member] = demoIdentities
+const [head, member, neighbour] = demoIdentities
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '查询类型' }).getByRole('link', { name })
 const identity = (page: Page) => page.getByRole('textbox', { name: '身份证号' })
 const submit = (page: Page) => page.getByRole('button', { name: '查询', exact: true })
 
-/** Limits count by address: each test has one of its own. */
+/** Every test uses its own address, because limits apply per address. */
 let visitors = 0
 test.beforeEach(async ({ context }, { workerIndex }) => {
   visitors += 1
@@ -24,7 +24,7 @@ async function ask(page: Page, number: string, from = '2023-01-01', to = '2026-1
   await submit(page).click()
 }
 
-test('asks for what is missing in the words of the specification', async ({ page, open }) => {
+test('asks for missing fields in the wording of the specification', async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await expect(heading(page)).toHaveText('补贴查询')
   await submit(page).click()
@@ -40,7 +40,7 @@ test('asks for what is missing in the words of the specification', async ({ page
   await expect(page.locator('.field-error').last()).toHaveText('结束时间不能早于开始时间，请重新选择')
 })
 
-test('fields are checked as they are left', { tag: '@script' }, async ({ page, open }) => {
+test('fields are validated on blur', { tag: '@script' }, async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await identity(page).fill('12')
   await identity(page).press('Tab')
@@ -50,7 +50,7 @@ test('fields are checked as they are left', { tag: '@script' }, async ({ page, o
   await expect(page.locator('.field-error').first()).toHaveText('')
 })
 
-test('a person sees own payments, masked, ten a page, with sums and policies', async ({
+test('shows own payments, masked, ten per page, with totals and policies', async ({
   page,
   open,
   javaScriptEnabled,
@@ -81,16 +81,58 @@ test('a person sees own payments, masked, ten a page, with sums and policies', a
 
   await page.getByRole('button', { name: '第 2 页' }).click()
   await expect(payments).toHaveCount(Number(count) - 10)
-  await expect(page).toHaveURL('/subsidy/subsidy')
+  // Without scripts the fragment scrolls to the rows.
+  await expect(page).toHaveURL(javaScriptEnabled ? '/subsidy/subsidy' : '/subsidy/subsidy#payments')
 })
 
-test('fifteen digits find the same as eighteen', async ({ page, open }) => {
+for (const width of [390, 1440]) {
+  test(`turning the page scrolls to the heading of the payments, ${width} px`, async ({
+    page,
+    open,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [type, number] of [
+      [1, head],
+      [3, neighbour],
+    ] as const) {
+      await open(`/subsidy/subsidy?type=${type}`)
+      await ask(page, number)
+      const first = page
+        .locator('.payment')
+        .or(page.getByRole('table', { name: '发放明细' }).locator('tbody tr'))
+        .first()
+      for (const pageNum of [2, 1]) {
+        await page.getByRole('button', { name: `第 ${pageNum} 页` }).click()
+        const title = page.getByRole('heading', { name: `发放明细 第 ${pageNum} /` })
+        await expect(title).toBeInViewport({ ratio: 1 })
+        await expect(title).toBeFocused()
+        await expect(first).toBeInViewport()
+        // Not covered by the sticky bar.
+        const bar = javaScriptEnabled && width > 1023 ? 52 : 0
+        expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(bar)
+      }
+    }
+  })
+}
+
+test('a member sees no digit of the ID number of the head of the household', async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await ask(page, member)
+  const payment = page.locator('.payment').first()
+  await payment.getByText('详细信息').click()
+  await expect(payment).toContainText(`身份证号${member.slice(0, 3)}***********${member.slice(-4)}`)
+  await expect(payment).toContainText('户主身份证号******************')
+  await expect(page.getByRole('main')).not.toContainText(`*${head.slice(-4)}`)
+})
+
+test('the old number of 15 digits finds the same payments', async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await ask(page, head.slice(0, 6) + head.slice(8, 17))
   await expect(page.locator('.payment')).toHaveCount(10)
 })
 
-test('the household is shown without ID numbers, the village by name and amount alone', async ({ page, open }) => {
+test('the household is shown without ID numbers, the village with name and amount only', async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await tab(page, '家庭补贴').click()
   await expect(page).toHaveURL('/subsidy/subsidy?type=2')
@@ -114,7 +156,7 @@ for (const [type, title] of [
   [2, '家庭补贴'],
   [3, '同村补贴'],
 ] as const) {
-  test(`nobody found says so: ${title}`, async ({ page, open, javaScriptEnabled }) => {
+  test(`an empty result shows a message: ${title}`, async ({ page, open, javaScriptEnabled }) => {
     await open(`/subsidy/subsidy?type=${type}`)
     await ask(page, '11010519491231002X')
     const dialog = page.getByRole('dialog', { name: '提示' })
@@ -128,7 +170,7 @@ for (const [type, title] of [
   })
 }
 
-test('what was typed stays when another type is chosen', { tag: '@script' }, async ({ page, open }) => {
+test('input is kept when another type is chosen', { tag: '@script' }, async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await identity(page).fill(head)
   await tab(page, '同村补贴').click()
@@ -136,7 +178,7 @@ test('what was typed stays when another type is chosen', { tag: '@script' }, asy
   await expect(identity(page)).toHaveValue(head)
 })
 
-test('who asks often is made to work for it, by himself', async ({ page, open, javaScriptEnabled }) => {
+test('frequent look-ups need a proof of work, which runs automatically', async ({ page, open, javaScriptEnabled }) => {
   await open('/subsidy/subsidy')
   const headers = { origin: new URL(page.url()).origin }
   for (let asked = 10; asked < 26; asked += 1) {
@@ -157,6 +199,26 @@ test('who asks often is made to work for it, by himself', async ({ page, open, j
   }
 })
 
+test('page two stays page two after a proof of work', { tag: '@script' }, async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await ask(page, head)
+  await expect(page.locator('.payment')).toHaveCount(10)
+  const headers = { origin: new URL(page.url()).origin }
+  for (let asked = 10; asked < 26; asked += 1) {
+    const form = {
+      type: '1',
+      objectIdentity: `9999991955010${asked}001`,
+      startDate: '2023-01-01',
+      endDate: '2026-12-31',
+    }
+    await page.request.post('/subsidy/subsidy', { form, headers })
+  }
+  const proven = page.waitForRequest((request) => /[?&]?proof=\w/.test(request.postData() ?? ''))
+  await page.getByRole('button', { name: '第 2 页' }).click()
+  expect((await proven).postData()).toContain('pageNum=2')
+  await expect(page.locator('.pager-total')).toContainText('第 2 / 2 页', { timeout: 30_000 })
+})
+
 test('every state is accessible', { tag: '@script' }, async ({ page, open }) => {
   for (const display of ['', 'elder', 'dark']) {
     await page.context().addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
@@ -174,7 +236,7 @@ test('every state is accessible', { tag: '@script' }, async ({ page, open }) => 
 })
 
 test(
-  'without a network the number stays, and the next press asks',
+  'without a network the number is kept, and pressing again sends the query',
   { tag: '@script' },
   async ({ page, open, context }) => {
     await open('/subsidy/subsidy')
@@ -188,11 +250,11 @@ test(
   },
 )
 
-test('the statement is printed alone', { tag: '@script' }, async ({ page, open }) => {
+test('printing shows only the statement', { tag: '@script' }, async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await ask(page, head)
   await expect(page.locator('.payment').first()).toBeVisible()
-  // The browser's own printing leaves the number out too.
+  // The browser's own print view hides the number too.
   await page.emulateMedia({ media: 'print' })
   await expect(identity(page)).toBeHidden()
   await expect(page.locator('.statement')).toBeVisible()

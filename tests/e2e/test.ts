@@ -1,15 +1,15 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
 
 type Fixtures = {
-  /** Goes to an address; with script, waits until the page is alive. */
+  /** Opens a URL; with scripts, waits until the page is hydrated. */
   open: (address: string) => Promise<Response>
-  /** What the browser complained about: console errors (refusals by the content security policy among them), thrown errors. */
+  /** Console errors, including content security policy violations, and uncaught exceptions. */
   complaints: string[]
-  /** Complaints that belong to what a test does, such as a page that is not there. */
+  /** Errors that a test causes on purpose, such as a 404. */
   expectedComplaint: RegExp | null
 }
 
-/** A test in a window of its own. Every test fails when the browser complained about any page that it visited. */
+/** A test in its own window. Every test fails if a page logged an unexpected error. */
 export const freshTest = base.extend<Fixtures>({
   expectedComplaint: [null, { option: true }],
   complaints: [
@@ -21,7 +21,7 @@ export const freshTest = base.extend<Fixtures>({
       page.on('console', onConsole).on('pageerror', onError)
       await use(complaints)
       page.off('console', onConsole).off('pageerror', onError)
-      expect(complaints, 'complaints of the browser').toEqual([])
+      expect(complaints, 'browser errors').toEqual([])
     },
     { auto: true },
   ],
@@ -35,8 +35,9 @@ export const freshTest = base.extend<Fixtures>({
 })
 
 /**
- * A test in the one window of its worker: opening a window takes longer than most tests. It shows no motion, so that
- * nothing is looked at half way. A test that fails takes the window with it, since Playwright then starts a new worker.
+ * A test in the shared window of its worker, because opening a window takes longer than most tests. Motion is reduced,
+ * so that nothing is checked halfway through an animation. A failing test discards the window, since Playwright then
+ * starts a new worker.
  */
 export const test = freshTest.extend<object, { sharedWindow: Page }>({
   sharedWindow: [
@@ -51,19 +52,19 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
   ],
   page: async ({ sharedWindow, viewport }, use) => {
     if (viewport) await sharedWindow.setViewportSize(viewport)
-    // Nothing is hovered over at first.
+    // Start without hovering over anything.
     await sharedWindow.mouse.move(0, 0)
     await use(sharedWindow)
     await sharedWindow.emulateMedia({ media: null })
   },
 })
 
-/** The footer asks for the number of visits in an effect: by then React has taken over the whole page. */
+/** The footer requests the number of visits in an effect, so this response means that the page is hydrated. */
 const alive = (page: Page) => page.waitForResponse('**/api/article/article/pageview')
 
 /**
- * Printing would wait for a person. In its place the words that would be on the paper are put down as `data-printed` of
- * the page, and the frame is told that it was printed.
+ * Printing would open a dialog. Instead stores the text that would be printed as `data-printed` on the page and tells
+ * the frame that it was printed.
  */
 export async function catchPrinting(page: Page): Promise<void> {
   await page.evaluate(() => {

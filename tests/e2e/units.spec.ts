@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 const filter = (page: Page) => page.getByRole('search', { name: '按名称查找单位' })
 
 test.describe('listing', () => {
-  test('menus carry the titles of each kind of district', async ({ page, open }) => {
+  test('menus have the titles of each kind of district', async ({ page, open }) => {
     for (const [district, titles] of [
       ['乌兰浩特市', ['市直单位', '乡镇(街道)', '嘎查村(社区)']],
       ['科尔沁右翼中旗', ['旗直单位', '苏木乡镇', '嘎查村(社区)']],
@@ -24,7 +24,7 @@ test.describe('listing', () => {
     }
   })
 
-  test('a tab shows the units of its group and has an address of its own', async ({ page, open }) => {
+  test('a tab shows the units of its group and has its own URL', async ({ page, open }) => {
     await open('/region/region')
     await expect(tabs(page).getByRole('tab', { selected: true })).toContainText('党群部门')
     const [first] = await panel(page).locator('.tiles a').allInnerTexts()
@@ -37,7 +37,7 @@ test.describe('listing', () => {
     await expect(panel(page)).toContainText(first ?? '')
   })
 
-  test('arrow keys walk over the tabs, which keep the focus', { tag: '@script' }, async ({ page, open }) => {
+  test('arrow keys move between the tabs and keep the focus', { tag: '@script' }, async ({ page, open }) => {
     await open('/region/region')
     const all = tabs(page).getByRole('tab')
     await all.first().focus()
@@ -53,12 +53,12 @@ test.describe('listing', () => {
     await expect(all.nth(1)).toBeFocused()
   })
 
-  test('below the name of a farm its teams have their own names, and are said in full', async ({ page, open }) => {
+  test('teams are shown under their farm with short names and full accessible names', async ({ page, open }) => {
     await open(addressIn('兴安盟农牧场', `/regions1/regions1?group=${encodeURIComponent('阿力得尔牧场')}`))
     await expect(panel(page).getByRole('link', { name: '阿力得尔牧场一队', exact: true })).toHaveText('一队')
   })
 
-  test('a tile opens its unit with id, title and type', async ({ page, open }) => {
+  test('a tile opens its unit with id, title and type in the URL', async ({ page, open }) => {
     await open('/regions/regions')
     const tile = panel(page).locator('.tiles a').first()
     const name = await tile.innerText()
@@ -69,7 +69,7 @@ test.describe('listing', () => {
 })
 
 test.describe('filter by name', () => {
-  test('Enter searches the tiles of a listing, and clearing brings all back', async ({ page, open }) => {
+  test('Enter filters the tiles of a list, and clearing restores them', async ({ page, open }) => {
     await open('/region/region')
     await filter(page).getByRole('searchbox').fill('教育')
     await filter(page).getByRole('searchbox').press('Enter')
@@ -82,7 +82,7 @@ test.describe('filter by name', () => {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('villages are found over all groups, by the unit above them', async ({ page, open }) => {
+  test('villages are found in all groups, listed under their parent', async ({ page, open }) => {
     await open('/regions1/regions1')
     await filter(page).getByRole('searchbox').fill('新')
     await filter(page).getByRole('button', { name: '查找' }).click()
@@ -92,7 +92,7 @@ test.describe('filter by name', () => {
     for (const title of await groups.locator('h2').allInnerTexts()) expect(title).toMatch(/共 \d+ 个/)
   })
 
-  test('nothing found says so', async ({ page, open }) => {
+  test('without hits there is a message', async ({ page, open }) => {
     await open('/regions1/regions1')
     await filter(page).getByRole('searchbox').fill('查无此村')
     await filter(page).getByRole('button', { name: '查找' }).click()
@@ -100,7 +100,7 @@ test.describe('filter by name', () => {
     await expect(page.locator('.tiles')).toHaveCount(0)
   })
 
-  test('an emptied box restores the listing by itself', { tag: '@script' }, async ({ page, open }) => {
+  test('an emptied box restores the list by itself', { tag: '@script' }, async ({ page, open }) => {
     await open(`/regions/regions?areaName=${encodeURIComponent('镇')}`)
     await filter(page).getByRole('searchbox').fill('')
     await expect(page).toHaveURL('/regions/regions')
@@ -118,7 +118,7 @@ test('the region link of the farms leads to their own page', async ({ page, open
 })
 
 test.describe('page of a unit', () => {
-  test('category, article, neighbours and the way back stay at the unit', async ({ page, open }) => {
+  test('category, article, neighbours and back link stay within the unit', async ({ page, open }) => {
     await open('/regions/regions')
     await panel(page).locator('.tiles a').first().click()
     await expect(page).toHaveURL(/messgae/)
@@ -145,7 +145,7 @@ test.describe('page of a unit', () => {
     await expect(heading(page)).toHaveText(unit)
   })
 
-  test('a sub-unit brings its own introduction, categories and way up', async ({ page, open }) => {
+  test('a sub-unit has its own introduction, categories and breadcrumb', async ({ page, open }) => {
     await open('/regions/regions')
     await panel(page).locator('.tiles a').first().click()
     await expect(page).toHaveURL(/messgae/)
@@ -174,7 +174,7 @@ test.describe('page of a unit', () => {
       expect(await (await request.get(at(districts[0]?.ports[0], path))).text()).not.toContain('暂无数据')
   })
 
-  test('has an address to share', async ({ page, open }) => {
+  test('has a URL to share', async ({ page, open }) => {
     await open('/regions/regions')
     await panel(page).locator('.tiles a').first().click()
     await page.locator('.share summary').click()

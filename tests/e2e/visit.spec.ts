@@ -1,13 +1,13 @@
 import { at, districts, entrances } from './portal.ts'
 import { expect, test } from './test.ts'
 
-test('the eight entrances belong to seven districts', () => {
+test('the eight ports belong to seven districts', () => {
   expect(entrances.map(({ port }) => port)).toEqual([29801, 29802, 29803, 29804, 28081, 29805, 29806, 29807])
   expect(districts).toHaveLength(7)
 })
 
 for (const { port, district } of entrances) {
-  test(`port ${port} leads to the home page of ${district.name}`, async ({ page, open }) => {
+  test(`port ${port} redirects to the home page of ${district.name}`, async ({ page, open }) => {
     await open(at(port, '/'))
     await expect(page).toHaveURL(at(port, '/dashboard'))
     await expect(page).toHaveTitle(`首页 - ${district.name}三务公开`)
@@ -32,15 +32,15 @@ test('9804 and 8081 show the same pages', async ({ request }) => {
     [29804, 28081].map(async (port) => (await request.get(at(port, '/party/party'))).text()),
   )
   expect(first).toContain('科尔沁右翼中旗')
-  // The visits go on being counted between the two requests.
+  // The number of visits changes between the two requests.
   const withoutVisits = (html = '') => html.replace(/<data value="\d+">.*?<\/data>/, '').replace(/\\"visits\\",\d+/, '')
   expect(withoutVisits(first)).toBe(withoutVisits(second))
 })
 
-test.describe('where the number of visits is refused', { tag: '@script' }, () => {
+test.describe('when the request for the number of visits is refused', { tag: '@script' }, () => {
   test.use({ expectedComplaint: /status of 429/ })
 
-  test('the page keeps the number that it came with', async ({ page, open }) => {
+  test('the page keeps the number it was rendered with', async ({ page, open }) => {
     const refusal = { code: 429, data: null, message: '请求过于频繁，请在 9 秒后再试。' }
     await page.route('**/api/article/article/pageview', (route) => route.fulfill({ status: 429, json: refusal }))
     await open(at(districts[0]?.ports[0], '/dashboard'))

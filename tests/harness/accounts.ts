@@ -1,6 +1,6 @@
-import { createAccount, type NewAccountOptions } from '../../app/staff/commands-accounts.server.ts'
-import { operator } from '../../app/staff/policy.ts'
-import type { NewAccount } from '../../app/staff/schema.ts'
+import { createAccount, type NewAccountOptions } from '../../src/access/commands-accounts.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import type { NewAccount } from '../../src/access/schema.ts'
 import { type Answer, ask, type Ask } from './api.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -8,10 +8,10 @@ export type Account = { id: number; loginName: string; password: string }
 
 let count = 0
 
-/** Of every account made here, unless said otherwise. */
+/** The password of every account made here, unless given. */
 export const password = 'Ceshi-Mima-4711'
 
-/** An account that may be used at once: an editor of 乌兰浩特市, unless said otherwise. */
+/** Creates an active account, by default an editor of 乌兰浩特市. */
 export async function makeAccount(
   { db }: Pick<TestPortal, 'db'>,
   {

@@ -8,7 +8,7 @@ export type Ask = {
 }
 export type Answer = { status: number; headers: Headers; code: number; data: unknown; message: string }
 
-/** Asks a call and reads the envelope, which every answer of the API has. */
+/** Sends a call and reads its envelope. */
 export async function ask(origin: string, operation: string, { headers = {}, json, form }: Ask = {}): Promise<Answer> {
   const [method = '', path = ''] = operation.split(' ')
   const response = await fetch(origin + path, {
@@ -23,7 +23,7 @@ export async function ask(origin: string, operation: string, { headers = {}, jso
   return { status: response.status, headers: response.headers, ...answer }
 }
 
-/** The data of a call that succeeds. */
+/** The data of a successful call. */
 export async function dataOf(origin: string, operation: string, given: Ask = {}): Promise<unknown> {
   const { status, code, data, message } = await ask(origin, operation, given)
   expect({ status, code, message }, operation).toEqual({ status: 200, code: 200, message: 'success' })

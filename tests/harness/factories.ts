@@ -1,12 +1,12 @@
-import { addArticles, type NewArticle } from '../../app/articles/commands.server.ts'
-import type { Db } from '../../app/db/types.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { addAreas } from '../../app/units/commands.server.ts'
-import '../../app/banners/table.server.ts'
+import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { operator } from '../../src/access/policy.ts'
+import { addAreas } from '../../src/domain/areas/commands.server.ts'
+import '../../src/domain/banners/table.server.ts'
 
 let count = 0
 
-/** A published article of 乌兰浩特市's own, released an hour ago, unless said otherwise. */
+/** A published article of 乌兰浩特市, released an hour ago, unless given otherwise. */
 export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
   count += 1
   return {
@@ -32,14 +32,14 @@ export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
   }
 }
 
-/** Writes such an article. @returns its id. */
+/** Stores such an article. @returns its id. */
 export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Promise<number> {
   const [id] = await db.transaction().execute((tx) => addArticles(tx, operator('测试员'), [articleOf(given)]))
-  if (id === undefined) throw new Error('The article was not written.')
+  if (id === undefined) throw new Error('The article was not stored.')
   return id
 }
 
-/** A unit below 乌兰浩特市, unless said otherwise. */
+/** Creates a unit, by default below 乌兰浩特市. */
 export async function makeArea(
   db: Db,
   given: {
@@ -67,11 +67,11 @@ export async function makeArea(
       level,
     },
   ])
-  if (id === undefined) throw new Error('The unit was not written.')
+  if (id === undefined) throw new Error('The unit was not stored.')
   return id
 }
 
-/** A category below another. */
+/** Creates a category below another. */
 export async function makeCategory(db: Db, parentId: number, title: string): Promise<number> {
   const { id } = await db
     .insertInto('article_type')
@@ -81,7 +81,7 @@ export async function makeCategory(db: Db, parentId: number, title: string): Pro
   return id
 }
 
-/** A picture of 乌兰浩特市's carousel, unless said otherwise. */
+/** Creates a banner, by default for 乌兰浩特市. */
 export async function makeBanner(db: Db, given: { district_code?: string; title?: string } = {}): Promise<number> {
   const { id } = await db
     .insertInto('banner')

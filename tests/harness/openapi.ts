@@ -45,7 +45,7 @@ export const operationsOf = ({ paths }: ApiDocument): Documented[] =>
     })),
   )
 
-/** What is wrong with an answer by the document; null where it keeps its promise. */
+/** Validates a response against the document. The check returns the errors, or null. */
 export function answerCheck(document: ApiDocument): (of: Documented, status: number, answer: unknown) => string | null {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false })
   ajv.addSchema(document, 'openapi')

@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Database } from '../../app/db/database.ts'
-import type { Db } from '../../app/db/types.ts'
-import type { Handle } from '../../app/handle.server.ts'
-import type { District } from '../../app/districts/schema.ts'
-import { newKeyVersion } from '../../app/db/key-set.ts'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { buildApp } from '../../server/app.ts'
-import { createDistrictFinder } from '../../server/district-finder.ts'
-import { listen } from '../../server/listen.ts'
-import { createLog } from '../../server/log.ts'
-import { createRequestLimit } from '../../server/request-limit.ts'
-import { type Services, startServices } from '../../server/services.ts'
-import { timeLimitMs as usualTimeLimitMs } from '../../server/time-limit.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import type { Handle } from '../../src/web/handle.server.ts'
+import type { District } from '../../src/domain/districts/schema.ts'
+import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { buildApp } from '../../src/http/app.ts'
+import type { ConnectionLimits } from '../../src/http/connections.ts'
+import { createDistrictFinder } from '../../src/http/district-finder.ts'
+import { listen } from '../../src/http/listen.ts'
+import { createLog } from '../../src/http/log.ts'
+import { createRequestLimit } from '../../src/http/request-limit.ts'
+import { type Services, startServices } from '../../src/http/services.ts'
+import { timeLimitMs as usualTimeLimitMs } from '../../src/http/time-limit.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
 
@@ -23,10 +24,11 @@ const root = join(import.meta.dirname, '../..')
 
 export type Portal = {
   app: FastifyInstance
+  filesFolder: string
   services: Services
-  /** Address of a district's first port, without a slash at the end. */
+  /** Origin of a district's first port. */
   origin: (areaCode?: string) => string
-  /** Addresses of all ports: a district may have several. */
+  /** Origins of all ports; a district may have several. */
   origins: readonly { areaCode: string; origin: string }[]
   close: () => Promise<void>
 }
@@ -38,12 +40,13 @@ export type PortalOptions = {
   log?: Logger
   apiPerMinute?: number
   trustedProxies?: string[]
+  connections?: ConnectionLimits
   timeLimitMs?: number
 }
 
 export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
 
-/** The whole product over a database of its own, both closed together. */
+/** The whole product on its own database; closing the portal closes both. */
 export async function openTestPortal({ keys = testKeys(), ...options }: PortalOptions = {}): Promise<TestPortal> {
   const database = await openTestDatabase()
   const portal = await startPortal(database, { ...options, keys })
@@ -59,7 +62,7 @@ export async function openTestPortal({ keys = testKeys(), ...options }: PortalOp
   }
 }
 
-/** The whole product on free ports, over a database given. */
+/** The whole product on free ports and a given database. */
 export async function startPortal(
   database: Database,
   {
@@ -69,6 +72,7 @@ export async function startPortal(
     log = createLog('silent'),
     apiPerMinute = 0,
     trustedProxies = [],
+    connections = { total: 10_000, perAddress: 0 },
     timeLimitMs = usualTimeLimitMs,
   }: PortalOptions = {},
 ): Promise<Portal> {
@@ -76,6 +80,7 @@ export async function startPortal(
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
+  const filesFolder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const app = await buildApp({
     services,
     handle,
@@ -86,7 +91,7 @@ export async function startPortal(
     trustedProxies,
     timeLimitMs,
     clientFolder: join(root, 'build/client'),
-    filesFolder: mkdtempSync(join(tmpdir(), 'portal-files-')),
+    filesFolder,
   })
   await app.ready()
   const open = await listen({
@@ -96,6 +101,8 @@ export async function startPortal(
     finder,
     limit,
     log,
+    trustedProxies,
+    connections,
     next: (request, response) => app.routing(request, response),
     timeLimitMs,
   })
@@ -105,6 +112,7 @@ export async function startPortal(
   }))
   return {
     app,
+    filesFolder,
     services,
     origins,
     origin: (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? '',
@@ -116,7 +124,7 @@ export async function startPortal(
   }
 }
 
-/** Keys that nobody kept. */
+/** New keys that are not stored anywhere. */
 export function testKeys(): Keys {
   const only = newKeyVersion(1)
   return { read: () => ({ current: only, versions: [only] }), write: null }

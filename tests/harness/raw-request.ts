@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 
-/** A request as bytes: what clients refuse to send, others send all the same. */
+/** A request as bytes, for what HTTP clients refuse to send. */
 export type RawRequest = {
   method: string
   target: string
   headers: readonly (readonly [name: string, value: string])[]
   body: Uint8Array
-  /** Added to the true length of the body; null for no length at all. */
+  /** Added to the true body length for Content-Length; null omits the header. */
   lengthOff: number | null
 }
-/** `status` is null where the connection was closed without an answer. */
+/** `status` is null if the connection was closed without a response. */
 export type RawAnswer = { status: number | null; type: string; text: string }
 
-/** Whether all that was promised was sent. */
+/** Whether the body is as long as declared. */
 export const isWhole = ({ lengthOff, headers }: RawRequest): boolean =>
   (lengthOff ?? 0) <= 0 && !headers.some(([name]) => name === 'transfer-encoding')
 
 const waitMs = 20_000
 
-/** Sends a request on a connection of its own and reads until it is closed. */
+/** Sends a request on a new connection and reads until it is closed. */
 export function sendRaw(origin: string, request: RawRequest): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(origin)
   const { method, target, headers, body, lengthOff } = request
@@ -33,12 +33,12 @@ export function sendRaw(origin: string, request: RawRequest): Promise<RawAnswer>
     socket.setTimeout(waitMs, () => socket.destroy(new Error(`no answer in ${waitMs} ms`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Refused before all was sent: what was answered counts.
+      // Rejected before everything was sent: use what was received.
       if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
     })
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks))))
     socket.write(Buffer.concat([head, body]))
-    // Whoever promised more than there is hangs up; a server that is hung up on owes no answer.
+    // A client that declared more than it sends closes its side; the server then owes no response.
     if (!isWhole(request)) socket.end()
   })
 }

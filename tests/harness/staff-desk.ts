@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { type Limits, openLimits } from '../../app/db/limits.server.ts'
-import { signIn, type Visit } from '../../app/staff/commands-sign-in.server.ts'
-import type { Role, Staff } from '../../app/staff/policy.ts'
-import { getSession } from '../../app/staff/sessions.server.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { type Limits, openLimits } from '../../src/platform/limits/limits.server.ts'
+import { signIn, type Visit } from '../../src/access/commands-sign-in.server.ts'
+import type { Role, Staff } from '../../src/access/policy.ts'
+import { getSession } from '../../src/access/sessions.server.ts'
 import { password } from './accounts.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { makeArea } from './factories.ts'
 import { testKeys } from './portal.ts'
 
-/** What tests of accounts work with; `village` lies in 乌兰浩特市, whose root has the number 1. */
+/** Fixtures for tests of accounts. `village` is in 乌兰浩特市, whose root area has id 1. */
 export type StaffDesk = { database: TestDatabase; db: TestDatabase['db']; limits: Limits; keys: Keys; village: number }
 
-/** Opens a desk for the tests of a file, with no limit taken at the beginning of each. */
+/** Sets up the fixtures for a test file; rate limits are reset before each test. */
 export function useStaffDesk(): StaffDesk {
   const desk = {} as StaffDesk
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export const admin = (areaIds: number[] | null): Staff => actorOf(999_999, 'admi
 
 export const now = (): Date => new Date()
 
-/** A sign-in from one place, now. */
+/** The address and time of a sign-in. */
 export const visit = (): Visit => ({ address: '192.0.2.1', now: now() })
 
 export const enter = ({ db, keys, limits }: StaffDesk, loginName: string, typed = password) =>
@@ -52,6 +52,6 @@ export const sessionOf = ({ db }: StaffDesk, token: string, at = now()) => getSe
 export const lastAudit = ({ db }: StaffDesk) =>
   db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-/** What an authenticator shows. */
+/** The code that an authenticator app shows. */
 export const codeOf = (secret: string, at = now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })

@@ -1,12 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '../../app/db/types.ts'
-import { checkDigitOf } from '../../app/subsidies/identity.ts'
-import { columnName, type Field, fields } from '../../app/subsidies/import-columns.ts'
-import { openKeys, type Keys } from '../../app/db/keys.server.ts'
-import { sealedTables } from '../../app/sealed-tables.server.ts'
-import '../../app/units/table.server.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { checkDigitOf } from '../../src/domain/subsidies/identity.ts'
+import { columnName, type Field, fields } from '../../src/domain/subsidies/import/columns.ts'
+import { openKeys, type Keys } from '../../src/platform/crypto/keys.server.ts'
+import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
+import '../../src/access/area-table.server.ts'
 
 export const districtCode = '152201000000'
 export const village = '152201100200'
@@ -14,7 +14,7 @@ export const otherVillage = '152201100201'
 /** A village of another district. */
 export const foreignVillage = '152202100200'
 
-/** The villages above. */
+/** Creates the villages above. */
 export async function makeVillages(db: Db): Promise<void> {
   await db
     .insertInto('area')
@@ -34,7 +34,10 @@ export async function makeVillages(db: Db): Promise<void> {
     .execute()
 }
 
-/** An ID number of nobody: the area 999999 is not assigned. Born in 1950 or later, hence with an old form of 15 digits. */
+/**
+ * A fictitious ID number: the area code 999999 is not assigned. Born in 1950 or later, so an old form of 15 digits
+ * exists.
+ */
 export function identityOf(number: number): string {
   const digits = `999999195001${String(1 + (number % 28)).padStart(2, '0')}${String(Math.floor(number / 28)).padStart(3, '0')}`
   return digits + checkDigitOf(digits)
@@ -46,7 +49,7 @@ export type FileRow = Partial<Record<Field, string>>
 
 let count = 0
 
-/** A good row of a file, different from every other. */
+/** A valid row of an import file, different from every other. */
 export function fileRow(given: FileRow = {}): Record<Field, string> {
   count += 1
   const identity = given.objectIdentity ?? identityOf(1)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
-/** Answers of the API that are kept: each once, however it is asked for, and given before anything else is done. */
+/** The response cache of the API: equivalent requests share one entry, and hits skip the route handler. */
 let database: Database
 let portal: Portal
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const list = '/api/article/article/all?articleTypeId=1'
 const get = (path: string, headers: Record<string, string> = {}) => fetch(portal.origin() + path, { headers })
 const kept = (address: string, areaCode = here) => portal.services.pages.get(`${areaCode} ${address}`)
 
-test('what is kept is answered at once, without the way of a new request', async () => {
+test('a cached response is served without loading it again', async () => {
   const first = await get(list)
   expect(first.headers.get('cache-control')).toBe('public, no-cache')
   expect(kept(list)).toBeDefined()
@@ -42,7 +42,7 @@ test.each([
   ['/api/system/area/pc', ['token=secret', 'articleTypeId=1']],
   ['/api/system/area/name/1', ['id=2', 'token=secret']],
   ['/api/article/article/page/all/article?articleTypeId=1', ['startYear=', 'parameter=', 'pageSize=10']],
-])('%s is kept once, whatever else is in the address', async (address, more) => {
+])('%s has one cache entry, whatever other parameters are in the URL', async (address, more) => {
   const first = await get(address)
   expect(first.status).toBe(200)
   const before = portal.services.pages.bytes
@@ -59,16 +59,16 @@ test.each([
   expect(portal.services.pages.bytes).toBe(before)
 })
 
-test('units below what is no area are not found', async () => {
+test('children of an unknown area are not found', async () => {
   expect((await get('/api/system/area/areaSubs/1?parentId=999')).status).toBe(404)
 })
 
 test.each([
-  ['words to search', '/api/article/article/page/all/article?parameter='],
-  ['names of units', '/api/system/area/search?areaName='],
-  ['names of units below another', '/api/system/area/areaSubs/1?areaName='],
-  ['pages behind the end', '/api/article/article/all?currentPage=9'],
-])('nobody fills the memory with %s', async (_, address) => {
+  ['searches for articles', '/api/article/article/page/all/article?parameter='],
+  ['searches for units', '/api/system/area/search?areaName='],
+  ['searches for units below another', '/api/system/area/areaSubs/1?areaName='],
+  ['pages past the end', '/api/article/article/all?currentPage=9'],
+])('%s are not cached', async (_, address) => {
   const before = portal.services.pages.bytes
   for (let at = 0; at < 20; at += 1) {
     const answer = await get(`${address}${at}`)
@@ -77,7 +77,7 @@ test.each([
   expect(portal.services.pages.bytes).toBe(before)
 })
 
-test('parameters in another order and ids with zeros are the same call', async () => {
+test('parameter order and leading zeros of ids do not matter to the cache', async () => {
   const address = '/api/article/article/all?areaId=1&articleTypeId=1&pageSize=5'
   await get('/api/article/article/all?pageSize=5&articleTypeId=01&areaId=0001')
   expect(kept(address)).toBeDefined()
@@ -90,7 +90,7 @@ test('parameters in another order and ids with zeros are the same call', async (
   expect([before, portal.services.pages.bytes]).toEqual([before, after])
 })
 
-test('the header areaCode chooses among what is kept; an unknown one is refused all the same', async () => {
+test('the areaCode header selects the cache entry; an unknown code is rejected', async () => {
   await get(list)
   await get(list, { areaCode: elsewhere })
   const [own, other] = await Promise.all([get(list), get(list, { areaCode: elsewhere })])
@@ -105,7 +105,7 @@ test('the header areaCode chooses among what is kept; an unknown one is refused 
   ])
 })
 
-test('HEAD, encodings and 304 are those of pages', async () => {
+test('HEAD, content encodings and 304 work as for pages', async () => {
   const etag = (await get(list)).headers.get('etag') ?? ''
   for (const encoding of ['br', 'gzip', 'identity']) {
     const answer = await get(list, { 'accept-encoding': encoding })
@@ -121,13 +121,13 @@ test('HEAD, encodings and 304 are those of pages', async () => {
   expect((await get(list, { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('HEAD alone makes an answer that GET then finds', async () => {
+test('a HEAD request fills the cache for GET', async () => {
   const address = '/api/article/article/all?articleTypeId=1&pageSize=7'
   expect((await fetch(portal.origin() + address, { method: 'HEAD' })).status).toBe(200)
   expect(kept(address)).toBeDefined()
 })
 
-test('the limit of one visitor is never kept for the next', async () => {
+test('rate-limit headers are not cached', async () => {
   const address = '/api/system/area/areaSubs/1'
   const left = async () => Number(/r=(\d+)/.exec((await get(address)).headers.get('ratelimit') ?? '')?.[1])
   const first = await left()
@@ -135,14 +135,14 @@ test('the limit of one visitor is never kept for the next', async () => {
   expect(kept(address)?.headers.join()).not.toMatch(/ratelimit/i)
 })
 
-test('an address of the API is no page: no view is counted', async () => {
+test('API requests are not counted as page views', async () => {
   await get(list)
   const before = portal.services.views.total(here)
   await get(list)
   expect(portal.services.views.total(here)).toBe(before)
 })
 
-test('a publication drops what is kept', async () => {
+test('publishing invalidates cached responses', async () => {
   const etag = (await get(list)).headers.get('etag')
   await makeArticle(database.db, { title: '刚刚发布' })
   await expect.poll(async () => (await get(list)).headers.get('etag')).not.toBe(etag)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawArticle } from '../../app/articles/commands.server.ts'
-import { listFirstOfEach } from '../../app/articles/queries-first.server.ts'
-import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../app/articles/queries.server.ts'
-import type { Database } from '../../app/db/database.ts'
-import type { Db } from '../../app/db/types.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { withdrawArticle } from '../../src/domain/articles/commands.server.ts'
+import { listFirstOfEach } from '../../src/domain/articles/queries-first.server.ts'
+import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../src/domain/articles/queries.server.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
 
@@ -23,8 +23,8 @@ const scope = { districtCode, now }
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const titlesOf = (list: { rows: { title: string }[] }) => list.rows.map(({ title }) => title)
 
-describe('what the public sees', () => {
-  test('neither drafts, nor withdrawn or future articles, nor those of another district', async () => {
+describe('visibility', () => {
+  test('drafts, withdrawn articles, future articles and those of other districts are hidden', async () => {
     await makeArticle(db, { title: '看得见', release_time: now })
     await makeArticle(db, { title: '草稿', status: 'draft', release_time: minutesAgo(1) })
     await makeArticle(db, { title: '已撤下', status: 'withdrawn', release_time: minutesAgo(1) })
@@ -35,7 +35,7 @@ describe('what the public sees', () => {
     expect(list.total).toBe(1)
   })
 
-  test('a scheduled article by itself once its time has come', async () => {
+  test('a scheduled article appears at its release time', async () => {
     await makeArticle(db, { title: '定时', release_time: minutesAgo(-5) })
     expect(await findNextRelease(db, districtCode, now)).toEqual(minutesAgo(-5))
     const later = { ...scope, now: minutesAgo(-5) }
@@ -43,7 +43,7 @@ describe('what the public sees', () => {
     expect(await findNextRelease(db, districtCode, later.now)).toBeNull()
   })
 
-  test('an article no longer once it is withdrawn', async () => {
+  test('a withdrawn article is no longer found', async () => {
     const id = await makeArticle(db, { release_time: minutesAgo(1) })
     await expect(getArticle(db, districtCode, id, now)).resolves.toMatchObject({ id })
     await withdrawArticle(db, operator('测试员'), id)
@@ -52,8 +52,8 @@ describe('what the public sees', () => {
   })
 })
 
-describe('a list', () => {
-  test('runs newest first, ten a page; a page past the end is the last one', async () => {
+describe('a list of articles', () => {
+  test('is newest first, ten per page; a page past the end is the last page', async () => {
     for (let place = 1; place <= 23; place += 1)
       await makeArticle(db, { title: `第${place}篇`, release_time: minutesAgo(place) })
     expect(titlesOf(await listArticles(db, scope, 1))).toEqual(Array.from({ length: 10 }, (_, at) => `第${at + 1}篇`))
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(last).toMatchObject({ total: 23, pageNum: 3, pages: 3 })
   })
 
-  test('is narrowed by category, area and importance', async () => {
+  test('can be narrowed by category, area and importance', async () => {
     const area = await makeArea(db)
     await makeArticle(db, {
       title: '低保公示',
@@ -80,7 +80,7 @@ describe('a list', () => {
   })
 })
 
-test('neighbours of the same instant are told apart by their ids', async () => {
+test('neighbours with the same release time are ordered by id', async () => {
   const ids = [
     await makeArticle(db, { release_time: minutesAgo(1) }),
     await makeArticle(db, { release_time: minutesAgo(1) }),
@@ -93,14 +93,14 @@ test('neighbours of the same instant are told apart by their ids', async () => {
   expect(await getNeighbours(db, scope, first)).toMatchObject({ previous: null, next: { id: ids[1] } })
 })
 
-test('attachments come in their order', async () => {
+test('attachments keep their order', async () => {
   const file = (name: string) => ({ name, url: `/files/${name}.pdf`, media_type: 'application/pdf', size_bytes: 10 })
   const id = await makeArticle(db, { release_time: minutesAgo(1), attachments: [file('乙'), file('甲')] })
   const { attachments } = await getArticle(db, districtCode, id, now)
   expect(attachments.map(({ name }) => name)).toEqual(['乙', '甲'])
 })
 
-test('the first of several lists come in one query, each newest first', async () => {
+test('the first articles of several lists come in one query, newest first', async () => {
   await makeArticle(db, { title: '旧', release_time: minutesAgo(3) })
   await makeArticle(db, { title: '新', release_time: minutesAgo(1), important: true })
   await makeArticle(db, { title: '财务', article_type_id: 12, release_time: minutesAgo(2) })
@@ -118,7 +118,7 @@ test('the first of several lists come in one query, each newest first', async ()
   ])
 })
 
-test('bodies are cleaned when they are written', async () => {
+test('bodies are sanitised when they are written', async () => {
   const id = await makeArticle(db, {
     content: '<p onclick="x()">文</p><script>alert(1)</script>',
     release_time: minutesAgo(1),
@@ -126,7 +126,7 @@ test('bodies are cleaned when they are written', async () => {
   expect((await getArticle(db, districtCode, id, now)).content).toBe('<p>文</p>')
 })
 
-test('articles know the root of their category, and follow it when it moves', async () => {
+test('articles store the root of their category and follow it when it moves', async () => {
   const child = await makeCategory(db, 12, '土地补偿')
   const grandchild = await makeCategory(db, child, '征地')
   const id = await makeArticle(db, { article_type_id: grandchild, release_time: minutesAgo(1) })

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropCacheTags } from '../../app/db/cache-tags.ts'
-import type { Database } from '../../app/db/database.ts'
-import { migrate } from '../../app/db/migrate.ts'
+import { dropCacheTags } from '../../src/platform/cache/cache-tags.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('migrations that are applied already are not applied again', async () => {
+test('migrations are applied once', async () => {
   expect(await migrate(database.db, join(import.meta.dirname, '../../migrations'))).toEqual([])
 })
 
-test('counts are numbers, days are text, instants are dates', async () => {
+test('counts are numbers, days are strings, timestamps are Date objects', async () => {
   const { rows } =
     await sql`select count(*) as count, date '2026-01-31' as day, timestamptz '2026-01-31 00:00+08' as instant`.execute(
       database.db,
@@ -26,7 +26,7 @@ test('counts are numbers, days are text, instants are dates', async () => {
   expect(rows).toEqual([{ count: 1, day: '2026-01-31', instant: new Date('2026-01-30T16:00:00Z') }])
 })
 
-test('notifications arrive when the transaction commits, and not when it is rolled back', async () => {
+test('notifications arrive on commit and not after a rollback', async () => {
   const heard: string[] = []
   await database.listen(
     'cache_tags',
@@ -50,7 +50,7 @@ test('notifications arrive when the transaction commits, and not when it is roll
   expect(heard).toEqual(['a b'])
 })
 
-test('what breaks a rule of the schema has the error code of PostgreSQL', async () => {
+test('a violated constraint has the error code of PostgreSQL', async () => {
   await expect(makeArticle(database.db, { area_id: 999_999 })).rejects.toMatchObject({ code: '23503' })
   await expect(makeArticle(database.db, { title: '' })).rejects.toMatchObject({ code: '23514' })
   await expect(

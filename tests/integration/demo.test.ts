@@ -29,7 +29,7 @@ const countOf = async (table: 'article' | 'area' | 'banner' | 'attachment') => {
   return count
 }
 
-test('an empty database is filled once, with files behind every attachment', async () => {
+test('an empty database is seeded once, with a file for every attachment', async () => {
   await seed()
   const counts = await Promise.all((['article', 'area', 'banner'] as const).map(countOf))
   expect(counts[0]).toBeGreaterThan(6_000)
@@ -51,7 +51,7 @@ test('an empty database is filled once, with files behind every attachment', asy
   expect(said.length).toBe(lines)
 })
 
-test('a database with content of its own is left as it is, and the operator is told', async () => {
+test('a database with content is left alone, and the operator is told', async () => {
   await makeArticle(database.db)
   await seed()
   expect(await countOf('article')).toBe(1)

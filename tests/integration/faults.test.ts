@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
-import { createLog } from '../../server/log.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/http/log.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
-/** What a visitor gets while the database cannot answer. */
+/** Responses while queries fail. */
 let database: Database
 let portal: Portal
 const logged: string[] = []
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(portal.origin() + path)
 
-test('a fault is a plain 500 within the layout, without a word of what broke, and is not kept', async () => {
+test('a fault is a 500 inside the layout without details, and is not cached', async () => {
   expect((await get('/region/region')).status).toBe(200)
   await sql`alter table article rename to article_away`.execute(database.db)
   const response = await get('/party/party?pageNum=2&phone=13800001111')
@@ -50,7 +50,7 @@ test('a fault is a plain 500 within the layout, without a word of what broke, an
   expect((await get('/party/party')).status).toBe(200)
 })
 
-test('even without header and menus there is a page that says so', async () => {
+test('without header and menus there is still an error page', async () => {
   await sql`alter table area rename to area_away`.execute(database.db)
   const elsewhere = await fetch(`${portal.origin('152224000000')}/party/party`)
   const html = await elsewhere.text()
@@ -60,7 +60,7 @@ test('even without header and menus there is a page that says so', async () => {
   await sql`alter table area_away rename to area`.execute(database.db)
 })
 
-test('a log of faults has nothing of what was being written', async () => {
+test('the error log holds none of the submitted data', async () => {
   const phone = '13800009999'
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: portal.origin() }
   const form = await (await get('/feedback/feedback?mode=write')).text()
@@ -75,7 +75,7 @@ test('a log of faults has nothing of what was being written', async () => {
   await sql`alter table message drop constraint broken`.execute(database.db)
 })
 
-test('whoever wants no log has none', async () => {
+test('a silent log prints nothing', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const silent = await startPortal(database, { log: createLog('silent') })
   await sql`alter table article rename to article_away`.execute(database.db)

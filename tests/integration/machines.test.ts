@@ -1,12 +1,12 @@
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArea, makeArticle } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
-/** The site as programs see it: feeds, maps, codes and the tags of a page's head. */
+/** Machine-readable output: feeds, sitemaps, QR codes and head tags. */
 let database: Database
 let portal: Portal
 let village: number
@@ -42,7 +42,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const site = 'https://swgk.example.gov.cn'
 
 describe('feeds', () => {
-  test('RSS lists what is released, newest first, under its own addresses', async () => {
+  test('RSS lists released articles, newest first, with their canonical URLs', async () => {
     const { status, type, text } = await get('/rss.xml?articleTypeId=12')
     expect([status, type]).toEqual([200, 'application/rss+xml; charset=utf-8'])
     expect(text).toContain(`<link>${site}/village/village?id=${article}</link>`)
@@ -50,7 +50,7 @@ describe('feeds', () => {
     expect(text).not.toMatch(/未到时间|外地文章/)
   })
 
-  test('JSON Feed says the same', async () => {
+  test('JSON Feed has the same content', async () => {
     const { type, text } = await get(`/feed.json?areaId=${village}`)
     expect(type).toBe('application/feed+json; charset=utf-8')
     const feed = JSON.parse(text) as { title: string; items: { url: string; title: string; date_published?: string }[] }
@@ -61,7 +61,7 @@ describe('feeds', () => {
   })
 
   test.each(['/rss.xml?articleTypeId=999999', '/feed.json?areaId=2', '/rss.xml?areaId=abc'])(
-    '%s is not there',
+    '%s is 404',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
@@ -69,7 +69,7 @@ describe('feeds', () => {
 })
 
 describe('sitemap', () => {
-  test('the index names its parts, the parts what is there', async () => {
+  test('the index lists its parts, and the parts list existing pages', async () => {
     const { text: index } = await get('/sitemap.xml')
     expect([...index.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
       `${site}/sitemaps/pages.xml`,
@@ -90,11 +90,14 @@ describe('sitemap', () => {
       expect(pages).toContain(`<loc>${site}${path}</loc>`)
   })
 
-  test.each(['articles-2.xml', 'articles-0.xml', 'articles-99999999.xml', 'x'])('there is no part %s', async (part) => {
-    expect((await get(`/sitemaps/${part}`)).status).toBe(404)
-  })
+  test.each(['articles-2.xml', 'articles-0.xml', 'articles-99999999.xml', 'x'])(
+    'part %s does not exist',
+    async (part) => {
+      expect((await get(`/sitemaps/${part}`)).status).toBe(404)
+    },
+  )
 
-  test('robots are shown the sitemap and kept from what only leads away', async () => {
+  test('robots.txt names the sitemap and disallows /leaving', async () => {
     const { type, text } = await get('/robots.txt')
     expect(type).toBe('text/plain; charset=utf-8')
     expect(text).toContain(`Sitemap: ${site}/sitemap.xml`)
@@ -103,7 +106,7 @@ describe('sitemap', () => {
   })
 })
 
-test('the manifest names the district and icons that are there', async () => {
+test('the manifest names the district and existing icons', async () => {
   const { type, text } = await get('/manifest.webmanifest')
   expect(type).toBe('application/manifest+json')
   const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] }
@@ -111,25 +114,25 @@ test('the manifest names the district and icons that are there', async () => {
   for (const icon of manifest.icons) expect((await get(icon.src)).type).toBe(icon.type)
 })
 
-describe('codes to scan', () => {
+describe('QR codes', () => {
   const code = (text: string) => QRCode.toString(text, { type: 'svg', margin: 1 })
 
-  test('without a path the code is that of the mobile version', async () => {
+  test('without a path the code links to the mobile version', async () => {
     expect((await get('/qr.svg')).text).toBe(await code(`${site}/`))
   })
 
-  test('with a path it is that of the page', async () => {
+  test('with a path the code links to that page', async () => {
     expect((await get('/qr.svg?path=%2Fparty%2Fparty%3Fid%3D1')).text).toBe(await code(`${site}/party/party?id=1`))
   })
 
   test.each(['https://example.com/', '//example.com/', '\\\\example.com', 'javascript:alert(1)'])(
-    'a path like %s leads to no other site',
+    'a path like %s does not link to another site',
     async (path) => {
       expect((await get(`/qr.svg?path=${encodeURIComponent(path)}`)).text).toBe(await code(`${site}/`))
     },
   )
 
-  test('where no host is configured it is the address that was asked', async () => {
+  test('without a configured host the code uses the host of the request', async () => {
     const other = await fetch(`${portal.origin('152202000000')}/qr.svg`)
     expect(await other.text()).toBe(await code(`${portal.origin('152202000000')}/`))
   })
@@ -138,7 +141,7 @@ describe('codes to scan', () => {
 describe('head tags', () => {
   const tags = async (path: string) => (await get(path)).text
 
-  test('an article has one address, whichever list it was opened from', async () => {
+  test('an article has one canonical URL, whichever list it was opened from', async () => {
     for (const path of [
       `/village/village?id=${article}`,
       `/party/party?id=${article}`,
@@ -156,7 +159,7 @@ describe('head tags', () => {
     }
   })
 
-  test('a list names its page and its feeds', async () => {
+  test('a list links to itself and its feeds', async () => {
     const html = await tags('/village/village?articleTypeId=12')
     expect(html).toContain(`<link rel="canonical" href="${site}/village/village?articleTypeId=12"/>`)
     expect(html).toContain('<link rel="alternate" href="/rss.xml?articleTypeId=12" type="application/rss+xml"/>')
@@ -164,17 +167,17 @@ describe('head tags', () => {
     expect(await tags('/dashboard')).toContain('"SearchAction"')
   })
 
-  test('a search that finds nothing is for no index: the words are not ours', async () => {
+  test('a search without results is noindex, because the page would echo arbitrary text', async () => {
     const noindex = '<meta name="robots" content="noindex"/>'
     expect(await tags('/search/search?inputMessage=查无此文')).toContain(noindex)
     expect(await tags('/search/search?inputMessage=收支')).not.toContain(noindex)
   })
 })
 
-describe('leaving for a site that is not the government’s', () => {
+describe('leaving for a non-government site', () => {
   const link = 'https://www.example.com/?a=1&b=2'
 
-  test('a link in an article leads over a page that says so', async () => {
+  test('a link in an article goes through an interstitial page', async () => {
     const { text } = await get(`/village/village?id=${article}`)
     const over = `/leaving?id=${article}&url=${encodeURIComponent(link)}`
     expect(text).toContain(`href="${over.replaceAll('&', '&amp;')}"`)
@@ -190,9 +193,32 @@ describe('leaving for a site that is not the government’s', () => {
     'id=ARTICLE&url=javascript:alert(1)',
     'id=ARTICLE',
     `url=${encodeURIComponent(link)}`,
-  ])('nobody is sent anywhere else: %s', async (query) => {
+  ])('does not link to arbitrary targets: %s', async (query) => {
     const { status, text } = await get(`/leaving?${query.replace('ARTICLE', String(article))}`)
     expect(status).toBe(404)
     expect(text).not.toContain('href="https://evil')
+  })
+
+  test.each([
+    '<a title="外站" href="https://old.example/">',
+    '<a href="HTTPS://old.example/">',
+    '<a href=" https://old.example/">',
+    '<a href="https:old.example">',
+    '<a href="https:/old.example">',
+    '<a href="https:\\\\old.example">',
+    '<a href="https://www.gov.cn@old.example/">',
+  ])('links stored before normalisation also go through the page: %s', async (tag) => {
+    const old = await makeArticle(database.db, { article_type_id: 12, area_id: village })
+    await database.db
+      .updateTable('article')
+      .set({ content: `<p>${tag}外站</a></p>` })
+      .where('id', '=', old)
+      .execute()
+    const { text } = await get(`/village/village?id=${old}`)
+    const over = /href="(\/leaving\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(text).not.toMatch(/href\s*=\s*"\s*https?:[^"]*old\.example/i)
+    const { status, text: page } = await get(over)
+    expect(status).toBe(200)
+    expect(page).toMatch(/<p class="leaving-host">old\.example<\/p>/)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pageKey } from '../../server/page-address.ts'
+import { pageKey } from '../../src/http/pages/page-address.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArea } from '../harness/factories.ts'
@@ -45,13 +45,13 @@ const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] 
 const receiptOf = (answer: Response): string => /feedback-receipt=([\w-]+)/.exec(cookieOf(answer))?.[1] ?? ''
 const countMessages = async () => (await database.db.selectFrom('message').select('id').execute()).length
 
-test('a message goes the whole way: form, receipt, look-up', async () => {
+test('a message can be sent, gets a receipt and can be looked up', async () => {
   const form = await (await get(writing)).text()
   const [, key = ''] = /name="key" value="([^"]+)"/.exec(form) ?? []
   expect(form).toContain('<optgroup label=')
   const sent = await post(writing, typed({ key }))
   expect(sent.status).toBe(303)
-  expect(sent.headers.get('location')).toBe(`${board}?mode=done`)
+  expect(sent.headers.get('location')).toBe(`${board}?mode=done#receipt`)
   expect(cookieOf(sent)).toMatch(
     /^feedback-receipt=\w{4}-\w{4}-\w{4}; Path=\/feedback; Max-Age=600; HttpOnly; SameSite=Lax$/,
   )
@@ -71,7 +71,7 @@ test('a message goes the whole way: form, receipt, look-up', async () => {
   expect(html).toContain('未反馈')
 })
 
-test('what is wrong is said in the exact words, and everything typed is kept', async () => {
+test('errors have the specified wording, and all input is kept', async () => {
   const sent = await post(writing, {
     ...typed({ nickname: '', phone: '12345', message: '留着的内容' }),
     receiptOnly: '1',
@@ -95,13 +95,13 @@ test('what is wrong is said in the exact words, and everything typed is kept', a
   for (const words of ['查询内容为空', '该手机号没有查询到内容']) expect(empty, words).toContain(words)
 })
 
-test('a double click, a retry and the back button make one message', async () => {
+test('a double click, a retry and the back button create one message', async () => {
   const form = typed()
   const answers = await Promise.all([post(writing, form), post(writing, form), post(writing, form)])
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(new Set(answers.map(receiptOf)).size).toBe(1)
   const cookie = `feedback-receipt=${answers[0] ? receiptOf(answers[0]) : ''}`
-  // Without script the back button brings what was typed into a form with a fresh key.
+  // Without scripts the back button restores the input in a form with a new key.
   const again = await post(writing, { ...form, key: randomUUID() }, cookie)
   expect(`feedback-receipt=${receiptOf(again)}`).toBe(cookie)
   expect(await countMessages()).toBe(1)
@@ -110,7 +110,7 @@ test('a double click, a retry and the back button make one message', async () =>
   expect(await countMessages()).toBe(2)
 })
 
-test('forms asked for at the same time have keys of their own, and receipts reach their owners alone', async () => {
+test('concurrent forms have different keys, and a receipt is shown to its sender only', async () => {
   const forms = await Promise.all(Array.from({ length: 5 }, async () => (await get(writing)).text()))
   expect(new Set(forms.map((html) => /name="key" value="([^"]+)"/.exec(html)?.[1])).size).toBe(5)
   const sent = [await post(writing, typed()), await post(writing, typed({ message: '另一件事' }))]
@@ -126,7 +126,7 @@ test('forms asked for at the same time have keys of their own, and receipts reac
   expect(shown[2]).toContain('没有可以显示的回执')
 })
 
-test('only the page without personal data is kept, also when look-ups went before', async () => {
+test('only the page without personal data is cached, even after look-ups', async () => {
   await post(writing, typed())
   await post(board, { phone: '13800000021', receipt: '' })
   const plain = await get(board)
@@ -139,11 +139,11 @@ test('only the page without personal data is kept, also when look-ups went befor
   expect(kept(board)).toBeDefined()
   expect(kept(writing)).toBeUndefined()
   expect(kept(`${board}?mode=done`)).toBeUndefined()
-  // Somebody who writes a number into an address is shown nothing by it.
+  // A phone number in the query string is not shown.
   expect(await (await get(`${board}?phone=13800000021`)).text()).not.toContain('13800000021')
 })
 
-test('a look-up too many is a 429 that says when to come back and keeps what was typed', async () => {
+test('too many look-ups are 429 with Retry-After, and the input is kept', async () => {
   const asked = { phone: '13800000022', receipt: '' }
   for (let time = 0; time < 10; time += 1) expect((await post(board, asked)).status).toBe(200)
   const refused = await post(board, asked)
@@ -153,13 +153,13 @@ test('a look-up too many is a 429 that says when to come back and keeps what was
   expect(html).toMatch(/查询太频繁，请 \d+ 分钟后再试/)
   expect(html).toContain('value="13800000022"')
   expect(html).toContain('class="footer')
-  // Others of the same address still can, until the address itself has asked twenty times.
+  // Other numbers can still be looked up from this address, up to its own limit of twenty.
   for (let time = 0; time < 9; time += 1)
     expect((await post(board, { phone: `1380000003${time}`, receipt: '' })).status).toBe(200)
   expect((await post(board, { phone: '13800000040', receipt: '' })).status).toBe(429)
 })
 
-test('messages are limited by number and by address; what was stored already is not counted', async () => {
+test('messages are limited by phone and by address; resubmitted messages are not counted', async () => {
   for (let time = 0; time < 5; time += 1)
     expect((await post(writing, typed({ message: `第${time}条` }))).status).toBe(303)
   const form = typed({ message: '第六条' })
@@ -178,18 +178,41 @@ test('messages are limited by number and by address; what was stored already is 
   for (let time = 0; time < 12; time += 1) expect((await post(writing, once)).status).toBe(303)
 })
 
-test('a unit of another district and a key of no form are refused, and nothing typed is lost', async () => {
+test('fifty concurrent posts of one form get one receipt', async () => {
+  const form = typed({ phone: '13800000051' })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(writing, form)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+  expect(new Set(answers.map(receiptOf)).size).toBe(1)
+  expect(await countMessages()).toBe(1)
+})
+
+test('beyond the free messages the form asks for a proof of work and keeps its input', async () => {
+  for (let time = 0; time < 5; time += 1) await post(writing, typed({ message: `第${time}条` }))
+  const form = typed({ message: '第一行\n第二行 "<b>"', receiptOnly: '1' })
+  const html = await (await post(writing, form)).text()
+  const proofForm = /<form class="feedback-notice".*?<\/form>/s.exec(html)?.[0] ?? ''
+  for (const [name, value] of Object.entries({ ...form, message: '第一行\n第二行 &quot;&lt;b&gt;&quot;', proof: '' }))
+    expect(proofForm, name).toContain(value ? `name="${name}" value="${value}"` : `name="${name}"`)
+  expect(proofForm).toContain('action="/feedback/feedback?mode=write"')
+  expect(proofForm).toMatch(/提交太频繁，请 \d+ 分钟后再试。您填写的内容还在，没有丢失。/)
+
+  const look = { phone: '13800000052', receipt: '' }
+  for (let time = 0; time < 10; time += 1) await post(board, look)
+  expect(await (await post(board, { ...look, pageNum: '4' })).text()).toContain('name="pageNum" value="4"')
+})
+
+test('a unit of another district is rejected with the input kept; a missing key is replaced', async () => {
   const foreign = await post(writing, typed({ areaId: '2' }))
   expect(foreign.status).toBe(400)
   const html = await foreign.text()
   expect(html).toContain('没有这个单位，请重新选择留言对象')
   expect(html).toContain('测试留言内容')
-  // A form that came without a key gets one, and the message arrives.
+  // A form submitted without a key gets one, and the message is stored.
   expect((await post(writing, typed({ key: '' }))).status).toBe(303)
   expect(await countMessages()).toBe(1)
 })
 
-test('resetting without script leads to an empty form', async () => {
+test('resetting without scripts leads to an empty form', async () => {
   const answer = await post(writing, { ...typed(), intent: 'reset' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, writing])
   expect(await countMessages()).toBe(0)

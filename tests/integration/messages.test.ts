@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openKeys, type Keys } from '../../app/db/keys.server.ts'
-import { newKeyVersion } from '../../app/db/key-set.ts'
-import { rotateKeys } from '../../app/db/rotation.server.ts'
-import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../app/messages/commands.server.ts'
-import { findMessageByReceipt, findMessagesByPhone } from '../../app/messages/queries.server.ts'
-import type { NewMessage } from '../../app/messages/seal.server.ts'
-import { sealedTables } from '../../app/sealed-tables.server.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { openKeys, type Keys } from '../../src/platform/crypto/keys.server.ts'
+import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
+import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
+import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { findMessageByReceipt, findMessagesByPhone } from '../../src/domain/messages/queries.server.ts'
+import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
+import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
+import { operator } from '../../src/access/policy.ts'
 import { seedDemoMessages, demoPhones } from '../../demo/messages.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
@@ -38,7 +38,7 @@ const audits = () =>
   database.db.selectFrom('audit_event').select(['actor', 'action', 'subject', 'detail']).orderBy('id').execute()
 const countMessages = async () => (await database.db.selectFrom('message').select('id').execute()).length
 
-test('a message is stored, found by its phone, and shown without the middle of the number', async () => {
+test('a message is stored, found by its phone number and shown with the number masked', async () => {
   const { receipt } = await submit(messageOf({ content: '第一行\n第二行' }))
   expect(receipt).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   const { rows, total } = await find('138 0000 0011')
@@ -60,7 +60,7 @@ test('a message is stored, found by its phone, and shown without the middle of t
   expect(await find('13800000012')).toEqual({ rows: [], total: 0, pageNum: 1, pages: 1 })
 })
 
-test('the same form is one message with one receipt, in a row and at once; other words are another', async () => {
+test('the same form is one message with one receipt, also when sent concurrently; other content is a new message', async () => {
   const message = messageOf()
   const sent = await Promise.all(Array.from({ length: 6 }, () => submit(message)))
   const later = await submit(message, new Date(now.getTime() + 60_000))
@@ -74,7 +74,7 @@ test('the same form is one message with one receipt, in a row and at once; other
   expect(await countMessages()).toBe(2)
 })
 
-test('a message for its receipt alone shows content and reply with it, and with no other', async () => {
+test('a receipt-only message shows content and reply with its own receipt only', async () => {
   const other = await submit(messageOf())
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }), new Date(now.getTime() + 1))
   await replyMessage(
@@ -90,14 +90,14 @@ test('a message for its receipt alone shows content and reply with it, and with 
   expect(await shown(other.receipt)).toMatchObject({ content: null, replyContent: '' })
   const typed = own.receipt.replaceAll('-', '').toLowerCase()
   expect(await shown(typed)).toMatchObject({ content: '只给自己看', replyContent: '秘密反馈' })
-  // The receipt opens nothing beside the phone number that it belongs to.
+  // The receipt is valid only with the phone number of its message.
   expect((await find('13800000012', { receipt: own.receipt })).rows).toEqual([])
   expect(await findMessageByReceipt(database.db, keys, districtCode, typed)).toMatchObject({ content: '只给自己看' })
   expect(await findMessageByReceipt(database.db, keys, elsewhere, typed)).toBeNull()
   expect(await findMessageByReceipt(database.db, keys, districtCode, 'nonsense')).toBeNull()
 })
 
-test('messages are of one district: others find nothing, and its units alone can be meant', async () => {
+test('messages belong to one district and can be addressed to its units only', async () => {
   await submit(messageOf())
   expect((await find('13800000011', { districtCode: elsewhere })).total).toBe(0)
   await expect(submit(messageOf({ areaId: 2 }))).rejects.toThrow('没有这个单位')
@@ -105,7 +105,7 @@ test('messages are of one district: others find nothing, and its units alone can
   expect(await countMessages()).toBe(1)
 })
 
-test('twenty-three messages come in three pages, the newest first', async () => {
+test('twenty-three messages fill three pages, newest first', async () => {
   for (let number = 1; number <= 23; number += 1)
     await submit(messageOf({ content: `第${number}条` }), new Date(now.getTime() + number))
   const [first, second, third, beyond] = await Promise.all(
@@ -117,7 +117,7 @@ test('twenty-three messages come in three pages, the newest first', async () => 
   expect(beyond?.pageNum).toBe(3)
 })
 
-test('staff accept, assign and answer, each noted without a word about people', async () => {
+test('staff accept, assign and reply; the audit has no personal data', async () => {
   const { db } = database
   const unit = await makeArea(db, { name: '示例镇', level: 'township' })
   const { id } = await submit(messageOf({ content: '绝密的内容' }))
@@ -149,7 +149,7 @@ test('staff accept, assign and answer, each noted without a word about people', 
   expect(JSON.stringify(noted)).not.toMatch(/13800000011|示例甲|绝密|修好/)
 })
 
-test('keys are exchanged: messages and replies are found under the new version, and no old key is left', async () => {
+test('rotating keys seals messages and replies under the new version and removes the old key', async () => {
   const form = messageOf()
   const plain = await submit(form)
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }))
@@ -167,14 +167,14 @@ test('keys are exchanged: messages and replies are found under the new version, 
   await fileKeys(database.db, folder)
 })
 
-test('keys that do not open the messages are refused', async () => {
+test('keys that cannot open the messages are rejected', async () => {
   await submit(messageOf())
   const other = newKeyVersion(1)
   const source = { kind: 'environment' as const, keySet: { current: other, versions: [other] } }
   await expect(openKeys(database.db, source, sealedTables)).rejects.toThrow('库中的群众留言用第 1 版密钥加密')
 })
 
-test('demo messages are written once, with one answered, one open and one for its receipt alone', async () => {
+test('demo messages are seeded once: one answered, one open and one receipt-only', async () => {
   const seed = () => seedDemoMessages(database.db, keys, testDistricts, () => undefined)
   await seed()
   expect(await countMessages()).toBe(0)

@@ -1,17 +1,17 @@
 import { Writable } from 'node:stream'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
-import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { pageKey } from '../../server/page-address.ts'
-import { createLog } from '../../server/log.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { pageKey } from '../../src/http/pages/page-address.ts'
+import { createLog } from '../../src/http/log.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { type Portal, startPortal, testKeys } from '../harness/portal.ts'
 import { csvOf, districtCode, fileRow, identityOf, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
 
-/** Numbers of people, planted and asked for, must turn up neither in the log nor in what is kept for others. */
+/** Phone and ID numbers sent to the portal must not reach the log, the response cache or the audit. */
 const folder = makeFolder()
 const lines: string[] = []
 let database: Database
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const fields = { type: '1', objectIdentity: identityOf(7), startDate: '2024-01-01', endDate: '2026-12-31' }
 
-test('messages leave no number and no word in log, cache or audit', async () => {
+test('messages leave no number and no content in log, cache or audit', async () => {
   const [phone, words] = ['13800007777', '谁也不该看见的话']
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: portal.origin() }
   const form = await (await fetch(`${portal.origin()}/feedback/feedback?mode=write`)).text()
@@ -53,7 +53,7 @@ test('messages leave no number and no word in log, cache or audit', async () => 
     redirect: 'manual',
     body: new URLSearchParams({ key, nickname: '示例甲', phone, message: words, areaId: '1' }),
   })
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/feedback/feedback?mode=done'])
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/feedback/feedback?mode=done#receipt'])
   const found = await fetch(`${portal.origin()}/feedback/feedback`, {
     method: 'POST',
     headers,
@@ -66,8 +66,8 @@ test('messages leave no number and no word in log, cache or audit', async () => 
   expect(log).toContain('/api/message/findMessage')
   const [here] = testDistricts
   if (!here) throw new Error('There is no district.')
-  const kept = ['/feedback/feedback', '/feedback/feedback?mode=write', '/feedback/feedback?mode=done'].map((path) =>
-    portal.services.pages.get(pageKey(here, path))?.bodies.identity.toString(),
+  const kept = ['/feedback/feedback', '/feedback/feedback?mode=write', '/feedback/feedback?mode=done#receipt'].map(
+    (path) => portal.services.pages.get(pageKey(here, path))?.bodies.identity.toString(),
   )
   const audit = await database.db.selectFrom('audit_event').selectAll().execute()
   for (const secret of [phone, words]) expect(log + kept.join('') + JSON.stringify(audit)).not.toContain(secret)
@@ -84,7 +84,7 @@ test('look-ups leave no number in log, cache or audit', async () => {
   expect(await found.text()).toContain('999***********')
   await post(new URLSearchParams({ ...fields, endDate: '' }).toString())
   await post(JSON.stringify(fields))
-  // Somebody puts it where it does not belong.
+  // An ID number in the query string, where it does not belong.
   const misplaced = `/subsidy/subsidy?objectIdentity=${identityOf(7)}`
   expect((await fetch(portal.origin() + misplaced)).status).toBe(200)
 

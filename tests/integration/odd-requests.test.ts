@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../server/log.ts'
+import { createLog } from '../../src/http/log.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
-/** Requests that no browser sends get a clean answer of ours, and nobody is called for them. */
+/** Malformed requests that no browser sends get a proper response and log no error. */
 const logged: string[] = []
 let portal: TestPortal
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The status and the text of what comes back for these lines. */
+/** Sends the lines and returns status and text of the response. */
 function send(...lines: string[]): Promise<[status: number, text: string]> {
   const { promise, resolve, reject } = Promise.withResolvers<[number, string]>()
   const socket = connect({ port: Number(new URL(portal.origin()).port), host: '127.0.0.1' })
@@ -32,7 +32,7 @@ function send(...lines: string[]): Promise<[status: number, text: string]> {
 const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0']
 
 test.each(['//[', '//x/dashboard', '//[::1]/login', '/\\evil.example', 'http://[/x', '/%ff%fe', '/%'])(
-  'GET %s leads nowhere',
+  'GET %s is 404',
   async (target) => {
     const [status, text] = await send(`GET ${target} HTTP/1.1`, 'Host: localhost')
     expect([status, text.includes('返回首页')], text).toEqual([404, true])
@@ -40,17 +40,14 @@ test.each(['//[', '//x/dashboard', '//[::1]/login', '/\\evil.example', 'http://[
   },
 )
 
-test.each(['//[', '//login', '//x/login', '/LOGIN', '/login/', '/no/such/page'])(
-  'POST %s leads nowhere',
-  async (target) => {
-    const [status, text] = await send(`POST ${target} HTTP/1.1`, 'Host: localhost', ...form)
-    expect([status, text.includes('返回首页')], text).toEqual([404, true])
-    expect(logged).toEqual([])
-  },
-)
+test.each(['//[', '//login', '//x/login', '/LOGIN', '/login/', '/no/such/page'])('POST %s is 404', async (target) => {
+  const [status, text] = await send(`POST ${target} HTTP/1.1`, 'Host: localhost', ...form)
+  expect([status, text.includes('返回首页')], text).toEqual([404, true])
+  expect(logged).toEqual([])
+})
 
 test.each(['GET /rss.xml', 'GET /api/system/area/pc', 'POST /login', 'POST /api/account/logout'])(
-  '%s needs a name that can be one',
+  '%s requires a valid Host header',
   async (request) => {
     for (const host of ['[', 'a b', '', 'x:y', 'x:123456', '[::g]', 'a/b', 'user@host', '999.999.999.999']) {
       const [status, text] = await send(`${request} HTTP/1.1`, `Host: ${host}`, ...form)
@@ -65,12 +62,12 @@ test.each(['GET /rss.xml', 'GET /api/system/area/pc', 'POST /login', 'POST /api/
   },
 )
 
-test('slashes alone are the entrance', async () => {
+test('a path of slashes redirects to /', async () => {
   const [status, text] = await send('GET /// HTTP/1.1', 'Host: localhost')
   expect([status, /^location: (.*)/im.exec(text)?.[1]]).toEqual([308, '/'])
 })
 
-test('an address with a host in it is the address behind the host', async () => {
+test('the host of an absolute request target is ignored', async () => {
   expect((await send('GET http://elsewhere.example/dashboard HTTP/1.1', 'Host: localhost'))[0]).toBe(200)
   expect((await send('GET http://elsewhere.example HTTP/1.1', 'Host: localhost'))[0]).toBe(302)
 })

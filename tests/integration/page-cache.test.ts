@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withdrawArticle } from '../../app/articles/commands.server.ts'
-import type { Database } from '../../app/db/database.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { withdrawArticle } from '../../src/domain/articles/commands.server.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
@@ -22,7 +22,7 @@ const get = (path: string, headers: Record<string, string> = {}, areaCode?: stri
   fetch(portal.origin(areaCode) + path, { headers, redirect: 'manual' })
 const textOf = async (path: string) => (await get(path)).text()
 
-test('a page is kept and given again, with 304 for those who have it', async () => {
+test('a page is cached, and clients that have it get a 304', async () => {
   const first = await get('/dashboard')
   expect(first.headers.get('cache-control')).toBe('public, no-cache')
   const second = await get('/dashboard')
@@ -33,7 +33,7 @@ test('a page is kept and given again, with 304 for those who have it', async () 
   expect((await get('/dashboard', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('the three encodings carry the same page', async () => {
+test('gzip, brotli and identity carry the same page', async () => {
   const answers = await Promise.all(
     ['br', 'gzip', 'identity'].map((encoding) => get('/dashboard', { 'accept-encoding': encoding })),
   )
@@ -42,7 +42,7 @@ test('the three encodings carry the same page', async () => {
   expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
 })
 
-test('publishing shows at once, withdrawing hides at once, and other districts keep their pages', async () => {
+test('publishing and withdrawing invalidate the pages of the district only', async () => {
   await get('/party/party', {}, '152202000000')
   const before = portal.services.pages.bytes
   expect(before).toBeGreaterThan(0)
@@ -54,20 +54,20 @@ test('publishing shows at once, withdrawing hides at once, and other districts k
   await expect.poll(() => textOf('/party/party')).not.toContain('刚刚发布的党务')
 })
 
-test('a scheduled article appears at its time although the page was kept', async () => {
+test('a scheduled article appears at its time on a cached page', async () => {
   await makeArticle(database.db, { title: '定时发布的通知', release_time: new Date(Date.now() + 1_500) })
   expect(await textOf('/party/party')).not.toContain('定时发布的通知')
   await expect.poll(() => textOf('/party/party'), { timeout: 6_000 }).toContain('定时发布的通知')
 })
 
-test('visitors who ask at the same time share one rendering', async () => {
+test('concurrent visitors share one rendering', async () => {
   await makeArticle(database.db)
   await expect.poll(() => portal.services.pages.get('152201000000/village/village')).toBeUndefined()
   const views = await Promise.all(Array.from({ length: 30 }, () => get('/village/village')))
   expect(new Set(views.map(({ headers }) => headers.get('etag'))).size).toBe(1)
 })
 
-test('parameters that no page reads make no second copy', async () => {
+test('unread parameters add no cache entry', async () => {
   await textOf('/party/party?articleTypeId=1')
   const before = portal.services.pages.bytes
   for (let visit = 0; visit < 20; visit += 1)
@@ -75,7 +75,7 @@ test('parameters that no page reads make no second copy', async () => {
   expect(portal.services.pages.bytes).toBe(before)
 })
 
-test('nobody fills the memory with copies of one page', async () => {
+test('variants of the URL of a page do not fill the cache', async () => {
   const known = [
     '/dashboard',
     '/party/party',
@@ -112,18 +112,18 @@ test.each([
   ['/dashboard/', '/dashboard'],
   ['//dashboard', '/dashboard'],
   ['/Party//party/?id=1', '/party/party?id=1'],
-])('%s leads to the one address of its page', async (path, location) => {
+])('%s redirects to the canonical URL', async (path, location) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
 })
 
-test('pages of staff are theirs however they are written', async () => {
+test('staff pages require a sign-in however the URL is written', async () => {
   expect((await get('/STAFF/accounts')).headers.get('location')).toBe('/staff/accounts')
   for (const path of ['/%73taff/accounts', '/staff/%61ccounts', '/staff/accounts/1', '/staff/accounts/%31'])
     expect((await get(path)).headers.get('location'), path).toMatch(/^\/login\?next=/)
 })
 
-test('no two visitors are given the same form, however they write its address', async () => {
+test('every form has its own key, however the URL is written', async () => {
   const keyOf = async (path: string) =>
     /name="key" value="([^"]+)"/.exec(await (await fetch(portal.origin() + path)).text())?.[1]
   const paths = ['/feedback/feedback', '/Feedback/feedback', '/feedback/%66eedback', '/feedback//feedback/']
@@ -132,7 +132,7 @@ test('no two visitors are given the same form, however they write its address', 
   expect(keys).not.toContain(undefined)
 })
 
-test('search results are not kept, nor are pages that do not exist', async () => {
+test('search results and 404 pages are not cached', async () => {
   const search = await get('/search/search?inputMessage=%E5%85%AC%E7%A4%BA')
   expect(search.headers.get('cache-control')).toBe('no-store')
   const missing = await get('/no/such/page')
@@ -148,7 +148,7 @@ test('HEAD is answered like GET, without a body', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('each view counts, kept or not, and the count survives a restart', async () => {
+test('every view counts, cached or not, and the count survives a restart', async () => {
   const before = portal.services.views.total('152201000000')
   for (let visit = 0; visit < 5; visit += 1) await get('/dashboard')
   expect(portal.services.views.total('152201000000')).toBe(before + 5)
@@ -163,7 +163,7 @@ test('each view counts, kept or not, and the count survives a restart', async ()
   expect(await answer.json()).toEqual({ code: 200, data: before + 5, message: 'success' })
 })
 
-test('addresses that are not UTF-8 get the page for what does not exist', async () => {
+test('a path that is not UTF-8 is 404', async () => {
   const status = await new Promise<number>((resolve, reject) => {
     request(`${portal.origin()}/party/%ff%fe`, (response) => resolve(response.resume().statusCode ?? 0))
       .on('error', reject)
@@ -172,7 +172,7 @@ test('addresses that are not UTF-8 get the page for what does not exist', async 
   expect(status).toBe(404)
 })
 
-test('a page in a visitor’s own way of display is kept too, apart from the usual one', async () => {
+test('a page with display settings is cached separately', async () => {
   const own = { cookie: 'Admin-Token=x; display=dark.elder' }
   const usual = await get('/dashboard')
   const first = await get('/dashboard', own)
@@ -182,12 +182,12 @@ test('a page in a visitor’s own way of display is kept too, apart from the usu
   expect(portal.services.pages.get('152201000000/dashboard elder.dark')).toBeDefined()
   const second = await get('/dashboard', { ...own, 'if-none-match': first.headers.get('etag') ?? '' })
   expect(second.status).toBe(304)
-  // What no page understands makes no page of its own.
+  // Unknown display settings add no cache entry.
   const odd = await get('/dashboard', { cookie: 'display=<script>.nonsense' })
   expect(odd.headers.get('etag')).toBe(usual.headers.get('etag'))
 })
 
-test('what shows the address that was asked is never given to who asked another', async () => {
+test('responses that contain the host are cached per host', async () => {
   const code = async (path: string, host: string) => {
     const { promise, resolve } = Promise.withResolvers<string>()
     request(portal.origin() + path, { headers: { host } }, (response) => {
@@ -210,7 +210,7 @@ test('what shows the address that was asked is never given to who asked another'
   }
 })
 
-test('how a page is shown changes nothing of its data', async () => {
+test('display settings do not change the data of a page', async () => {
   const plain = await get('/party/party.data?_routes=party')
   const own = await get('/party/party.data?_routes=party', { cookie: 'display=dark' })
   expect(own.headers.get('etag')).toBe(plain.headers.get('etag'))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Handle } from '../../app/handle.server.ts'
-import { pageTable } from '../../server/page-table.ts'
-import { madeFromNothing } from '../../server/services.ts'
+import type { Handle } from '../../src/web/handle.server.ts'
+import { pageTable } from '../../src/http/pages/page-table.ts'
+import { newDependencies } from '../../src/http/services.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Names by which something asks an address for its parameters, one by one or through `readQuery`. */
+/** Records the names of the query parameters that are read, directly or through `readQuery`. */
 function watchParameters() {
   const names = new Set<string>()
   const { get, has, getAll } = URLSearchParams.prototype
@@ -54,10 +54,10 @@ const declared = Object.entries(pageTable).flatMap(([path, { reads = {} }]) =>
   reads === 'all' ? [] : [[path.replace('*', 'x').replace(':part', 'pages.xml'), Object.keys(reads)] as const],
 )
 
-test.each(declared)('%s reads the parameters %j of the table, and no other', async (path, parameters) => {
+test.each(declared)('%s reads exactly the parameters %j of the table', async (path, parameters) => {
   if (!district) throw new Error('There is no district.')
   const visitor = { address: '', display: '', origin: 'http://localhost', session: null } as const
-  const site = portal.services.site(district, madeFromNothing(), visitor)
+  const site = portal.services.site(district, newDependencies(), visitor)
   const { names, stop } = watchParameters()
   await handle(new Request(`http://localhost${path}`), site, (fault) => {
     throw fault

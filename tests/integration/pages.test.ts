@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
-import { writeIntro } from '../../app/units/commands.server.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { writeIntro } from '../../src/domain/areas/commands.server.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
@@ -13,7 +13,7 @@ let portal: Portal
 let category: number
 let village: number
 const ids: number[] = []
-/** Two categories of party affairs, and three articles in turn: plan, report, plan. */
+/** Two categories of party affairs with three articles in turn: plan, report, plan. */
 let reportType: number
 let report: number
 const plans: number[] = []
@@ -65,7 +65,7 @@ describe('every page', () => {
     '/regions1/regions1',
     '/search/search',
     '/massMessage',
-  ])('%s is whole without a script', async (path) => {
+  ])('%s is complete without scripts', async (path) => {
     const { status, html } = await show(path)
     expect(status).toBe(200)
     expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-CN"/)
@@ -76,11 +76,11 @@ describe('every page', () => {
 
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-  test('has a policy with the hash of each inline script and style, and nothing unsafe', async () => {
+  test('has a content security policy with the hash of each inline script and style and nothing unsafe', async () => {
     const { html, headers } = await show('/dashboard')
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toContain('unsafe')
-    // Data for search engines are no script: nothing runs, and no policy is asked.
+    // JSON-LD is data: it does not run and needs no hash.
     const inline = [
       ...html.matchAll(
         /<(?:script(?![^>]*\ssrc=|[^>]*\stype="application\/ld\+json")|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g,
@@ -93,10 +93,10 @@ describe('every page', () => {
     expect(html).not.toMatch(/ style="| onclick="| nonce=/)
   })
 
-  test('runs no script that somebody got into an article or an introduction', async () => {
+  test('runs no script injected into an article or an introduction', async () => {
     const scripts = ['steal(1)', 'steal(2)', 'steal(3)']
     const evil = `<script>${scripts[0]}</script><script nonce="x">${scripts[1]}</script><script type="module" nonce>${scripts[2]}</script>`
-    // As nothing writes it: past all cleaning.
+    // Written directly, to bypass sanitisation.
     const article = await makeArticle(database.db, { area_id: village })
     await database.db.updateTable('article').set({ content: evil }).where('id', '=', article).execute()
     const unit = await makeArea(database.db, { name: '被改的嘎查', level: 'village' })
@@ -114,7 +114,7 @@ describe('every page', () => {
     }
   })
 
-  test('shows introductions as they were cleaned when they were written', async () => {
+  test('introductions are sanitised when they are written', async () => {
     const unit = await makeArea(database.db, { intro: '<p onclick="a()">我们的<script>steal()</script>旗</p>' })
     const introOf = async () =>
       (await database.db.selectFrom('area').select('intro').where('id', '=', unit).executeTakeFirstOrThrow()).intro
@@ -141,7 +141,7 @@ test('home, columns and articles carry the head tags of the guideline', async ()
   ])
 })
 
-test('each district has its own title, and the bare address leads home with it', async () => {
+test('each district has its own title, and / redirects to its home page', async () => {
   for (const { areaCode, name } of testDistricts) {
     const answer = await fetch(`${portal.origin(areaCode)}/`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard'])
@@ -151,8 +151,8 @@ test('each district has its own title, and the bare address leads home with it',
   }
 })
 
-// What a cheap phone loads, gzip: React and its router are 107,000 of it.
-describe('scripts of', () => {
+// Bytes after gzip, for cheap phones. React and its router account for 107,000.
+describe('script weight', () => {
   test.each([
     ['/dashboard', 125_000],
     ['/party/party', 125_000],
@@ -161,14 +161,14 @@ describe('scripts of', () => {
     ['/search/search?inputMessage=公示', 125_000],
     ['/subsidy/subsidy', 128_000],
     ['/feedback/feedback?mode=write', 128_000],
-  ])('%s weigh at most %i bytes', async (path, most) => {
+  ])('%s loads at most %i bytes', async (path, most) => {
     const scripts = await listPageScripts(portal.origin(), (await show(encodeURI(path))).html)
     const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
     expect(bytes, scripts.map(({ path, bytes }) => `${path} ${bytes}`).join('\n')).toBeLessThanOrEqual(most)
   })
 })
 
-describe('what leads nowhere', () => {
+describe('unknown pages', () => {
   test.each([
     '/nope',
     '/404',
@@ -187,7 +187,7 @@ describe('what leads nowhere', () => {
     '/message/messgae?id=2',
     '/files/none.pdf',
     '/assets/none.js',
-  ])('%s is a real 404 inside the layout', async (path) => {
+  ])('%s is a 404 inside the layout', async (path) => {
     const { status, html } = await show(path)
     expect(status).toBe(404)
     expect(html).toContain('返回首页')
@@ -195,14 +195,14 @@ describe('what leads nowhere', () => {
   })
 })
 
-test('a search keeps the year and the category of its address, whatever the lists offer', async () => {
+test('a search keeps the year and category of its URL even if the lists do not offer them', async () => {
   const { html } = await show(`/search/search?messageTime=2010&articleTypeId=${category}`)
   expect(html).toContain('没有检索到与“2010-土地补偿”有关的内容')
   expect(html).toMatch(/<option value="2010" selected="">/)
   expect(html).toMatch(new RegExp(`<option value="${category}" selected="">财务公开 › 土地补偿<`))
 })
 
-describe('clumsy and hostile parameters get a proper page', () => {
+describe('odd and hostile parameters get a proper page', () => {
   test.each([
     '/party/party?pageNum=-1',
     '/party/party?pageNum=999999999',
@@ -224,7 +224,7 @@ describe('clumsy and hostile parameters get a proper page', () => {
   })
 })
 
-test('what is not reading is refused in words', async () => {
+test('methods other than GET and HEAD are rejected with a message', async () => {
   const { statusCode, json } = await portal.app.inject({ method: 'DELETE', url: '/party/party' })
   expect([statusCode, json<{ message: string }>().message]).toEqual([405, '不支持的请求方式'])
   const posted = await portal.app.inject({ method: 'POST', url: '/party/party', payload: 'a=b' })
@@ -233,8 +233,8 @@ test('what is not reading is refused in words', async () => {
   expect((await portal.app.inject({ url: '/api/nothing' })).statusCode).toBe(404)
 })
 
-describe('the article screens', () => {
-  test('a category lists its descendants, ten a page, with a pager', async () => {
+describe('article screens', () => {
+  test('a category lists the articles of its descendants, ten per page, with a pager', async () => {
     const first = await show('/village/village')
     expect(first.html.match(/土地补偿公示 \d+/g)).toContain('土地补偿公示 10')
     expect(first.html).not.toContain('土地补偿公示 11')
@@ -243,7 +243,7 @@ describe('the article screens', () => {
     expect(second.html).toContain('土地补偿公示 12')
   })
 
-  test('the heading says what, where and which', async () => {
+  test('the heading names section, area and category', async () => {
     const { html } = await show(`/village/village?articleTypeId=${category}&areaId=${village}`)
     expect(html).toContain('<span>三务公开</span><span>测试嘎查</span><strong>土地补偿</strong>')
   })
@@ -260,7 +260,7 @@ describe('the article screens', () => {
     expect(last.html).toContain('<span>下一篇：</span>已经是最后一篇了')
   })
 
-  describe('reading on', () => {
+  describe('previous and next', () => {
     const links = async (path: string) => {
       const { html } = await show(path)
       const text = (side: string) => new RegExp(`<span>${side}一篇：</span>([^<]*)`).exec(html)?.[1]
@@ -268,34 +268,34 @@ describe('the article screens', () => {
       return [text('上'), text('下'), back?.replaceAll('&amp;', '&')]
     }
 
-    test('follows the list of the screen, over its categories', async () => {
+    test('follow the list of the screen across its categories', async () => {
       expect(await links(`/party/party?id=${report}`)).toEqual(['计划甲', '计划乙', '/party/party'])
       expect(await links('/party/party?num=3')).toEqual(['计划甲', '计划乙', '/party/party'])
     })
 
-    test('follows a category that was chosen', async () => {
+    test('follow the selected category', async () => {
       const list = `/party/party?articleTypeId=${reportType}`
       expect(await links(`${list}&id=${report}`)).toEqual(['已经是第一篇了', '已经是最后一篇了', list])
     })
 
-    test('follows the important ones on their list', async () => {
+    test('follow the important articles on their list', async () => {
       const list = '/news-list/news-list'
       expect(await links(`${list}?id=${report}`)).toEqual(['计划甲', '已经是最后一篇了', list])
     })
 
-    test('of an article opened from elsewhere follows its own category', async () => {
+    test('follow the category of an article opened from another section', async () => {
       const [above, below, back] = await links(`/politics/politics?id=${plans[0]}`)
       expect([above, below]).toEqual(['已经是第一篇了', '计划乙'])
       expect(back).toMatch(/^\/party\/party\?articleTypeId=\d+$/)
     })
   })
 
-  test('num opens the article at a place of the list', async () => {
+  test('num opens the article at that position of the list', async () => {
     const { html } = await show(`/village/village?articleTypeId=${category}&num=3`)
     expect(html).toContain('<h1>土地补偿公示 3</h1>')
   })
 
-  test('the introduction of an area has its own mode', async () => {
+  test('intro=1 shows the introduction of an area', async () => {
     const { html } = await show(`/village/village?areaId=${village}&intro=1`)
     expect(html).toContain('测试嘎查还没有填写简介。')
   })
@@ -306,7 +306,7 @@ describe('the article screens', () => {
     expect(html).not.toContain('土地补偿公示')
   })
 
-  test('an empty category says so', async () => {
+  test('an empty category shows a message', async () => {
     expect((await show('/politics/politics?articleTypeId=6')).html).toContain('暂无数据')
   })
 })

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addArticles, type NewArticle, withdrawArticle } from '../../app/articles/commands.server.ts'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../app/messages/commands.server.ts'
-import { type Actor, operator, type Role, roles, type Staff } from '../../app/staff/policy.ts'
-import { importPayments, undoBatch } from '../../app/subsidies/commands.server.ts'
-import { findPlace, getDistrictPlace, listPlaces } from '../../app/units/queries.server.ts'
+import { addArticles, type NewArticle, withdrawArticle } from '../../src/domain/articles/commands.server.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { type Actor, operator, type Role, roles, type Staff } from '../../src/access/policy.ts'
+import { importPayments, undoBatch } from '../../src/domain/subsidies/commands.server.ts'
+import { getDistrictPlace } from '../../src/domain/areas/queries.server.ts'
+import { findPlace, listPlaces } from '../../src/access/places.server.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { articleOf, makeArea, makeArticle } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
 const written = ['article', 'message', 'subsidy_batch', 'subsidy_payment'] as const
 const tables = [...written, 'audit_event'] as const
 
-/** All that a command could change. */
+/** The contents of all tables that a command can change. */
 async function everything(): Promise<string> {
   const contents = []
   for (const table of tables) contents.push(await database.db.selectFrom(table).selectAll().orderBy('id').execute())
@@ -85,13 +86,13 @@ async function importOne(actor: Actor): Promise<number> {
 
 type Command = {
   name: string
-  /** The one role that may. */
+  /** The only role that is allowed. */
   role: Role
-  /** An area that is enough, and some that are not. */
+  /** An area that is sufficient, and some that are not. */
   area: () => number
   areasBeside: () => number[]
   action: string
-  /** Makes what it is done to. @returns the command. */
+  /** Prepares the target. @returns the command. */
   prepare: () => Promise<(actor: Actor) => Promise<unknown>>
 }
 const ofVillage = { area: () => village, areasBeside: () => [otherVillage, otherDistrict] }
@@ -172,7 +173,7 @@ const commands: Command[] = [
 ]
 
 describe.each(commands)('$name', ({ role, area, areasBeside, action, prepare }) => {
-  test('is done by who may, for the area, what lies above it or all districts, and noted with the login name', async () => {
+  test('is allowed for the area, its ancestors or all districts, and audited with the login name', async () => {
     for (const areaIds of [[area()], [district], null]) {
       const run = await prepare()
       const before = await everything()
@@ -182,13 +183,13 @@ describe.each(commands)('$name', ({ role, area, areasBeside, action, prepare }) 
     }
   })
 
-  test('is done by the operator', async () => {
+  test('is allowed for the operator', async () => {
     const run = await prepare()
     await run(operator('命令行:root'))
     expect(await lastAudit()).toMatchObject({ actor: '命令行:root', action, districtCode })
   })
 
-  test('is refused to every other role, and changes nothing', async () => {
+  test('is refused to every other role and changes nothing', async () => {
     const run = await prepare()
     const before = await everything()
     for (const other of roles.filter((one) => one !== role))
@@ -196,7 +197,7 @@ describe.each(commands)('$name', ({ role, area, areasBeside, action, prepare }) 
     expect(await everything()).toBe(before)
   })
 
-  test('is refused for areas that do not cover it, and changes nothing', async () => {
+  test('is refused for areas that do not cover it and changes nothing', async () => {
     const run = await prepare()
     const before = await everything()
     for (const areaIds of [...areasBeside().map((id) => [id]), areasBeside(), []])
@@ -206,7 +207,7 @@ describe.each(commands)('$name', ({ role, area, areasBeside, action, prepare }) 
 })
 
 describe('several articles at once', () => {
-  test('leave one row of audit', async () => {
+  test('leave one audit row', async () => {
     const ids = await add(operator('演示'), {}, { district_code: elsewhere, area_id: otherDistrict })
     expect(ids).toHaveLength(2)
     expect(await database.db.selectFrom('audit_event').selectAll().execute()).toHaveLength(1)
@@ -219,7 +220,7 @@ describe('several articles at once', () => {
     })
   })
 
-  test('are all refused where one of them is', async () => {
+  test('are all refused if one of them is', async () => {
     const before = await everything()
     const forbidden = { code: 'forbidden' }
     const editor = staff('editor', [village])
@@ -230,7 +231,7 @@ describe('several articles at once', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('do not come into another district by its code', async () => {
+  test('cannot be added to another district by its code', async () => {
     const before = await everything()
     const missing = { code: 'not_found' }
     const reviewer = staff('reviewer', [village])
@@ -247,7 +248,7 @@ test('a batch names who imported and who undid it', async () => {
   expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
 })
 
-test('a message is with the unit to which it was handed last', async () => {
+test('a message belongs to the unit it was last assigned to', async () => {
   const message = await submit()
   await assignMessage(database.db, staff('replier', [village]), message, otherVillage, now)
   const former = replyMessage(database.db, keys, staff('replier', [village]), message, reply, now)
@@ -256,7 +257,7 @@ test('a message is with the unit to which it was handed last', async () => {
   expect(await lastAudit()).toMatchObject({ actor: 'replier-zhang', action: 'message.reply' })
 })
 
-test('what is not there is not found, whoever asks; what was done already is told to those alone who may', async () => {
+test('a missing target is not found, whatever the role; only allowed roles learn of a conflict', async () => {
   const { db } = database
   const nobody = staff('admin', [])
   const message = await submit()
@@ -264,7 +265,7 @@ test('what is not there is not found, whoever asks; what was done already is tol
   await expect(withdrawArticle(db, nobody, 99_999)).rejects.toMatchObject(missing)
   await expect(undoBatch(db, nobody, 99_999)).rejects.toMatchObject(missing)
   await expect(acceptMessage(db, nobody, { districtCode, id: 99_999 }, now)).rejects.toMatchObject(missing)
-  // A message of one district is none of another, even for those who are for all districts.
+  // A message belongs to one district, even for staff of all districts.
   const foreign = { ...message, districtCode: elsewhere }
   await expect(acceptMessage(db, staff('replier', null), foreign, now)).rejects.toMatchObject(missing)
 
@@ -274,7 +275,7 @@ test('what is not there is not found, whoever asks; what was done already is tol
   await expect(acceptMessage(db, nobody, message, now)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('places run from the root of the district down', async () => {
+test('the path of a place starts at the root of its district', async () => {
   const { db } = database
   const place = { districtCode, path: [district, township, village] }
   expect(await findPlace(db, village)).toEqual(place)

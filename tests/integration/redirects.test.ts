@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
@@ -21,24 +21,24 @@ test.each([
   ['/redirect/%2F%2Fevil.example', '/evil.example'],
   ['/redirect/https://evil.example', '/https:/evil.example'],
   ['/redirect/%5C%5Cevil.example', '/evil.example'],
-])('%s leads to this site alone', async (address, target) => {
+])('%s redirects to this site only', async (address, target) => {
   const { statusCode, headers } = await portal.app.inject({ url: address })
   expect(statusCode).toBe(302)
   expect(String(headers.location).replace('//', '/')).toBe(target.replace('//', '/'))
   expect(new URL(String(headers.location), 'http://this.site').origin).toBe('http://this.site')
 })
 
-test('a redirect to a redirect leads nowhere', async () => {
+test('a redirect to a redirect is 404', async () => {
   expect((await portal.app.inject({ url: '/redirect/redirect/x' })).statusCode).toBe(404)
 })
 
-test('the page for lacking permission says so with its status, and is not kept', async () => {
+test('/401 has its status and message and is not cached', async () => {
   const { statusCode, body, headers } = await portal.app.inject({ url: '/401?noGoBack=1' })
   expect([statusCode, headers['cache-control']]).toEqual([401, 'no-store'])
   expect(body).toContain('您没有权限访问这个页面')
 })
 
-test('an address of three thousand characters is answered, one of ten thousand gets a word', async () => {
+test('a URL of three thousand characters is answered, one of ten thousand is 431', async () => {
   const search = (length: number) =>
     fetch(`${portal.origin()}/search/search?inputMessage=${encodeURIComponent('低'.repeat(length))}`)
   expect((await search(3_000)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
@@ -22,7 +22,7 @@ const ask = (
 ) => fetch(portal.origin() + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
 const left = (answer: Response) => Number(/^"default";r=(\d+);t=\d+$/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
 
-test('each answer says how many requests are left, and beyond them comes a refusal with its time', async () => {
+test('responses carry the remaining requests; beyond the limit they are 429 with Retry-After', async () => {
   const answers: Response[] = []
   for (let request = 0; request < perMinute; request += 1) answers.push(await ask('192.0.2.1'))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -40,7 +40,7 @@ test('each answer says how many requests are left, and beyond them comes a refus
   ])
 })
 
-test('others are not concerned, nor are pages', async () => {
+test('other addresses and pages are not affected', async () => {
   for (let request = 0; request <= perMinute; request += 1) await ask('192.0.2.2')
   expect((await ask('192.0.2.2')).status).toBe(429)
   expect((await ask('192.0.2.3')).status).toBe(200)
@@ -48,7 +48,7 @@ test('others are not concerned, nor are pages', async () => {
   expect([page.status, page.headers.get('ratelimit')]).toEqual([200, null])
 })
 
-test('all addresses of an IPv6 network count as one, at whichever district they ask', async () => {
+test('an IPv6 network counts as one address across districts', async () => {
   expect(left(await ask('2001:db8:1:2::1'))).toBe(7)
   expect(
     left(await ask('2001:db8:1:2:ffff::9', '/api/system/area/pc', { headers: { areaCode: '152202000000' } })),
@@ -56,7 +56,7 @@ test('all addresses of an IPv6 network count as one, at whichever district they 
   expect(left(await ask('2001:db8:1:3::1'))).toBe(7)
 })
 
-test('answers of every kind carry the headers', async () => {
+test('every kind of response carries the headers', async () => {
   const json = { 'content-type': 'application/json' }
   const answers = [
     await ask('192.0.2.4', '/api/article/article/pageview'),
@@ -71,7 +71,7 @@ test('answers of every kind carry the headers', async () => {
   expect(answers.map(left)).toEqual([7, 6, 5, 4, 3, 2, 1])
 })
 
-test('without a limit nothing is counted or said', async () => {
+test('without a limit nothing is counted or announced', async () => {
   const free = await startPortal(database, { apiPerMinute: 0 })
   const answer = await fetch(`${free.origin()}/api/system/area/pc`)
   expect([answer.status, answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')]).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchArticles } from '../../app/articles/queries-search.server.ts'
-import type { Database } from '../../app/db/database.ts'
+import { searchArticles } from '../../src/domain/articles/queries-search.server.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { articles, districtCode, goldens, now } from './search-golden.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostHits, searchArticles } from '../../app/articles/queries-search.server.ts'
-import type { Database } from '../../app/db/database.ts'
+import { mostHits, searchArticles } from '../../src/domain/articles/queries-search.server.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 
@@ -37,7 +37,7 @@ const titles = async (text: string | undefined, narrowing: { year?: number; type
 }
 
 describe('finding', () => {
-  test('titles stand above bodies, each newest first; only what the public may see', async () => {
+  test('title hits come before body hits, each newest first; hidden articles are not found', async () => {
     expect(await titles('低保')).toEqual(['城乡低保对象公示', '去年的低保', '民政工作要点'])
   })
 
@@ -59,7 +59,7 @@ describe('finding', () => {
     expect(await titles(text)).toEqual(expected)
   })
 
-  test('year and category narrow it, also without words', async () => {
+  test('year and category narrow the results, with or without keywords', async () => {
     expect(await titles('低保', { year: 2025 })).toEqual(['去年的低保'])
     expect(await titles(undefined, { typeIds: [12] })).toEqual(['2025年第三季度财务收支'])
     expect((await titles(undefined)).length).toBe(5)
@@ -67,12 +67,12 @@ describe('finding', () => {
 })
 
 test('hits are marked in title and excerpt', async () => {
-  // The words stand partly inside a mark of their own, which parts nothing.
+  // The hit spans an inline element, which must not split it.
   const { rows } = await searchArticles(database.db, { districtCode, now, text: '低保标准' }, 1)
   expect(rows[0]?.excerpt).toContainEqual({ text: '低保标准', hit: true })
 })
 
-test('a word in most articles is counted to the limit, and pages run newest first across it', async () => {
+test('a very common word is counted up to the limit, and pages run newest first up to it', async () => {
   const { db } = database
   const many = 1_050
   for (let from = 0; from < many; from += 50) {

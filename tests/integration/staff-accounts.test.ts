@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { versionOf } from '../../app/staff/account-lock.server.ts'
+import { versionOf } from '../../src/access/account-lock.server.ts'
 import {
   changeAccount,
   createAccount,
@@ -7,10 +7,10 @@ import {
   resetPassword,
   setAccountState,
   unlockAccount,
-} from '../../app/staff/commands-accounts.server.ts'
-import { changeOwnPassword } from '../../app/staff/commands-own.server.ts'
-import { operator, type Staff } from '../../app/staff/policy.ts'
-import { getAccount, listAccounts } from '../../app/staff/queries.server.ts'
+} from '../../src/access/commands-accounts.server.ts'
+import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
+import { operator, type Staff } from '../../src/access/policy.ts'
+import { getAccount, listAccounts } from '../../src/access/queries.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk } from '../harness/staff-desk.ts'
 
@@ -26,7 +26,7 @@ describe('accounts', () => {
     ...given,
   })
 
-  test('an administrator makes accounts in the own areas alone', async () => {
+  test('an administrator creates accounts in their own areas only', async () => {
     const { db } = desk
     const { id, password: first } = await createAccount(db, admin([1]), draft())
     expect(await lastAudit(desk)).toMatchObject({ action: 'account.create', district_code: '152201000000' })
@@ -50,7 +50,7 @@ describe('accounts', () => {
     })
   })
 
-  test('nobody changes the own account, gives away more than the own areas, or touches those of others', async () => {
+  test('administrators cannot change their own account, grant areas they lack or change accounts of other areas', async () => {
     const { db } = desk
     const { id } = await makeAccount({ db }, { areaIds: [1] })
     const change = {
@@ -85,7 +85,7 @@ describe('accounts', () => {
     await expect(enter(desk, loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
   })
 
-  test('of two who change an account at once, the second is told', async () => {
+  test('with concurrent changes of one account the second is a conflict', async () => {
     const { db } = desk
     const { id, loginName } = await makeAccount(desk)
     const change = { name: '示例甲', role: 'editor', areaIds: [1], state: 'active', factorRequired: false } as const
@@ -109,14 +109,14 @@ describe('accounts', () => {
     await expect(setAccountState(db, admin([2]), id, 'disabled')).rejects.toMatchObject(forbidden)
   })
 
-  test('an account that is disabled by whatever way is no longer signed in', async () => {
+  test('disabling an account by any means ends its sessions', async () => {
     const { id, loginName } = await makeAccount(desk)
     const { token } = await enter(desk, loginName)
     await desk.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', id).execute()
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
   })
 
-  test('an account that moves to another district stands in the audit of both', async () => {
+  test('moving an account to another district is audited in both', async () => {
     const { id, loginName } = await makeAccount(desk)
     const change = { name: '示例甲', role: 'editor' as const, areaIds: [2], factorRequired: false }
     await changeAccount(desk.db, admin(null), id, { ...change, state: 'active' })
@@ -130,7 +130,7 @@ describe('accounts', () => {
     expect(rows.map(({ code }) => code)).toEqual(['152201000000', '152202000000'])
   })
 
-  test('a password that is replaced while it is being checked opens nothing', async () => {
+  test('a password that is reset while it is being checked opens no session', async () => {
     const { id, loginName } = await makeAccount(desk)
     const left: string[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -151,7 +151,7 @@ describe('accounts', () => {
     expect(left.filter((state) => state === 'open')).toEqual([])
   })
 
-  test('a password that is reset while its owner changes it stays the one that was given', async () => {
+  test('a reset wins over a concurrent password change by the owner', async () => {
     const { id, loginName } = await makeAccount(desk)
     const taken: boolean[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -175,7 +175,7 @@ describe('accounts', () => {
     expect(taken).not.toContain(true)
   })
 
-  test('a reset password is temporary and replaced by its owner alone', async () => {
+  test('a reset password is temporary and can be replaced by its owner only', async () => {
     const { db } = desk
     const { id, loginName } = await makeAccount({ db })
     const given = await resetPassword(db, desk.limits, admin([1]), id)
@@ -189,13 +189,13 @@ describe('accounts', () => {
     await expect(own(given, 'Passw0rd!')).rejects.toThrow('太常见')
     const next = await own(given, 'Haode-Mima-2211')
     expect((await sessionOf(desk, next)).passwordTemporary).toBe(false)
-    // Whoever shares the session by a stolen token is out.
+    // Other holders of the old token are signed out.
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
     await expect(own('Haode-Mima-2211', 'Other-Mima-7733')).rejects.toMatchObject({ code: 'token_unknown' })
     expect((await enter(desk, loginName, 'Haode-Mima-2211')).state).toBe('open')
   })
 
-  test('lists show what lies in the own areas', async () => {
+  test("lists show the accounts of the administrator's areas", async () => {
     const { db } = desk
     const inVillage = await makeAccount({ db }, { areaIds: [desk.village] })
     const elsewhere = await makeAccount({ db }, { areaIds: [2] })

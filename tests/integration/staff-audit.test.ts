@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { citizen } from '../../app/db/audit.server.ts'
-import { createAccount } from '../../app/staff/commands-accounts.server.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { listAudit } from '../../app/staff/queries-audit.server.ts'
+import { citizen } from '../../src/audit/audit.server.ts'
+import { createAccount } from '../../src/access/commands-accounts.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { listAudit } from '../../src/web/staff/audit/queries-audit.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { actorOf, enter, useStaffDesk } from '../harness/staff-desk.ts'
 
@@ -17,7 +17,7 @@ describe('the audit', () => {
     await createAccount(db, operator('记录员'), { loginName: 'audit-two', name: '乙', role: 'editor', areaIds: [1, 2] })
     const [one, all] = [actorOf(1, 'auditor', [2, desk.village]), actorOf(1, 'Dashboard', null)]
     const own = await listAudit(db, one, { actor: '记录员', pageNum: 1 })
-    // What concerns several districts stands in the audit of each.
+    // Events that concern several districts are in the audit of each.
     expect(own.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-one'])
     const some = await listAudit(db, all, { actor: '记录员', action: 'account.create', pageNum: 1 })
     expect(some.rows.map(({ subject }) => subject)).toEqual(['audit-two', 'audit-two', 'audit-one'])
@@ -37,7 +37,7 @@ describe('the audit', () => {
       await expect(listAudit(db, actorOf(1, role, null), { pageNum: 1 })).rejects.toMatchObject(forbidden)
   })
 
-  test('nobody changes or removes what stands there, but for what is older than a year', async () => {
+  test('is append-only, except for deleting events older than a year', async () => {
     const { db } = desk
     const refused = /append-only/
     await expect(sql`update audit_event set actor = 'x'`.execute(db)).rejects.toThrow(refused)

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLimits } from '../../app/db/limits.server.ts'
-import { createAccount, resetPassword } from '../../app/staff/commands-accounts.server.ts'
-import { signIn } from '../../app/staff/commands-sign-in.server.ts'
-import type { Staff } from '../../app/staff/policy.ts'
-import { getSession } from '../../app/staff/sessions.server.ts'
-import { closeDemoStaff, demoPassword, seedDemoStaff, warnOfDemoStaff } from '../../demo/staff.ts'
+import { openLimits } from '../../src/platform/limits/limits.server.ts'
+import { createAccount, resetPassword } from '../../src/access/commands-accounts.server.ts'
+import { signIn } from '../../src/access/commands-sign-in.server.ts'
+import { hashPassword } from '../../src/access/passwords.server.ts'
+import type { Staff } from '../../src/access/policy.ts'
+import { chooseHost } from '../../src/access/published-password.server.ts'
+import { getSession } from '../../src/access/sessions.server.ts'
+import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from '../../src/access/demo-accounts.server.ts'
+import { demoPassword, seedDemoStaff } from '../../demo/staff.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
@@ -22,7 +25,7 @@ const states = async (): Promise<Record<string, string>> => {
 }
 const silent = () => undefined
 
-test('demo accounts stand beside demo content alone', async () => {
+test('demo accounts are created only with demo content', async () => {
   const { db } = database
   await seedDemoStaff(db, testDistricts, silent)
   expect(await states()).toEqual({})
@@ -40,13 +43,42 @@ test('demo accounts stand beside demo content alone', async () => {
   ])
 })
 
+test('the published password opens nothing beyond this machine', async () => {
+  const { db, pool } = database
+  const limits = openLimits(pool, () => testKeys().read().current.index)
+  const enter = (password: string) =>
+    signIn(db, testKeys(), limits, { loginName: 'demo-editor', password }, { address: '192.0.2.2', now: new Date() })
+  const said: string[] = []
+  const choose = (given: string | null) => chooseHost(db, given, (line) => said.push(line))
+
+  expect(await choose(null)).toBe('127.0.0.1')
+  expect(said.splice(0)).toEqual([expect.stringContaining('只在本机')])
+  for (const host of ['127.0.0.1', '::1', 'localhost']) expect(await choose(host)).toBe(host)
+  const { token } = await enter(demoPassword)
+
+  expect(await choose('0.0.0.0')).toBe('0.0.0.0')
+  const [line = ''] = said.splice(0)
+  expect(line).toContain('demo-admin、demo-auditor')
+  await expect(enter(demoPassword)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(getSession(db, token, new Date())).rejects.toMatchObject({ number: 50008 })
+  expect(await enter(line.split('：').at(-1) ?? '')).toMatchObject({ state: 'open' })
+
+  // Nothing is published any more.
+  expect(await choose(null)).toBe('::')
+  expect(said).toEqual([])
+  await db
+    .updateTable('staff_account')
+    .set({ password_hash: await hashPassword(demoPassword) })
+    .execute()
+})
+
 const as = (loginName: string): Staff => ({ kind: 'staff', id: 1, loginName, name: '', role: 'admin', areaIds: null })
 const draft = (loginName: string) => ({ loginName, name: '示例', role: 'admin' as const, areaIds: null })
 const active = async () => Object.entries(await states()).flatMap(([name, state]) => (state === 'active' ? [name] : []))
 const setState = (names: readonly string[], state: 'active' | 'disabled') =>
   database.db.updateTable('staff_account').set({ state }).where('login_name', 'in', names).execute()
 
-test('without it they are closed, and whatever somebody made of them, once', async () => {
+test('without demo mode demo accounts, and accounts they created or reset, are disabled once', async () => {
   const { db, pool } = database
   const limits = openLimits(pool, () => testKeys().read().current.index)
   const own = await makeAccount(database, { loginName: 'own' })
@@ -72,16 +104,16 @@ test('without it they are closed, and whatever somebody made of them, once', asy
   await warnOfDemoStaff(db, (line) => warned.push(line))
   expect(warned).toHaveLength(1)
 
-  // An administrator may open one of them again, whichever it is.
+  // An administrator may re-enable any of them later.
   await setState(['taken', 'demo-editor'], 'active')
   await closeDemoStaff(db, (line) => said.push(line))
   expect(said).toHaveLength(1)
   expect((await active()).sort()).toEqual(['demo-editor', 'own', 'taken'])
 })
 
-test('whoever disables the demo accounts beforehand keeps nothing that they made', async () => {
+test('accounts created by demo accounts are disabled even if the demo accounts were disabled before', async () => {
   const { db } = database
-  await seedDemoStaff(db, testDistricts, silent)
+  await expectDemoStaff(db)
   await createAccount(db, as('demo-admin'), draft('evil'))
   await setState(
     Object.keys(await states()).filter((name) => name.startsWith('demo-')),
@@ -91,7 +123,7 @@ test('whoever disables the demo accounts beforehand keeps nothing that they made
   expect(await active()).not.toContain('evil')
 })
 
-test('accounts that happen to be called so are nobody else’s business', async () => {
+test('real accounts with the name of a demo account are left alone', async () => {
   const other = await openTestDatabase()
   try {
     await makeAccount(other, { loginName: 'demo-admin' })

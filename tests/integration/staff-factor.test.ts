@@ -1,37 +1,38 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { rotateKeys } from '../../app/db/rotation.server.ts'
-import { newKeyVersion } from '../../app/db/key-set.ts'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { sealedTables } from '../../app/sealed-tables.server.ts'
-import { resetFactor, unlockAccount } from '../../app/staff/commands-accounts.server.ts'
-import { setUpFactor } from '../../app/staff/commands-own.server.ts'
-import { completeSignIn, signOut } from '../../app/staff/commands-sign-in.server.ts'
-import { newFactorSecret } from '../../app/staff/factor.server.ts'
-import { getAccount } from '../../app/staff/queries.server.ts'
+import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
+import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
+import { resetFactor, unlockAccount } from '../../src/access/commands-accounts.server.ts'
+import { setUpFactor } from '../../src/access/commands-own.server.ts'
+import { completeSignIn, signOut } from '../../src/access/commands-sign-in.server.ts'
+import { offerFactor } from '../../src/access/factor-offer.server.ts'
+import { newFactorSecret } from '../../src/access/factor.server.ts'
+import { getAccount } from '../../src/access/queries.server.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
-import { admin, codeOf, enter, lastAudit, sessionOf, useStaffDesk, visit } from '../harness/staff-desk.ts'
+import { admin, codeOf, enter, lastAudit, now, sessionOf, useStaffDesk, visit } from '../harness/staff-desk.ts'
 
 const desk = useStaffDesk()
 
 describe('the second factor', () => {
   const setUp = async (loginName: string) => {
-    const secret = newFactorSecret()
     const { token } = await enter(desk, loginName)
     const session = await sessionOf(desk, token)
+    const { secret, sealed: offer } = await offerFactor(desk.keys, session, now())
     const earlier = new Date(Date.now() - 30_000)
     const opened = await setUpFactor(
       desk.db,
       desk.keys,
       desk.limits,
       session,
-      { secret, code: codeOf(secret, earlier), password },
+      { offer, code: codeOf(secret, earlier), password },
       visit(),
     )
     return { secret, opened }
   }
 
-  test('where it is required nothing is open before it is set up', async () => {
+  test('a required factor must be set up before anything else is open', async () => {
     const { loginName } = await makeAccount(desk, { factorRequired: true })
     const { token, state } = await enter(desk, loginName)
     expect(state).toBe('factor')
@@ -40,11 +41,11 @@ describe('the second factor', () => {
     expect(await sessionOf(desk, opened)).toMatchObject({ state: 'open', hasFactor: true })
   })
 
-  test('in a session left open nobody sets it up without the password', async () => {
+  test('setting it up in an open session requires the password', async () => {
     const { loginName } = await makeAccount(desk)
     const session = await sessionOf(desk, (await enter(desk, loginName)).token)
-    const secret = newFactorSecret()
-    const given = { secret, code: codeOf(secret), password: 'guessed' }
+    const { secret, sealed: offer } = await offerFactor(desk.keys, session, now())
+    const given = { offer, code: codeOf(secret), password: 'guessed' }
     for (let failure = 1; failure <= 5; failure += 1)
       await expect(setUpFactor(desk.db, desk.keys, desk.limits, session, given, visit())).rejects.toMatchObject({
         message: '现在的密码不对',
@@ -56,18 +57,39 @@ describe('the second factor', () => {
     })
   })
 
-  test('a try that ended meanwhile sets nothing up', async () => {
+  test('only the secret offered to this session can be set up', async () => {
     const { loginName } = await makeAccount(desk, { factorRequired: true })
     const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const other = await makeAccount(desk, { factorRequired: true })
+    const theirs = await sessionOf(desk, (await enter(desk, other.loginName)).token)
+    const mine = newFactorSecret()
+    const foreign = await offerFactor(desk.keys, theirs, now())
+    const expired = await offerFactor(desk.keys, waiting, new Date(Date.now() - 600_000))
+    for (const [offer, secret] of [
+      [mine, mine],
+      [foreign.sealed, foreign.secret],
+      [expired.sealed, expired.secret],
+    ] as const) {
+      const given = { offer, code: codeOf(secret), password: '' }
+      await expect(setUpFactor(desk.db, desk.keys, desk.limits, waiting, given, visit())).rejects.toMatchObject({
+        code: 'invalid',
+      })
+    }
+    expect(await sessionOf(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
+  })
+
+  test('a sign-in attempt that has ended cannot set it up', async () => {
+    const { loginName } = await makeAccount(desk, { factorRequired: true })
+    const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
+    const { secret, sealed: offer } = await offerFactor(desk.keys, waiting, now())
     await signOut(desk.db, waiting)
-    const secret = newFactorSecret()
     await expect(
-      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { secret, code: codeOf(secret), password: '' }, visit()),
+      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: codeOf(secret), password: '' }, visit()),
     ).rejects.toMatchObject({ code: 'token_unknown' })
     expect(await sessionOf(desk, (await enter(desk, loginName)).token)).toMatchObject({ hasFactor: false })
   })
 
-  test('then each sign-in needs a code that did not count before, and gets a new token', async () => {
+  test('each sign-in needs an unused code and gets a new token', async () => {
     const { loginName } = await makeAccount(desk)
     const { secret } = await setUp(loginName)
     const { token, state } = await enter(desk, loginName)
@@ -78,7 +100,7 @@ describe('the second factor', () => {
       code: 'unauthenticated',
     })
     const code = codeOf(secret)
-    // As a Chinese input method may write it.
+    // Full-width digits, as typed with a Chinese input method.
     const wide = code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
     const done = await completeSignIn(desk.db, desk.keys, desk.limits, waiting, wide, visit())
     expect(done.token).not.toBe(token)
@@ -90,7 +112,7 @@ describe('the second factor', () => {
     })
   })
 
-  test('five wrong codes are enough, and five minutes are all there is', async () => {
+  test('a sign-in allows five wrong codes and five minutes', async () => {
     const { id, loginName } = await makeAccount(desk)
     const { secret } = await setUp(loginName)
     const { token } = await enter(desk, loginName)
@@ -101,7 +123,7 @@ describe('the second factor', () => {
       await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject(
         refused,
       )
-    // The fifteen minutes count from the fifth.
+    // The fifteen minutes start at the fifth failure.
     await sql`update rate_limit set expire = expire - 600000`.execute(desk.db)
     await expect(completeSignIn(desk.db, desk.keys, desk.limits, waiting, wrong, visit())).rejects.toMatchObject(
       refused,
@@ -129,7 +151,7 @@ describe('the second factor', () => {
     await expect(sessionOf(desk, late.token, new Date(Date.now() + 301_000))).rejects.toMatchObject({ number: 50014 })
   })
 
-  test('who knows the password alone gives up the own try, not the session of the owner', async () => {
+  test('cancelling a sign-in that lacks the code leaves the open session of the owner alone', async () => {
     const { loginName } = await makeAccount(desk)
     const { opened } = await setUp(loginName)
     const { token } = await enter(desk, loginName)
@@ -139,36 +161,19 @@ describe('the second factor', () => {
     expect(await lastAudit(desk)).toMatchObject({ actor: '未登录', action: 'session.cancel', subject: loginName })
   })
 
-  test('it is not replaced by whoever finds the session open, only reset by an administrator', async () => {
+  test('it cannot be replaced during a sign-in, only reset by an administrator', async () => {
     const { id, loginName } = await makeAccount(desk)
     await setUp(loginName)
     const waiting = await sessionOf(desk, (await enter(desk, loginName)).token)
-    const [mine, weak] = [newFactorSecret(), 'MFRGGZDF']
+    const { secret, sealed: offer } = await offerFactor(desk.keys, waiting, now())
     await expect(
-      setUpFactor(
-        desk.db,
-        desk.keys,
-        desk.limits,
-        waiting,
-        { secret: mine, code: codeOf(mine), password: '' },
-        visit(),
-      ),
+      setUpFactor(desk.db, desk.keys, desk.limits, waiting, { offer, code: codeOf(secret), password: '' }, visit()),
     ).rejects.toMatchObject({ code: 'conflict' })
-    await expect(
-      setUpFactor(
-        desk.db,
-        desk.keys,
-        desk.limits,
-        waiting,
-        { secret: weak, code: codeOf(weak), password: '' },
-        visit(),
-      ),
-    ).rejects.toMatchObject({ code: 'invalid' })
     await resetFactor(desk.db, desk.limits, admin([1]), id)
     expect((await enter(desk, loginName)).state).toBe('open')
   })
 
-  test('it is written anew when keys are exchanged, and still counts', async () => {
+  test('rotating keys seals it again, and it still works', async () => {
     let set = desk.keys.read()
     const exchanged: Keys = { read: () => set, write: (next) => void (set = next) }
     const { id, loginName } = await makeAccount(desk)

@@ -1,48 +1,22 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pageKey } from '../../server/page-address.ts'
-import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { testDistricts } from '../harness/districts.ts'
-import { type Portal, startPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { pageKey } from '../../src/http/pages/page-address.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
+import { testDistricts } from '../harness/districts.ts'
 import { makeArea } from '../harness/factories.ts'
+import { cookieOf, locationOf, tokenOf, useStaffPortal } from '../harness/staff-portal.ts'
 
-let database: TestDatabase
-let portal: Portal
-beforeAll(async () => {
-  database = await openTestDatabase()
-  portal = await startPortal(database)
-})
-afterAll(async () => {
-  await portal.close()
-  await database.close()
-})
-beforeEach(() => sql`delete from rate_limit`.execute(database.db))
-
-const get = (path: string, token = '') =>
-  fetch(portal.origin() + path, { headers: token ? { cookie: `Admin-Token=${token}` } : {}, redirect: 'manual' })
-const post = (path: string, fields: Record<string, string>, token = '', headers: Record<string, string> = {}) =>
-  fetch(portal.origin() + path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: portal.origin(), ...(token ? { cookie: `Admin-Token=${token}` } : {}), ...headers },
-    redirect: 'manual',
-  })
-const locationOf = (answer: Response) => answer.headers.get('location')
-const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
-const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
-const enter = async (loginName: string, typed = password): Promise<string> =>
-  tokenOf(await post('/login', { loginName, password: typed }))
-/** The page as a browser with these cookies gets it. */
+const staff = useStaffPortal()
+const { get, post, enter, textOf } = staff
+/** Requests the page with these cookies. */
 const textWith = async (path: string, cookie: string) =>
-  (await fetch(portal.origin() + path, { headers: { cookie } })).text()
+  (await fetch(staff.portal.origin() + path, { headers: { cookie } })).text()
 const passwordOn = (html: string): string => /<code id="password">([^<]{15})<\/code>/.exec(html)?.[1] ?? ''
 const versionIn = (html: string): string => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? ''
-const textOf = async (path: string, token: string) => (await get(path, token)).text()
 
-test('the login sets the cookie of the specification, under a token of its own, and leads on', async () => {
-  const { loginName } = await makeAccount(database)
+test('the login sets the specified session cookie with a new token and redirects', async () => {
+  const { loginName } = await makeAccount(staff.database)
   const given = 'A'.repeat(43)
   const answer = await post('/login', { loginName, password, next: '/staff/me' }, given)
   expect([answer.status, locationOf(answer), answer.headers.get('cache-control')]).toEqual([
@@ -57,8 +31,8 @@ test('the login sets the cookie of the specification, under a token of its own, 
   expect(locationOf(await get('/login?next=%2Fstaff%2Fme', tokenOf(answer)))).toBe('/staff/me')
 })
 
-test('what is wrong is said in place, the name is kept, the password is not', async () => {
-  const { loginName } = await makeAccount(database)
+test('errors are shown in place; the name is kept, the password is not', async () => {
+  const { loginName } = await makeAccount(staff.database)
   const answer = await post('/login', { loginName, password: 'Wrong-4711-xx', next: '/staff/me' })
   const html = await answer.text()
   expect(answer.status).toBe(401)
@@ -73,8 +47,8 @@ test('what is wrong is said in place, the name is kept, the password is not', as
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(880)
 })
 
-test('nobody else comes to the pages of staff: visitors are led to the login and back, script is told why', async () => {
-  const { loginName } = await makeAccount(database, { role: 'admin', areaIds: null })
+test('without a session pages redirect to the login and data requests are 401', async () => {
+  const { loginName } = await makeAccount(staff.database, { role: 'admin', areaIds: null })
   const first = await enter(loginName)
   const second = await enter(loginName)
   for (const [token, code] of [
@@ -95,14 +69,14 @@ test('nobody else comes to the pages of staff: visitors are led to the login and
     expect((await post('/staff/accounts/new.data', {}, token)).status).toBe(401)
   }
   await sql`update staff_session set used_time = used_time - interval '31 minutes' where state = 'open'`.execute(
-    database.db,
+    staff.database.db,
   )
   expect(await (await get('/staff.data', second)).json()).toMatchObject({ code: 50014 })
   expect(await textOf('/login?code=50012&next=%2Fstaff%2Fme', '')).toContain('您的账号已在别处登录')
 })
 
-test('each role gets its own pages and the page without permission for the others', async () => {
-  const { loginName } = await makeAccount(database, { role: 'editor' })
+test('each role gets its own pages and a 403 for the others', async () => {
+  const { loginName } = await makeAccount(staff.database, { role: 'editor' })
   const editor = await enter(loginName)
   const page = await textOf('/staff', editor)
   for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '办理页面尚未开通', '这是第一次登录'])
@@ -122,7 +96,7 @@ test('each role gets its own pages and the page without permission for the other
   for (const words of ['您要访问的页面不存在，无法进入。', 'action="/staff/sign-out"', '返回工作台'])
     expect(html).toContain(words)
   expect((await get('/staff/nothing')).status).toBe(303)
-  const dashboard = await enter((await makeAccount(database, { role: 'Dashboard', areaIds: null })).loginName)
+  const dashboard = await enter((await makeAccount(staff.database, { role: 'Dashboard', areaIds: null })).loginName)
   const tiles = await textOf('/staff', dashboard)
   for (const path of ['/staff/accounts', '/staff/audit', '/staff/me']) expect(tiles).toContain(`href="${path}"`)
   expect((await get('/staff/audit', dashboard)).status).toBe(200)
@@ -130,8 +104,8 @@ test('each role gets its own pages and the page without permission for the other
   expect((await get('/staff/accounts/new', dashboard)).status).toBe(403)
 })
 
-test('a temporary password is changed before anything else', async () => {
-  const { loginName } = await makeAccount(database, { role: 'admin', temporary: true })
+test('a temporary password must be changed first', async () => {
+  const { loginName } = await makeAccount(staff.database, { role: 'admin', temporary: true })
   const token = await enter(loginName)
   for (const path of ['/staff', '/staff/accounts']) expect(locationOf(await get(path, token))).toBe('/staff/me')
   expect(locationOf(await post('/staff/accounts/new', {}, token))).toBe('/staff/me')
@@ -161,15 +135,18 @@ test('a temporary password is changed before anything else', async () => {
   for (let turn = 0; refused.status === 422 && turn < 5; turn += 1)
     refused = await post('/staff/me', { ...fields, before: 'wrong' }, token)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true])
-  await sql`delete from rate_limit`.execute(database.db)
+  await sql`delete from rate_limit`.execute(staff.database.db)
   const saved = await post('/staff/me', fields, token)
   expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/me?mode=password'])
   expect((await get('/staff/accounts', token)).status).toBe(303)
   expect((await get('/staff/accounts', tokenOf(saved))).status).toBe(200)
 })
 
-test('a required second factor is set up at the login, without script', async () => {
-  const { loginName } = await makeAccount(database, { factorRequired: true })
+const shownSecret = (html: string): string =>
+  /class="factor-secret">([^<]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
+
+test('a required second factor is set up at the login, without scripts', async () => {
+  const { loginName } = await makeAccount(staff.database, { factorRequired: true })
   const answer = await post('/login', { loginName, password, next: '/staff/me' })
   const waiting = tokenOf(answer)
   expect(locationOf(answer)).toBe('/login?next=%2Fstaff%2Fme')
@@ -177,13 +154,27 @@ test('a required second factor is set up at the login, without script', async ()
   expect((await get('/staff/me.data', waiting)).status).toBe(401)
   expect((await get('/staff', waiting)).headers.getSetCookie()).toEqual([])
   const form = await textOf('/login?next=%2Fstaff%2Fme', waiting)
-  const [, secret = ''] = /name="secret" value="([A-Z2-7]{32})"/.exec(form) ?? []
+  const secret = shownSecret(form)
+  const [, offer = ''] = /name="offer" value="([^"]+)"/.exec(form) ?? []
+  expect(offer).not.toContain(secret)
   const codeAt = (time: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
-  const wrong = await post('/login', { intent: 'set-up', secret, code: '12' }, waiting)
-  expect([wrong.status, (await wrong.text()).includes(`value="${secret}"`)]).toEqual([422, true])
+  const wrong = await post('/login', { intent: 'set-up', offer, code: '12' }, waiting)
+  const again = await wrong.text()
+  expect([wrong.status, again.includes(`value="${offer}"`), shownSecret(again)]).toEqual([422, true, secret])
+
+  // A secret chosen by the client is rejected.
+  const mine = new Secret({ size: 20 })
+  const own = { secret: mine.base32, offer: mine.base32, code: new TOTP({ secret: mine }).generate() }
+  const refused = await post('/login', { intent: 'set-up', ...own }, waiting)
+  const fresh = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(fresh).toContain('二维码已过期')
+  expect(shownSecret(fresh)).not.toBe(mine.base32)
+  expect((await get('/staff', waiting)).status).toBe(303)
+
   const done = await post(
     '/login',
-    { intent: 'set-up', secret, code: codeAt(Date.now() - 30_000), next: '/staff/me' },
+    { intent: 'set-up', offer, code: codeAt(Date.now() - 30_000), next: '/staff/me' },
     waiting,
   )
   expect([done.status, locationOf(done)]).toEqual([303, '/staff/me'])
@@ -196,8 +187,8 @@ test('a required second factor is set up at the login, without script', async ()
   expect((await get('/staff', tokenOf(complete))).status).toBe(200)
 })
 
-test('an administrator makes an account and sees its password once', async () => {
-  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+test('an administrator creates an account and sees its password once', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
   const typed = { loginName: 'Newcomer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
   const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '1 乌兰浩特' }, token)
   const html = await wrong.text()
@@ -220,11 +211,11 @@ test('an administrator makes an account and sees its password once', async () =>
   const page = await shown(target, token)
   const given = passwordOn(page)
   for (const words of ['新账号已开设', 'newcomer', '再新增一个']) expect(page).toContain(words)
-  // Reloaded, it is still there; for another session, for another account and without the cookie it is not.
+  // The password is still shown on reload, but not in another session, for another account or without the cookie.
   expect(passwordOn(await shown(target, token))).toBe(given)
-  const other = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+  const other = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
   expect(await shown(target, other)).toContain('初始密码已经不再显示')
-  const { id: another } = await makeAccount(database)
+  const { id: another } = await makeAccount(staff.database)
   expect(await shown(`/staff/accounts/${another}?mode=created`, token)).toContain('初始密码已经不再显示')
   expect(await textOf(target, token)).toContain('初始密码已经不再显示')
   const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'another', area: '2 阿尔山市' }, token)
@@ -237,22 +228,22 @@ test('an administrator makes an account and sees its password once', async () =>
   expect(list).not.toContain(given)
 })
 
-test('saving an account keeps all its areas, and a typed area grants itself or nothing', async () => {
-  const token = await enter((await makeAccount(database, { role: 'admin', areaIds: null })).loginName)
+test('saving an account keeps all its areas, and a typed area must match exactly', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin', areaIds: null })).loginName)
   const names = ['测试一局', '测试二局', '测试三局', '测试四局', '测试五局', '测试六局']
   const areaIds: number[] = []
-  for (const name of names) areaIds.push(await makeArea(database.db, { name }))
-  for (let twin = 0; twin < 2; twin += 1) await makeArea(database.db, { name: '同名局' })
-  const { id } = await makeAccount(database, { areaIds })
+  for (const name of names) areaIds.push(await makeArea(staff.database.db, { name }))
+  for (let twin = 0; twin < 2; twin += 1) await makeArea(staff.database.db, { name: '同名局' })
+  const { id } = await makeAccount(staff.database, { areaIds })
   const areasNow = async () =>
     (
       await sql<{ id: number }>`select area_id as id from staff_area where account_id = ${id} order by 1`.execute(
-        database.db,
+        staff.database.db,
       )
     ).rows.map((row) => row.id)
   const versionNow = async () => versionIn(await textOf(`/staff/accounts/${id}`, token))
   const save = async (areas: readonly string[]) =>
-    fetch(`${portal.origin()}/staff/accounts/${id}`, {
+    fetch(`${staff.portal.origin()}/staff/accounts/${id}`, {
       method: 'POST',
       body: new URLSearchParams([
         ['intent', 'save'],
@@ -262,7 +253,7 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
         ['role', 'editor'],
         ...areas.map((area) => ['area', area]),
       ]),
-      headers: { origin: portal.origin(), cookie: `Admin-Token=${token}` },
+      headers: { origin: staff.portal.origin(), cookie: `Admin-Token=${token}` },
       redirect: 'manual',
     })
   const shown = async () =>
@@ -283,9 +274,9 @@ test('saving an account keeps all its areas, and a typed area grants itself or n
   expect(await areasNow()).toEqual([1, areaIds[0], areaIds[1]])
 })
 
-test('a refused button beside the form leaves the form as it is', async () => {
-  const { id, loginName } = await makeAccount(database, { role: 'admin' })
-  const other = await makeAccount(database)
+test('buttons outside the form do not change the form', async () => {
+  const { id, loginName } = await makeAccount(staff.database, { role: 'admin' })
+  const other = await makeAccount(staff.database)
   const token = await enter(loginName)
   const own = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
   expect([own.status, (await own.text()).includes('没有办理')]).toEqual([403, true])
@@ -296,9 +287,9 @@ test('a refused button beside the form leaves the form as it is', async () => {
   expect(page).toContain('已解除锁定')
 })
 
-test('a password that was reset is shown on a page that resets nothing when it is reloaded', async () => {
-  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
-  const { id, loginName } = await makeAccount(database)
+test('reloading the page that shows a reset password does not reset it again', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
+  const { id, loginName } = await makeAccount(staff.database)
   const done = await post(`/staff/accounts/${id}`, { intent: 'password' }, token)
   expect([done.status, locationOf(done)]).toEqual([303, `/staff/accounts/${id}?mode=password`])
   const cookies = `Admin-Token=${token}; ${cookieOf(done).split(';', 1)[0]}`
@@ -307,9 +298,9 @@ test('a password that was reset is shown on a page that resets nothing when it i
   expect(locationOf(await post('/login', { loginName, password: await read() }))).toBe('/staff')
 })
 
-test('of two who change an account, the second is told, keeps what was typed, and may insist', async () => {
-  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
-  const { id } = await makeAccount(database)
+test('with concurrent changes the second gets a conflict, keeps its input and can save anyway', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
+  const { id } = await makeAccount(staff.database)
   const path = `/staff/accounts/${id}`
   const version = versionIn(await textOf(path, token))
   const typed = { intent: 'save', version, loginName: 'x1', name: '示例乙', role: 'editor', area: '1 乌兰浩特市' }
@@ -322,8 +313,8 @@ test('of two who change an account, the second is told, keeps what was typed, an
   expect(locationOf(again)).toBe(`${path}?mode=saved`)
 })
 
-test('without script areas are added and removed by buttons, and what was typed stays', async () => {
-  const token = await enter((await makeAccount(database, { role: 'admin', areaIds: null })).loginName)
+test('without scripts areas are added and removed by buttons, and input is kept', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin', areaIds: null })).loginName)
   const typed = { loginName: 'halfway', name: '示例戊', role: 'reviewer' }
   const added = await (
     await post('/staff/accounts/new', { ...typed, intent: 'area', area: '2 阿尔山市' }, token)
@@ -339,11 +330,11 @@ test('without script areas are added and removed by buttons, and what was typed 
   expect(await textOf('/staff/accounts?keyword=halfway', token)).toContain('没有找到')
 })
 
-test('what somebody wanted and may not is noted, but not for ever', async () => {
-  const { loginName } = await makeAccount(database, { role: 'editor' })
+test('forbidden requests are audited up to a limit', async () => {
+  const { loginName } = await makeAccount(staff.database, { role: 'editor' })
   const token = await enter(loginName)
   for (let turn = 0; turn < 23; turn += 1) await get('/staff/audit', token)
-  const noted = await database.db
+  const noted = await staff.database.db
     .selectFrom('audit_event')
     .select(['district_code as code', 'detail'])
     .where('action', '=', 'session.forbid')
@@ -351,25 +342,25 @@ test('what somebody wanted and may not is noted, but not for ever', async () => 
     .execute()
   expect(noted).toHaveLength(20)
   expect(noted[0]).toEqual({ code: '152201000000', detail: { path: '/staff/audit' } })
-  const auditor = await enter((await makeAccount(database, { role: 'auditor' })).loginName)
+  const auditor = await enter((await makeAccount(staff.database, { role: 'auditor' })).loginName)
   expect(await textOf('/staff/audit?action=session.forbid', auditor)).toContain('想打开的页面：操作记录')
 })
 
-test('the audit is told in words, for any days', async () => {
-  const { loginName } = await makeAccount(database, { role: 'auditor', areaIds: null })
-  await makeAccount(database, { loginName: 'words', role: 'replier', factorRequired: true })
+test('the audit page describes events in words for any period', async () => {
+  const { loginName } = await makeAccount(staff.database, { role: 'auditor', areaIds: null })
+  await makeAccount(staff.database, { loginName: 'words', role: 'replier', factorRequired: true })
   const auditor = await enter(loginName)
   for (const day of ['0000-01-01', '9999-12-31', '2024-13-01', 'x'])
     for (const name of ['from', 'to']) expect((await get(`/staff/audit?${name}=${day}`, auditor)).status).toBe(200)
   const html = await textOf('/staff/audit?action=account.create', auditor)
   for (const words of ['角色：留言办理员', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
     expect(html).toContain(words)
-  expect(html).toContain('<td data-label="地区"><span class="staff-nowrap">乌兰浩特市</span></td>')
+  expect(html).toContain('<td data-label="地区"><span class="unbroken">乌兰浩特市</span></td>')
   expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('开始日期在结束日期之后')
 })
 
-test('a page of staff that fails keeps its header, menu and the way out', async () => {
-  const token = await enter((await makeAccount(database, { role: 'admin' })).loginName)
+test('a failing staff page keeps its header, menu and sign-out', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
   const read = await get('/staff/accounts/999999', token)
   const html = await read.text()
   expect(read.status).toBe(404)
@@ -379,8 +370,8 @@ test('a page of staff that fails keeps its header, menu and the way out', async 
   for (const words of ['action="/staff/sign-out"', 'href="/staff/me"']) expect(failed).toContain(words)
 })
 
-test('other sites send no forms here, and nothing of staff is kept', async () => {
-  const { loginName } = await makeAccount(database)
+test('cross-site forms are refused, and staff pages are not cached', async () => {
+  const { loginName } = await makeAccount(staff.database)
   for (const origin of ['https://elsewhere.example', 'null'])
     expect((await post('/login', { loginName, password }, '', { origin })).status, origin).toBe(403)
   const token = await enter(loginName)
@@ -390,7 +381,7 @@ test('other sites send no forms here, and nothing of staff is kept', async () =>
   for (const path of ['/staff', '/staff/me', '/staff.data', '/login']) {
     const page = await get(path, path === '/login' ? '' : token)
     expect([page.status, page.headers.get('cache-control')], path).toEqual([200, 'no-store'])
-    expect(portal.services.pages.get(pageKey(here, path)), path).toBeUndefined()
+    expect(staff.portal.services.pages.get(pageKey(here, path)), path).toBeUndefined()
   }
   const out = await post('/staff/sign-out', {}, token)
   expect([locationOf(out), cookieOf(out)]).toEqual([
@@ -400,8 +391,8 @@ test('other sites send no forms here, and nothing of staff is kept', async () =>
   expect((await get('/staff', token)).status).toBe(303)
 })
 
-test('whoever asks at the same time gets the own page', async () => {
-  const accounts = await Promise.all([makeAccount(database), makeAccount(database)])
+test('concurrent requests get their own pages', async () => {
+  const accounts = await Promise.all([makeAccount(staff.database), makeAccount(staff.database)])
   const signedIn = [accounts[0], accounts[1], accounts[0]].filter((account) => account !== undefined)
   const tokens = new Map<string, string>()
   for (const { loginName } of accounts) tokens.set(loginName, await enter(loginName))
@@ -412,10 +403,10 @@ test('whoever asks at the same time gets the own page', async () => {
     expect(accounts.filter((account) => html.includes(account.loginName))).toMatchObject([{ loginName }])
 })
 
-test('staff are no visitors, and their pages are for no search engine', async () => {
-  const { loginName } = await makeAccount(database)
+test('staff requests are not counted as views, and staff pages are noindex', async () => {
+  const { loginName } = await makeAccount(staff.database)
   const token = await enter(loginName)
-  const visits = () => portal.services.views.total('152201000000')
+  const visits = () => staff.portal.services.views.total('152201000000')
   const before = visits()
   const page = await get('/staff', token)
   await get('/login')
@@ -424,17 +415,19 @@ test('staff are no visitors, and their pages are for no search engine', async ()
   expect(visits()).toBe(before + 1)
 })
 
-test('a body that is no form is refused in words', async () => {
+test('a body that is not a form is rejected with a message', async () => {
   for (const headers of [{ 'content-type': 'text/plain' }, { 'content-type': 'multipart/form-data' }]) {
-    const answer = await fetch(`${portal.origin()}/login`, { method: 'POST', headers, body: 'loginName=a' })
+    const answer = await fetch(`${staff.portal.origin()}/login`, { method: 'POST', headers, body: 'loginName=a' })
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/无法读取/)])
   }
 })
 
-test('one session is good at every port', async () => {
-  const token = await enter((await makeAccount(database)).loginName)
+test('a session is valid on every port', async () => {
+  const token = await enter((await makeAccount(staff.database)).loginName)
   for (const { areaCode } of testDistricts) {
-    const answer = await fetch(`${portal.origin(areaCode)}/staff`, { headers: { cookie: `Admin-Token=${token}` } })
+    const answer = await fetch(`${staff.portal.origin(areaCode)}/staff`, {
+      headers: { cookie: `Admin-Token=${token}` },
+    })
     expect(answer.status, areaCode).toBe(200)
   }
 })

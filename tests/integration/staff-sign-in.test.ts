@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { unlockAccount } from '../../app/staff/commands-accounts.server.ts'
-import { changeOwnPassword } from '../../app/staff/commands-own.server.ts'
-import { signIn } from '../../app/staff/commands-sign-in.server.ts'
-import { addressLimit } from '../../app/staff/limits.ts'
-import { getAccount, listAccounts } from '../../app/staff/queries.server.ts'
-import { getLastSignIn } from '../../app/staff/queries-audit.server.ts'
-import { hashToken } from '../../app/staff/sessions.server.ts'
+import { unlockAccount } from '../../src/access/commands-accounts.server.ts'
+import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
+import { signIn } from '../../src/access/commands-sign-in.server.ts'
+import { addressLimit } from '../../src/access/limits.ts'
+import { getAccount, listAccounts } from '../../src/access/queries.server.ts'
+import { getLastSignIn } from '../../src/web/staff/audit/queries-audit.server.ts'
+import { hashToken } from '../../src/access/sessions.server.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
 import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk, visit } from '../harness/staff-desk.ts'
 
 const desk = useStaffDesk()
 
 describe('signing in', () => {
-  test('a token is stored as its hash alone, and opens a session with role and areas', async () => {
+  test('a token is stored only as its hash and opens a session with role and areas', async () => {
     const { id, loginName } = await makeAccount(desk, { areaIds: [desk.village], role: 'replier' })
     const { token, state } = await enter(desk, ` ${loginName.toUpperCase()} `, ` ${password} `)
     expect([state, token.length]).toEqual(['open', 43])
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await expect(sessionOf(desk, busy, minutes(721))).rejects.toMatchObject({ number: 50014 })
   })
 
-  test('what locks an account, an administrator sees and lifts', async () => {
+  test('an administrator sees and lifts what locks an account', async () => {
     const { id, loginName } = await makeAccount(desk)
     const minutes = async () => (await getAccount({ ...desk, actor: admin([1]) }, id)).lockedMinutes
     for (let failure = 1; failure <= 5; failure += 1)
@@ -67,7 +67,7 @@ describe('signing in', () => {
     await expect(guess()).rejects.toThrow('现在的密码不对')
   })
 
-  test('an office behind one address locks itself out by failures alone', async () => {
+  test('only failures count towards the limit of a shared address', async () => {
     const { loginName } = await makeAccount(desk)
     for (let failure = 1; failure < addressLimit.points; failure += 1)
       await desk.limits.take(addressLimit, visit().address)
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await expect(enter(desk, loginName)).rejects.toThrow('这里登录的次数过多')
   })
 
-  test('the audit of each district tells from where somebody came, without the address', async () => {
+  test('the audit of each district identifies the source without storing the address', async () => {
     const { loginName } = await makeAccount(desk, { areaIds: [desk.village, 2] })
     await expect(enter(desk, loginName, 'wrong')).rejects.toThrow('密码错误')
     await enter(desk, loginName)
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(JSON.stringify(events)).not.toMatch(/192\.0\.2|198\.51/)
   })
 
-  test('when the owner was here last, and who failed since', async () => {
+  test('reports the last sign-in and the failures since', async () => {
     const { id, loginName } = await makeAccount(desk, { areaIds: [1, 2] })
     const staff = actorOf(id, 'editor', [1, 2])
     const last = () => getLastSignIn(desk.db, { ...staff, loginName })
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(third.at?.getTime()).toBeGreaterThan(second.at?.getTime() ?? Infinity)
   })
 
-  test('the lock counts from the fifth failure', async () => {
+  test('the lock starts at the fifth failure', async () => {
     const { loginName } = await makeAccount(desk)
     for (let failure = 1; failure <= 4; failure += 1)
       await expect(enter(desk, loginName, 'wrong')).rejects.toThrow('密码错误')
@@ -128,7 +128,7 @@ describe('signing in', () => {
     await expect(enter(desk, loginName)).rejects.toThrow('请 15 分钟后再试')
   })
 
-  test('of many at the same time one session remains', async () => {
+  test('of concurrent sign-ins one session remains', async () => {
     const { id, loginName } = await makeAccount(desk)
     await Promise.all([enter(desk, loginName), enter(desk, loginName), enter(desk, loginName), enter(desk, loginName)])
     const open = await desk.db

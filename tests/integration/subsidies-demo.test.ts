@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { hasValidCheckDigit } from '../../app/subsidies/identity.ts'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { getProjectCards } from '../../app/subsidies/queries-projects.server.ts'
-import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { hasValidCheckDigit } from '../../src/domain/subsidies/identity.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { getProjectCards } from '../../src/domain/subsidies/queries-projects.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../src/domain/subsidies/queries.server.ts'
+import { operator } from '../../src/access/policy.ts'
 import { demoIdentities, demoPerson } from '../../demo/people.ts'
 import { seedDemoSubsidies } from '../../demo/subsidies.ts'
 import { demoProjects } from '../../demo/subsidy-projects.ts'
@@ -58,7 +58,7 @@ const countPayments = async (): Promise<number> => {
   return count
 }
 
-test('payments go with the demo content alone, and once', async () => {
+test('payments are seeded with demo content only, and once', async () => {
   await seed()
   expect(await countPayments()).toBe(0)
   await database.db.insertInto('setting').values({ key: 'demo-content', value: '' }).execute()
@@ -70,7 +70,7 @@ test('payments go with the demo content alone, and once', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('the documented ID numbers are paid in every district, with family and neighbours', async () => {
+test('the documented ID numbers have payments in every district, with family and village', async () => {
   for (const { areaCode, name } of testDistricts) {
     const of = (identity: string) => ({
       districtCode: areaCode,
@@ -93,7 +93,7 @@ test('the documented ID numbers are paid in every district, with family and neig
   }
 })
 
-test('demo people cannot exist, and no two are the same', () => {
+test('demo people are fictitious and unique', () => {
   const people = Array.from({ length: 13_440 }, (_, number) => demoPerson(number))
   expect(new Set(people.map(({ identity }) => identity)).size).toBe(people.length)
   for (const { identity, name } of people) {
@@ -103,7 +103,7 @@ test('demo people cannot exist, and no two are the same', () => {
   expect(demoIdentities).toEqual([0, 1, 2].map((number) => demoPerson(number).identity))
 })
 
-test('the sample files can be imported; the one with mistakes says what they are', async () => {
+test('the sample files can be imported; the one with mistakes reports them', async () => {
   const importSample = (name: string) =>
     importPayments(database.db, keys, operator('测试员'), {
       districtCode: '152201000000',

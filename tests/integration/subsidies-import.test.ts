@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { Workbook } from '@cj-tech-master/excelts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -7,12 +6,13 @@ import {
   importPayments,
   type ImportResult,
   undoBatch,
-} from '../../app/subsidies/commands.server.ts'
-import { columnName, fields } from '../../app/subsidies/import-columns.ts'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { listBatches } from '../../app/subsidies/queries-batches.server.ts'
-import { listOwnPayments } from '../../app/subsidies/queries.server.ts'
-import { operator } from '../../app/staff/policy.ts'
+} from '../../src/domain/subsidies/commands.server.ts'
+import { columnName, fields } from '../../src/domain/subsidies/import/columns.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { listBatches } from '../../src/domain/subsidies/queries-batches.server.ts'
+import { listOwnPayments } from '../../src/domain/subsidies/queries.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { writeXlsx } from '../../demo/xlsx.ts'
 import { encodeGb18030 } from '../../demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
@@ -58,7 +58,7 @@ const actions = async () => {
   return rows.slice(-2)
 }
 
-test('a good file is imported whole, in more than one chunk, with its sum to the fen', async () => {
+test('a valid file is imported completely, in several chunks, with its exact total', async () => {
   const rows = Array.from({ length: 4_500 }, () => fileRow({ amount: '0.07' }))
   const result = await importRows(rows)
   expect(result).toMatchObject({ outcome: 'imported', rows: 4_500, already: 0, bad: 0, totalFen: 31_500 })
@@ -68,7 +68,7 @@ test('a good file is imported whole, in more than one chunk, with its sum to the
   expect((await actions()).at(-1)).toMatchObject({ actor: '测试员', action: 'subsidy-batch.import' })
 })
 
-test('one wrong row keeps the whole file out; the report says why, to its owner alone, and names nobody', async () => {
+test('one invalid row rejects the file; the report explains why, is readable by its owner only and names nobody', async () => {
   const wrong = identityOf(3).replace(/.$/, (digit) => (digit === '1' ? '2' : '1'))
   const rows = [...Array.from({ length: 2_500 }, () => fileRow()), fileRow({ objectIdentity: wrong, amount: '-1' })]
   const result = await importRows(rows)
@@ -82,12 +82,12 @@ test('one wrong row keeps the whole file out; the report says why, to its owner 
   expect(text).toContain('2502,身份证号,')
   expect(text).not.toContain(wrong)
 
-  // Corrected, it goes in, and the report goes.
+  // After correction the file is imported and the report is removed.
   expect(await importRows(rows.slice(0, -1))).toMatchObject({ outcome: 'imported', rows: 2_500 })
   expect(existsSync(report)).toBe(false)
 })
 
-test('wrong rows are left out where that was asked for; the file can be completed later', async () => {
+test('invalid rows are skipped on request; the file can be completed later', async () => {
   const rows = [fileRow(), fileRow({ amount: '1.234' }), fileRow()]
   const path = writeFile(folder, 'skip.csv', csvOf(rows))
   expect(await importFile(path, true)).toMatchObject({ outcome: 'imported', rows: 2, bad: 1 })
@@ -95,7 +95,7 @@ test('wrong rows are left out where that was asked for; the file can be complete
   expect((await stored()).count).toBe(2)
 })
 
-test('the same file a second time adds nothing and says which batch it was, under any name', async () => {
+test('importing the same file again adds nothing and names the batch, whatever the file name', async () => {
   const rows = [fileRow(), fileRow()]
   const first = await importRows(rows)
   const again = await importRows(rows, 'copy.csv')
@@ -103,7 +103,7 @@ test('the same file a second time adds nothing and says which batch it was, unde
   expect((await stored()).count).toBe(2)
 })
 
-test('a row that is there already with the same content is counted, with another it is an error', async () => {
+test('an existing row with the same content is counted, with different content it is an error', async () => {
   const rows = [fileRow(), fileRow()]
   await importRows(rows)
   expect(await importRows([...rows, fileRow()])).toMatchObject({ outcome: 'imported', rows: 1, already: 2 })
@@ -120,7 +120,7 @@ test('a row that is there already with the same content is counted, with another
   expect((await stored()).count).toBe(3)
 })
 
-test('a number that is twice in one file is an error, near and far', async () => {
+test('a number that occurs twice in a file is an error, near and far apart', async () => {
   const rows = Array.from({ length: 2_500 }, () => fileRow())
   const [first = fileRow()] = rows
   const result = await importRows([...rows, first, fileRow({ uniquelyIdentifies: first.uniquelyIdentifies ?? '' })])
@@ -131,7 +131,7 @@ test('a number that is twice in one file is an error, near and far', async () =>
   expect(await importRows([first, fileRow(), first])).toMatchObject({ outcome: 'refused', bad: 1 })
 })
 
-test('a batch is undone once; its file can then be imported anew', async () => {
+test('a batch is undone once; its file can then be imported again', async () => {
   const rows = [fileRow(), fileRow()]
   const first = await importRows(rows)
   const kept = await importRows([fileRow()], 'kept.csv')
@@ -151,22 +151,20 @@ test('audit events hold no personal data', async () => {
   expect(events).not.toMatch(/999999/)
 })
 
-test('CSV with a mark, in GB18030 and XLSX mean the same', async () => {
+test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result', async () => {
   const row = fileRow({ objectIdentity: identityOf(5), putTime: '2025/6/5' })
-  const book = new Workbook()
-  const sheet = book.addWorksheet('补贴')
-  sheet.addRow(['2025年补贴发放明细表'])
-  sheet.addRow(fields.map(columnName))
-  sheet.addRow(
+  const book = writeXlsx('补贴', [
+    ['2025年补贴发放明细表'],
+    fields.map(columnName),
     fields.map((field) =>
-      field === 'amount' ? 100.5 : field === 'putTime' ? new Date('2025-06-05T00:00:00Z') : row[field],
+      field === 'amount' ? 100.5 : field === 'putTime' ? new Date('2025-06-05T00:00:00Z') : (row[field] ?? null),
     ),
-  )
+  ])
   const contents: Record<string, string | Uint8Array> = {
     'mark.csv': `\ufeff${csvOf([row])}`,
     'gb18030.csv': encodeGb18030(csvOf([row])),
     'mixed.csv': csvOf([row], fields.toReversed()),
-    'book.xlsx': new Uint8Array(await book.xlsx.writeBuffer()),
+    'book.xlsx': book,
   }
   for (const [name, content] of Object.entries(contents)) {
     await sql`truncate subsidy_payment, subsidy_batch`.execute(database.db)
@@ -182,7 +180,7 @@ test('CSV with a mark, in GB18030 and XLSX mean the same', async () => {
   }
 })
 
-test('a village of another district is refused; a file says of which district it is', async () => {
+test('a village of another district is rejected; the districts of a file can be listed', async () => {
   expect(await importRows([fileRow(), fileRow({ areaCode: foreignVillage })])).toMatchObject({ outcome: 'refused' })
   const path = (rows: FileRow[]) => writeFile(folder, 'which.csv', csvOf(rows))
   expect(await findDistrictsOfFile(database.db, path([fileRow({ areaCode: otherVillage })]))).toEqual([districtCode])
@@ -191,7 +189,7 @@ test('a village of another district is refused; a file says of which district it
   )
 })
 
-test('a file without rows or without columns is refused in words', async () => {
+test('a file without rows or columns is rejected with a message', async () => {
   await expect(importRows([])).rejects.toThrow('只有表头')
   await expect(importFile(writeFile(folder, 'x.csv', '没有表头\n'))).rejects.toThrow('缺少这些列')
   await expect(importFile(writeFile(folder, 'x.csv', csvOf([fileRow()], fields.slice(1))))).rejects.toThrow(
@@ -199,14 +197,14 @@ test('a file without rows or without columns is refused in words', async () => {
   )
 })
 
-test('where no report can be written nothing is imported, and that is said', async () => {
+test('if no report can be written nothing is imported, and the error says so', async () => {
   const path = writeFile(folder, 'blocked.csv', csvOf([fileRow(), fileRow({ amount: 'x' })]))
   mkdirSync(`${path}.errors.csv`)
   await expect(importFile(path, true)).rejects.toThrow('无法写入错误清单')
   expect((await stored()).count).toBe(0)
 })
 
-test('after ten thousand errors the rest is not read', async () => {
+test('reading stops after ten thousand errors', async () => {
   const rows = Array.from({ length: 12_000 }, () => fileRow({ amount: 'x' }))
   const result = await importFile(writeFile(folder, 'many.csv', csvOf(rows)), true)
   expect(result).toMatchObject({ outcome: 'refused', bad: 10_001, stopped: true })

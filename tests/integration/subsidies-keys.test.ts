@@ -4,13 +4,13 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { importPayments } from '../../app/subsidies/commands.server.ts'
-import { keySetSchema, newKeyVersion, writeKeySet } from '../../app/db/key-set.ts'
-import { type Keys, KeysError, openKeys } from '../../app/db/keys.server.ts'
-import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
-import { rotateKeys } from '../../app/db/rotation.server.ts'
-import { sealedTables } from '../../app/sealed-tables.server.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { keySetSchema, newKeyVersion, writeKeySet } from '../../src/platform/crypto/key-set.ts'
+import { type Keys, KeysError, openKeys } from '../../src/platform/crypto/keys.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../src/domain/subsidies/queries.server.ts'
+import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
+import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
+import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
   csvOf,
@@ -64,7 +64,7 @@ const versionsStored = async (): Promise<number[]> => {
   return rows.map(({ key_version }) => key_version)
 }
 
-test('keys are made at first use, for the owner alone, and stay', async () => {
+test('keys are created on first use, readable by their owner only, and kept', async () => {
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   const before = readFileSync(file(), 'utf8')
   await fileKeys(database.db, folder)
@@ -72,11 +72,11 @@ test('keys are made at first use, for the owner alone, and stay', async () => {
   expect(readdirSync(folder)).toEqual(['keys.json'])
 })
 
-test('processes that start at once make the keys once', async () => {
+test('processes that start together create the keys once', async () => {
   const race = makeFolder()
   const script = `
-    import { openKeys } from ${JSON.stringify(join(import.meta.dirname, '../../app/db/keys.server.ts'))}
-    import { writeKeySet } from ${JSON.stringify(join(import.meta.dirname, '../../app/db/key-set.ts'))}
+    import { openKeys } from ${JSON.stringify(join(import.meta.dirname, '../../src/platform/crypto/keys.server.ts'))}
+    import { writeKeySet } from ${JSON.stringify(join(import.meta.dirname, '../../src/platform/crypto/key-set.ts'))}
     const keys = await openKeys(null, { kind: 'file', folder: process.argv[1] }, [])
     console.log(writeKeySet(keys.read()))`
   const made = await Promise.all(
@@ -96,7 +96,7 @@ test('processes that start at once make the keys once', async () => {
   rmSync(race, { recursive: true })
 })
 
-test('lost, wrong and torn keys are said in words, and no new ones are made over sealed rows', async () => {
+test('missing, wrong and damaged keys are reported, and none are created while sealed rows exist', async () => {
   await fill()
   const good = readFileSync(file(), 'utf8')
   const open = () => fileKeys(database.db, folder)
@@ -115,7 +115,7 @@ test('lost, wrong and torn keys are said in words, and no new ones are made over
   await open()
 })
 
-test('keys are exchanged: every row stands under the new version alone, and everything is found', async () => {
+test('rotation seals every row under the new version, and all rows are still found', async () => {
   await fill()
   const before = keys.read().current
   const done: number[] = []
@@ -134,7 +134,7 @@ test('keys are exchanged: every row stands under the new version alone, and ever
   await fileKeys(database.db, folder)
 })
 
-test('between two versions everything is found, and an interrupted rotation goes on', async () => {
+test('all rows are found between two versions, and an interrupted rotation resumes', async () => {
   await fill()
   const interrupted = rotateKeys(database.db, keys, sealedTables, '测试员', {
     graceMs: 0,
@@ -147,7 +147,7 @@ test('between two versions everything is found, and an interrupted rotation goes
   expect(await versionsStored()).toEqual([1, 2])
   expect(keys.read().versions.map(({ version }) => version)).toEqual([2, 1])
   expect(await totals()).toEqual(expected)
-  // Whoever opens now finds both ends readable.
+  // Keys opened in the middle of a rotation read both versions.
   keys = await fileKeys(database.db, folder)
   const rest = await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
   expect(rest).toEqual({ version: 2, rows: 26, removed: [1] })
@@ -155,7 +155,7 @@ test('between two versions everything is found, and an interrupted rotation goes
   expect(await totals()).toEqual(expected)
 })
 
-test('keys of the environment bring the rows to their current version and are left as they are', async () => {
+test('with keys from the environment rotation reseals the rows and leaves the keys alone', async () => {
   await fill()
   const [old] = keys.read().versions
   if (!old) throw new Error('no keys')

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPayments } from '../../app/subsidies/commands.server.ts'
-import type { Keys } from '../../app/db/keys.server.ts'
-import { getProjectCards } from '../../app/subsidies/queries-projects.server.ts'
-import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import { getProjectCards } from '../../src/domain/subsidies/queries-projects.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../src/domain/subsidies/queries.server.ts'
+import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
   csvOf,
@@ -94,7 +94,7 @@ afterAll(async () => {
 const always = { districtCode, from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
 const look = (identity: string, given: Partial<typeof always> = {}) => ({ ...always, identity, ...given })
 
-test('own payments are masked as decided, in the field names of the specification', async () => {
+test('own payments are masked as decided and have the field names of the specification', async () => {
   const found = await listOwnPayments(database.db, keys, look(own))
   expect(found.total).toBe(2)
   expect(found.rows[0]).toEqual({
@@ -126,7 +126,20 @@ test('own payments are masked as decided, in the field names of the specificatio
   })
 })
 
-test('the old and the new form of a number find the same; a small x counts as a large one', async () => {
+test('a member sees no digit of the ID number of the head of the household', async () => {
+  for (const identity of [wife, son, oldForm(son), many]) {
+    const found = await listOwnPayments(database.db, keys, look(identity))
+    expect(found.rows.length).toBeGreaterThan(0)
+    for (const row of found.rows) {
+      expect(row.householdIdentity).toBe('******************')
+      expect(row.objectIdentity).toMatch(/^999\*{11}\d{3}[\dX]$/)
+    }
+  }
+  const [alone] = (await listOwnPayments(database.db, keys, look(neighbour))).rows
+  expect(alone?.householdIdentity).toBe('')
+})
+
+test('the old and the new form of a number find the same; a lower-case x equals X', async () => {
   const withX =
     Array.from({ length: 200 }, (_, number) => identityOf(number)).find((identity) => identity.endsWith('X')) ?? ''
   const path = writeFile(folder, 'x.csv', csvOf([fileRow({ objectIdentity: withX })]))
@@ -137,7 +150,7 @@ test('the old and the new form of a number find the same; a small x counts as a 
   )
 })
 
-test('the family are those of the household, wherever they live, without ID numbers', async () => {
+test('the family view lists the household wherever its members live, without ID numbers', async () => {
   for (const identity of [own, wife, son]) {
     const found = await listFamilyPayments(database.db, keys, look(identity))
     expect(found.rows.map(({ objectName }) => objectName).sort()).toEqual(['张**', '张**', '张**', '李**'])
@@ -147,14 +160,14 @@ test('the family are those of the household, wherever they live, without ID numb
   }
 })
 
-test('a head who was never paid sees the household; who has no household sees themselves', async () => {
+test('a head without payments sees the household; a person without a household sees themselves', async () => {
   expect((await listFamilyPayments(database.db, keys, look(head))).total).toBe(25)
   expect((await listOwnPayments(database.db, keys, look(head))).total).toBe(0)
   const alone = await listFamilyPayments(database.db, keys, look(neighbour))
   expect(alone.rows).toMatchObject([{ objectName: '王**', householdName: '' }])
 })
 
-test('the village is the one of the newest payment, and shows four things', async () => {
+test('the village is that of the newest payment and shows four fields', async () => {
   const found = await listVillagePayments(database.db, keys, look(own))
   expect(found.rows.map(({ objectName }) => objectName)).toContain('王**')
   expect(found.rows.map(({ objectName }) => objectName)).not.toContain('赵**')
@@ -167,7 +180,7 @@ test.each([
   ['own', listOwnPayments],
   ['family', listFamilyPayments],
   ['village', listVillagePayments],
-])('%s: unknown, mistyped and other districts find the same nothing', async (_kind, list) => {
+])('%s: unknown numbers, invalid numbers and other districts get the same empty result', async (_kind, list) => {
   const nothing = { rows: [], total: 0, pageNum: 1, pages: 1, totals: { fen: 0, byProjectAndYear: [] } }
   expect(await list(database.db, keys, look(stranger))).toEqual(nothing)
   expect(await list(database.db, keys, look('12345'))).toEqual(nothing)
@@ -179,7 +192,7 @@ test.each([
   ['own', listOwnPayments],
   ['family', listFamilyPayments],
   ['village', listVillagePayments],
-])('%s: whether somebody exists does not show in the number of queries', async (_kind, list) => {
+])('%s: known and unknown people take the same number of queries', async (_kind, list) => {
   const counted = async (identity: string): Promise<number> => {
     let queries = 0
     const counting = database.db.withPlugin({
@@ -197,7 +210,7 @@ test.each([
   expect(await counted(stranger)).toBe(queries)
 })
 
-test('the first and the last day count', async () => {
+test('the first and the last day are included', async () => {
   const days = async (from: string, to: string) =>
     (await listOwnPayments(database.db, keys, look(own, { from, to }))).rows.map(({ putTime }) => putTime)
   expect(await days('2024-06-15', '2025-06-15')).toEqual(['2025-06-15', '2024-06-15'])
@@ -205,7 +218,7 @@ test('the first and the last day count', async () => {
   expect(await days('2024-06-15', '2025-06-14')).toEqual(['2024-06-15'])
 })
 
-test('pages of ten, newest first; a number past the end is the last page; sums are those of all pages', async () => {
+test('lists ten per page, newest first; past the end is the last page; totals cover all pages', async () => {
   const page = (pageNum: number) => listOwnPayments(database.db, keys, look(many, { pageNum }))
   const first = await page(1)
   expect(first).toMatchObject({ total: 25, pages: 3, pageNum: 1, totals: { fen: 25 * 10_050 } })
@@ -215,7 +228,7 @@ test('pages of ten, newest first; a number past the end is the last page; sums a
   expect(last.rows).toHaveLength(5)
 })
 
-test('cards of projects, those that there are', async () => {
+test('lists the existing project cards of the district', async () => {
   await database.db
     .insertInto('subsidy_project')
     .values({
@@ -242,7 +255,7 @@ test('cards of projects, those that there are', async () => {
   expect(await getProjectCards(database.db, districtCode, [])).toEqual([])
 })
 
-test('look-ups stand on indexes', async () => {
+test('look-ups use indexes', async () => {
   const plan = await database.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql`

@@ -4,12 +4,12 @@ import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../app/db/database.ts'
-import { createLog } from '../../server/log.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/http/log.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
-/** What comes too slowly, takes too long or is too large. */
+/** Requests that are too slow, too long or too large. */
 const timeLimitMs = 600
 const errors: { msg: string; err?: Error }[] = []
 let database: Database
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Lets nobody read articles or write messages until what it gives is called. */
+/** Blocks reads of articles and writes of messages. @returns a function that releases the lock. */
 async function lockTables(): Promise<() => Promise<void>> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ async function lockTables(): Promise<() => Promise<void>> {
   }
 }
 
-/** A connection, and all that comes back on it until the server closes it. */
+/** Opens a connection; `answer` resolves to everything received until the server closes it. */
 async function open(origin = portal.origin()): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   let text = ''
@@ -60,7 +60,7 @@ const head = (path: string, ...headers: string[]) =>
 const call = '/api/message/createMessage'
 const json = 'Content-Type: application/json'
 
-test('headers that come drop by drop end the connection', async () => {
+test('slowly dripping headers are answered 408', async () => {
   const { socket, answer } = await open()
   socket.write('GET /api/system/area/pc HTTP/1.1\r\nHost: localhost\r\n')
   const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 100)
@@ -69,22 +69,22 @@ test('headers that come drop by drop end the connection', async () => {
 })
 
 test.each([
-  ['a length that is never reached', [json, 'Content-Length: 100']],
-  ['chunks without an end', [json, 'Transfer-Encoding: chunked']],
-])('a body with %s ends the connection', async (_, headers) => {
+  ['fewer bytes than declared', [json, 'Content-Length: 100']],
+  ['unfinished chunks', [json, 'Transfer-Encoding: chunked']],
+])('a body with %s is answered 408', async (_, headers) => {
   const { socket, answer } = await open()
   socket.write(head(call, ...headers))
   socket.write(headers.at(-1)?.startsWith('T') ? '2\r\n{"\r\n' : '{"')
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a connection on which nothing more is asked is closed', async () => {
+test('an idle connection is closed', async () => {
   const { socket, answer } = await open()
   socket.write('GET /api/system/area/pc HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('who does not let go is cut off', async () => {
+test('a client that does not close its half is cut off', async () => {
   const socket = connect({ port: Number(new URL(portal.origin()).port), host: '127.0.0.1', allowHalfOpen: true })
   const failed = once(socket, 'error')
   socket.resume().write('GET / HTTP/1.1\r\n')
@@ -95,7 +95,7 @@ test('who does not let go is cut off', async () => {
   expect(error?.code).toMatch(/EPIPE|ECONNRESET/)
 })
 
-test('a handler that hangs is answered 503, and what it waited for does no harm later', async () => {
+test('a handler that hangs is answered 503, and finishes later without harm', async () => {
   const release = await lockTables()
   const message = JSON.stringify({ nickname: '示例甲', phone: '13800001234', content: '村口的路灯不亮' })
   const answers = await Promise.all([
@@ -114,7 +114,7 @@ test('a handler that hangs is answered 503, and what it waited for does no harm 
   expect(new Set(errors.map(({ msg, err }) => `${msg}: ${err?.message}`))).toEqual(new Set(['request failed: overdue']))
 })
 
-test('a server that stops ends connections as soon as they are answered', async () => {
+test('a stopping server closes connections as soon as they are answered', async () => {
   const other = await startPortal(database, { cacheBytes: 0 })
   const release = await lockTables()
   const { socket, answer } = await open(other.origin())
@@ -129,7 +129,7 @@ test('a server that stops ends connections as soon as they are answered', async 
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a server that stops waits for nobody who asks nothing', async () => {
+test('a stopping server does not wait for connections without a request', async () => {
   const other = await startPortal(database, { timeLimitMs, cacheBytes: 0 })
   const { answer: silent } = await open(other.origin())
   const { socket, answer: slow } = await open(other.origin())
@@ -146,7 +146,7 @@ const tooLarge = /^HTTP\/1\.1 413 [\s\S]*\{"code":413,"data":null,"message":"提
 test.each([
   ['JSON', call, json, JSON.stringify({ content: large })],
   ['a form', '/feedback/feedback', 'Content-Type: application/x-www-form-urlencoded', `message=${large}`],
-])('%s of more than 64 KiB is refused, whether or not its size is told', async (_, path, type, body) => {
+])('%s of more than 64 KiB is rejected, with or without a declared length', async (_, path, type, body) => {
   const honest = await open()
   honest.socket.write(head(path, type, `Content-Length: ${body.length}`) + body)
   expect(await honest.answer).toMatch(tooLarge)
@@ -164,7 +164,7 @@ test.each([
   chunked.socket.write('0\r\n\r\n')
   expect(await chunked.answer).toMatch(tooLarge)
 
-  // What stands behind the length that was told is another request, and none of ours.
+  // Bytes beyond the declared length are a separate, invalid request.
   const modest = await open()
   modest.socket.write(head(path, type, 'Content-Length: 2') + `{}${body}`)
   expect((await modest.answer).match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400')

@@ -7,8 +7,8 @@ import { stopAll } from '../load/child-process.ts'
 import { startPortal } from '../load/portal.ts'
 
 /**
- * Lighthouse's view of the started product as a phone sees it: `npm run lighthouse`. It is fetched for this alone, since
- * it is larger than the whole project. Ends with 1 when a page misses an aim.
+ * `npm run lighthouse`: measures the running product as a phone with Lighthouse, which is installed only for this
+ * because it is larger than the whole project. Exits with 1 if a page misses an aim.
  */
 const version = '13.5.0'
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -33,7 +33,7 @@ try {
   console.log('正在启动平台……')
   const portal = await startPortal({ dataFolder: join(folder, 'data'), core: null })
   for (const [title, path] of pages) {
-    // What the first visitor of a page waits for is made before: the figures are those of every other visitor.
+    // Warm the cache, so that the figures are not those of the first visitor.
     await fetch(portal.origin + path)
     const report = join(folder, 'report.json')
     run(

@@ -15,10 +15,10 @@ const ratioAim = 0.55
 
 const home = { title: '缓存的首页', path: '/dashboard' }
 const call = { title: '缓存的接口（文章列表）', path: '/api/article/article/all?articleTypeId=1' }
-/** High enough never to refuse: what counting costs is asked, not what refusing saves. */
+/** High enough never to refuse: this measures the cost of counting, not what refusing saves. */
 const neverReached = 1_000_000_000
 
-/** Kept answers against nginx with the same bytes from a file: the home page, and a call of the API. */
+/** Compares cached responses with nginx serving the same bytes from a file: the home page and an API call. */
 export async function measureCached(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { title, path, apiPerMinute } of [
@@ -35,8 +35,8 @@ export async function measureCached(machine: Machine, dataFolder: string, workFo
 }
 
 /**
- * One address of ours and nginx on the same core, in turns. What else the machine does hits both alike, so the ratio of
- * each pair of rounds is what counts.
+ * The portal and nginx take turns on the same core. Other work on the machine affects both alike, so the ratio of each
+ * pair of rounds is what counts.
  */
 async function compare(
   machine: Machine,

@@ -4,7 +4,7 @@ import { CannotMeasure } from './machine.ts'
 
 export type Running = {
   pid: number
-  /** @throws CannotMeasure with the server's last words when it has ended by itself. */
+  /** @throws CannotMeasure with the server's last output if it has exited. */
   assertRunning: () => void
   stop: () => Promise<void>
 }
@@ -14,14 +14,14 @@ const keptOutput = 4_000
 
 const stops = new Set<() => Promise<void>>()
 
-/** Stops whatever is still running: whoever interrupts the measurement must not leave servers behind. */
+/** Stops all running servers, so that an interrupted measurement leaves none behind. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...stops].map((stop) => stop()))
 }
 
 /**
- * Starts a server and waits until `isReady` says yes.
- * @throws CannotMeasure with the server's last words when it ends first or takes longer than `timeoutMs`.
+ * Starts a server and waits until `isReady` resolves to true.
+ * @throws CannotMeasure with the server's last output if it exits first or takes longer than `timeoutMs`.
  */
 export async function startServer(options: {
   name: string

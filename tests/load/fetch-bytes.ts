@@ -7,14 +7,14 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 const timeoutMs = 20_000
 
-/** One answer as it comes over the wire: `fetch` would unpack it. */
+/** A response as transferred; `fetch` would decompress it. */
 export function fetchBytes(url: string, encoding: Encoding): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers: { 'accept-encoding': encoding } }, (response) => {
       const { statusCode: status = 0, headers } = response
       buffer(response).then((body) => resolve({ status, headers, body }), reject)
     })
-    request.setTimeout(timeoutMs, () => request.destroy(new Error(`${url} did not answer in time.`)))
+    request.setTimeout(timeoutMs, () => request.destroy(new Error(`${url} did not respond in time.`)))
     request.once('error', reject)
   })
 }
@@ -23,7 +23,7 @@ const settleTries = 12
 const settlePauseMs = 400
 const alikeInARow = 4
 
-/** The answer that visitors get in the long run: a server may pack a page more tightly after its first visitors. */
+/** The response in the long run: the server replaces its first, quick compression of a page by a better one. */
 export async function fetchSettled(url: string, encoding: Encoding): Promise<Answer> {
   let answer = await fetchBytes(url, encoding)
   for (let tries = 0, alike = 1; tries < settleTries && alike < alikeInARow; tries += 1) {

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { newKeyVersion } from '../../app/db/key-set.ts'
-import { openDatabase } from '../../app/db/database.ts'
-import { openLimits } from '../../app/db/limits.server.ts'
-import { migrate } from '../../app/db/migrate.ts'
-import { createAccount } from '../../app/staff/commands-accounts.server.ts'
-import { signIn } from '../../app/staff/commands-sign-in.server.ts'
-import { addressLimit, nameLimit } from '../../app/staff/limits.ts'
-import { operator } from '../../app/staff/policy.ts'
+import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { openLimits } from '../../src/platform/limits/limits.server.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createAccount } from '../../src/access/commands-accounts.server.ts'
+import { signIn } from '../../src/access/commands-sign-in.server.ts'
+import { addressLimit, nameLimit } from '../../src/access/limits.ts'
+import { operator } from '../../src/access/policy.ts'
+import { startPostgres } from '../harness/postgres-server.ts'
 import { formatRatio, type Row } from './report.ts'
 import { median } from './statistics.ts'
 
@@ -15,9 +16,13 @@ const address = '192.0.2.1'
 
 const formatTime = (ms: number): string => `${ms.toFixed(1)} ms`
 
-/** Whether the time of a refused sign-in tells a name that somebody has from one that nobody has. In turns: only the ratio counts. */
+/**
+ * Measures whether the time of a refused sign-in reveals if a name has an account. Both take turns: only the ratio
+ * counts.
+ */
 export async function measureLogin(): Promise<Row[]> {
-  const database = await openDatabase({ kind: 'memory' })
+  const server = await startPostgres()
+  const database = await openDatabase({ kind: 'postgres', url: server.urlOf('portal'), poolSize: 4 })
   try {
     const { db, pool } = database
     await migrate(db, join(import.meta.dirname, '../../migrations'))
@@ -49,5 +54,6 @@ export async function measureLogin(): Promise<Row[]> {
     ]
   } finally {
     await database.close()
+    await server.stop()
   }
 }

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Thrown when something cannot be measured; the message says what and what to do, for the person who ran it. */
+/** Thrown when something cannot be measured. The message tells the operator the reason and what to do. */
 export class CannotMeasure extends Error {}
 
-/** Where the load runs. `serverCore` and `clientCore` are null where processes cannot be bound to a core. */
+/** The programs and cores to use. `serverCore` and `clientCore` are null if processes cannot be bound to a core. */
 export type Machine = {
   nginx: string
   wrk: string
@@ -12,7 +12,7 @@ export type Machine = {
   clientCore: number | null
 }
 
-/** @throws CannotMeasure naming the programs that are missing and how to install them. */
+/** @throws CannotMeasure with the missing programs and how to install them. */
 export function inspectMachine(): Machine {
   if (!existsSync('/proc/self/stat'))
     throw new CannotMeasure('负载测量要读取 /proc 中的用时和内存，只能在 Linux 上进行。')
@@ -30,13 +30,13 @@ export function inspectMachine(): Machine {
     : { nginx, wrk, serverCore, clientCore }
 }
 
-/** A command line that runs on one core only; as it was where `core` is null. */
+/** A command line that runs on one core only; unchanged if `core` is null. */
 export function onCore(core: number | null, command: readonly string[]): [string, string[]] {
   const [program = '', ...args] = core === null ? command : ['taskset', '-c', String(core), ...command]
   return [program, args]
 }
 
-/** Debian keeps nginx in /usr/sbin, which is not on everyone's PATH. */
+/** Debian keeps nginx in /usr/sbin, which is not always on PATH. */
 function find(program: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin']
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null
@@ -51,7 +51,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Cores that this process may use, such as `0-3,6` in the kernel's words. */
+/** Cores that this process may use, from the kernel's notation such as `0-3,6`. */
 function allowedCores(): number[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''
   return list.split(',').flatMap((range) => {

@@ -7,7 +7,10 @@ import { type Machine, onCore } from './machine.ts'
 
 const startMs = 10_000
 
-/** nginx in the folder given, with one worker, serving one answer of ours from a file: as fast as nginx can be. */
+/**
+ * Starts nginx in the given folder, with one worker, serving one response of the portal from a file, configured to be
+ * as fast as possible.
+ */
 export async function startNginx(machine: Machine, folder: string, answer: Answer): Promise<Running & { url: string }> {
   const port = await freePort()
   const files = join(folder, 'files')

@@ -5,7 +5,7 @@ import { CannotMeasure } from './machine.ts'
 /** A script file of a page; `bytes` after gzip at level 9. */
 export type ScriptFile = { path: string; bytes: number }
 
-/** Every script file that a page loads before anything is clicked, the largest first. */
+/** All script files that a page loads without interaction, largest first. */
 export async function listPageScripts(origin: string, html: string): Promise<ScriptFile[]> {
   const found = new Map<string, number>()
   const waiting = namedIn(html)
@@ -20,7 +20,7 @@ export async function listPageScripts(origin: string, html: string): Promise<Scr
   return [...found].map(([path, bytes]) => ({ path, bytes })).sort((a, b) => b.bytes - a.bytes)
 }
 
-/** Scripts that the document itself loads: `src`, `modulepreload`, and imports of the scripts written into it. */
+/** Scripts that the document itself loads: `src`, `modulepreload` and imports of its inline scripts. */
 function namedIn(html: string): string[] {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+\.m?js)"/g)].map(
     ([, path = '']) => path,
@@ -31,7 +31,7 @@ function namedIn(html: string): string[] {
   return [...tags, ...inline]
 }
 
-/** Static imports alone: what an `import()` names is loaded when it is needed. */
+/** Static imports only: an `import()` is loaded on demand. */
 function importedBy(path: string, code: string): string[] {
   const imports = code.matchAll(/(?:^|[;\s}])(?:import|export)\b(?:[\w$\s{},*]*?\bfrom)?\s*["']([./][^"']*\.m?js)["']/g)
   return [...imports].map(([, target = '']) => new URL(target, `http://localhost${path}`).pathname)

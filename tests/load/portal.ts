@@ -1,34 +1,36 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../src/config.ts'
 import { type Running, startServer } from './child-process.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 import { CannotMeasure, onCore } from './machine.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** All below 32,768: Linux lends the ports above to outgoing connections, of which a load makes many. */
+/** All below 32,768: Linux uses the ports above for outgoing connections, of which a load test makes many. */
 const portShifts = [12_000, 13_000, 14_000, 15_000, 16_000, 17_000]
 const startMs = 120_000
 
 export type Portal = Running & { origin: string }
 
 /**
- * The product as `npm start` runs it, on one core unless `core` is null. `cacheMb` in MiB, 0 for no page cache. The API
- * has no limit of requests unless `apiPerMinute` is one: all load comes from one address.
+ * Starts the product like `npm start`, on one core unless `core` is null. `cacheMb` is in MiB, 0 disables the page
+ * cache. The API is not rate-limited unless `apiPerMinute` is set, because all load comes from one address.
  */
 export async function startPortal(options: {
   dataFolder: string
   core: number | null
   cacheMb?: number
   apiPerMinute?: number
+  /** Additional settings. */
+  env?: NodeJS.ProcessEnv
 }): Promise<Portal> {
   const { portShift, firstPort } = await choosePorts()
   const origin = `http://127.0.0.1:${firstPort}`
   const running = await startServer({
     name: '三务公开平台',
-    command: onCore(options.core, [process.execPath, '--liftoff-only', 'server.ts']),
+    command: onCore(options.core, [process.execPath, 'src/main.ts']),
     cwd: root,
-    // Nothing else of the caller's environment: its settings are not what is measured.
+    // Without the caller's environment, whose settings could distort the figures.
     env: {
       PATH: process.env.PATH,
       PORTAL_PORT_SHIFT: String(portShift),
@@ -37,6 +39,7 @@ export async function startPortal(options: {
       PORTAL_LOG_LEVEL: 'error',
       PORTAL_API_PER_MINUTE: String(options.apiPerMinute ?? 0),
       ...(options.cacheMb === undefined ? {} : { PORTAL_CACHE_MB: String(options.cacheMb) }),
+      ...options.env,
     },
     timeoutMs: startMs,
     isReady: () =>
@@ -48,7 +51,7 @@ export async function startPortal(options: {
   return { ...running, origin }
 }
 
-/** Ports that nobody has: another portal on this machine must not be measured instead of this one. */
+/** Finds free ports, so that another portal on this machine is not measured instead. */
 async function choosePorts(): Promise<{ portShift: number; firstPort: number }> {
   for (const portShift of portShifts) {
     const ports = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts.flatMap((district) => district.ports)

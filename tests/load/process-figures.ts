@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux gives times of processes in hundredths of a second, whatever the kernel's own clock. */
+/** Linux reports process times in hundredths of a second, whatever the kernel's clock rate. */
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process and the children it has now used so far. */
+/** Seconds of processor time used so far by a process and its current children. */
 export function cpuSeconds(pid: number): number {
   const own = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold spaces: fields are counted from behind it.
+  // The name in brackets may contain spaces, so fields are counted from behind it.
   const fields = own.slice(own.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
   return ticks / ticksPerSecond + childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
@@ -18,7 +18,7 @@ function childrenOf(pid: number): number[] {
   )
 }
 
-/** Memory in bytes: held now, and at most so far. */
+/** Memory in bytes: current and peak. */
 export function memory(pid: number): { resident: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

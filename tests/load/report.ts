@@ -28,7 +28,7 @@ export function printTable(rows: readonly Row[]): void {
   const table = [['项目', '数值', '目标', '结果'], ...lines]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => width(cells[column] ?? ''))))
   for (const [index, cells] of table.entries()) {
-    // Numbers stand to the right, so that their digits stand under each other.
+    // Numbers are right-aligned.
     console.log(cells.map((cell, column) => pad(cell, widths[column] ?? 0, column === 1)).join('  '))
     if (index === 0) console.log(widths.map((columns) => '-'.repeat(columns)).join('  '))
   }
@@ -39,7 +39,7 @@ function pad(text: string, columns: number, right: boolean): string {
   return right ? space + text : text + space
 }
 
-/** Columns of a terminal: a Chinese character takes two. */
+/** Terminal columns: a Chinese character takes two. */
 function width(text: string): number {
   return text.length + (text.match(/[\u2e80-\ufaff\uff00-\uff60]/g)?.length ?? 0)
 }

@@ -9,11 +9,12 @@ import { startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
 import { formatMemory, printTable, type Row } from './report.ts'
 import { measureSearch, stopSearchDatabase } from './search.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureSizes } from './sizes.ts'
 import { measureSubsidies } from './subsidies.ts'
 import { measureUncached } from './uncached.ts'
 
-/** Measures and prints. An aim that is missed is a result; only what could not be measured is a failure. */
+/** Measures and prints. A missed aim is a result; only what could not be measured is a failure. */
 async function measure(only: string | undefined, workFolder: string): Promise<void> {
   console.log(
     `${cpus()[0]?.model ?? '处理器'}，${availableParallelism()} 核，Node ${process.versions.node}，负载 ${loadavg()[0]?.toFixed(1)}`,
@@ -30,9 +31,10 @@ async function measure(only: string | undefined, workFolder: string): Promise<vo
 type Step = { title: string; work: () => Promise<Row[]> }
 
 function stepsOf(only: string | undefined, workFolder: string): Step[] {
-  // These need neither a build nor the programs that load pages.
+  // These need neither nginx nor wrk.
   const alone: Record<string, Step> = {
     login: { title: '测量登录失败的用时……', work: measureLogin },
+    'sign-ins': { title: '测量大量登录时读者的等待……', work: () => measureSignIns(workFolder) },
     search: { title: '测量十万篇文章中的搜索……', work: measureSearch },
     subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
   }
@@ -60,7 +62,7 @@ function stepsOf(only: string | undefined, workFolder: string): Step[] {
   ]
 }
 
-/** The first start of all makes the database and fills it; what follows are starts as of any other day. */
+/** The first start creates and seeds the database; later starts are ordinary ones. */
 async function firstStart(machine: Machine, dataFolder: string): Promise<Row[]> {
   const portal = await startPortal({ dataFolder, core: machine.serverCore })
   const { resident, peak } = memory(portal.pid)

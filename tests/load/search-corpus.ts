@@ -1,18 +1,18 @@
-import type { NewArticle } from '../../app/articles/commands.server.ts'
+import type { NewArticle } from '../../src/domain/articles/commands.server.ts'
 import { type Random, random } from '../../demo/random.ts'
 
-/** Stands in most articles. */
+/** Occurs in most articles. */
 export const mostCommonWord = '公开'
 
 const wordList = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Words of any official text, the most frequent first. */
+/** Words of any official text, most frequent first. */
 const commonWords = wordList(`
   工作 进行 有关 情况 单位 部门 组织 落实 要求 通知 会议 人员 群众 发展 管理 服务 检查 项目 公示 监督
   资金 实施 推进 安排 责任 完成 加强 开展 措施 制度 建设 活动 领导 干部 村民 意见 标准 程序 申请 材料
   审核 研究 决定 结果 内容 范围 期限 电话 联系 地址 反映 问题 提高 保障 确保 及时 规定 办理 按照 统一`)
 
-/** Words that belong together, the most frequent subject first; each article keeps to one of them. */
+/** Words that belong together, most frequent subject first; each article uses one subject. */
 const subjects = [
   '支部 党员 党课 主题 学习 发展 党费 民主 生活 述职 评议 入党 积极 理论 换届 选举',
   '收入 支出 结余 账目 出纳 会计 票据 债权 债务 资产 资源 预算 决算 往来 科目 现金',
@@ -40,12 +40,12 @@ const subjects = [
   '气象 冰雹 干旱 霜冻 寒潮 沙尘 雷暴 雨量 墒情 积温 人工 增雨 灾情 核灾 理赔 保险',
 ].map(wordList)
 
-/** One of seventeen articles has one of these. */
+/** One in seventeen articles contains one of these. */
 const rareWords = wordList(`
   蚕茧 沙棘 黑木 灵芝 鹿茸 蜂箱 酵素 钩机 渡槽 绞车 陶俑 古墓 岩画 石碾 驼队 皮雕 马头 四胡 好来 勒勒
   苇帘 柳编 豆腐 粉条 酸菜 糖蒜 糜子 荞麦 藜麦 葵盘 甜菜 亚麻 苜蓿 羊草 披碱 冰草 药渣 蚯蚓 菌棒 滴管`)
 
-/** Words of a campaign that is over: only articles of the first year have them. */
+/** Words of a past campaign: only articles of the first year contain them. */
 export const formerWords: readonly string[] = wordList('脱贫 摘帽 精准 识别 退出 档卡 返贫 帮扶')
 
 const nameBeginnings = wordList(`
@@ -54,17 +54,17 @@ const nameEndings = wordList(`
   塔拉 诺尔 乌拉 花嘎 格图 套海 哈达 浩来 根庙 得尔 仁台 芒哈 毛都 吐列 扎拉 沟门 布拉 日根 德营 格勒 力特 嘎台 尔河 赛罕`)
 const nameKinds = ['嘎查', '村', '社区', '苏木', '镇']
 
-/** Rank decides how often something comes, as with the words of any language. */
+/** Frequency falls with the rank, as in natural language. */
 function byRank<T>(list: readonly T[], chance: Random): T {
   return list[Math.floor((list.length + 1) ** chance.next()) - 1] as T
 }
 
 const year = 365 * 86_400_000
-/** Where the years of the articles end. */
+/** The date of the newest articles. */
 export const now = new Date('2026-11-20T10:00:00+08:00')
 export const rootTypeIds = [12, 13, 1, 9, 8, 6] as const
 
-/** Batches of articles of about 500 characters over three years, oldest first; the same each time. */
+/** Generates batches of articles of about 500 characters over three years, oldest first; deterministic. */
 export function* inventArticles(
   count: number,
   batch: number,
@@ -121,7 +121,7 @@ function body(subject: readonly string[], name: string, former: boolean, chance:
   return `${paragraphs.join('')}<p>${last.filter(Boolean).join('，')}。</p>`
 }
 
-/** Words of two characters that stand in most, in many and in a few articles, evenly mixed. */
+/** Two-character words that occur in most, in many and in a few articles, evenly mixed. */
 export const twoCharacterWords: readonly string[] = random(1).shuffle([
   ...new Set([
     mostCommonWord,
@@ -134,10 +134,10 @@ export const twoCharacterWords: readonly string[] = random(1).shuffle([
   ]),
 ])
 
-/** Words that belong to one subject, so that many articles have both. */
+/** Words of one subject, so that many articles contain both. */
 export const wordPairs: readonly string[] = subjects.flatMap((words) =>
   words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`),
 )
 
-/** Words of which no article has any. */
+/** Words that no article contains. */
 export const absentWords = wordList('鲸鱼 珊瑚 潜艇 椰子 火箭 卫星 隧道 港口 灯塔 芭蕾 歌剧 钢琴 象牙 骆马 企鹅')

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addArticles } from '../../app/articles/commands.server.ts'
-import { mostHits, searchArticles, type SearchQuestion } from '../../app/articles/queries-search.server.ts'
-import { type Database, openDatabase } from '../../app/db/database.ts'
-import { migrate } from '../../app/db/migrate.ts'
-import type { Db } from '../../app/db/types.ts'
-import { pageSize } from '../../app/lib/paging.ts'
-import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
-import { operator } from '../../app/staff/policy.ts'
-import { loadConfig } from '../../config.ts'
+import { addArticles } from '../../src/domain/articles/commands.server.ts'
+import { mostHits, searchArticles, type SearchQuestion } from '../../src/domain/articles/queries-search.server.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { pageSize } from '../../src/platform/paging.ts'
+import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { loadConfig } from '../../src/config.ts'
 import { type PostgresServer, startPostgres } from '../harness/postgres-server.ts'
 import { CannotMeasure } from './machine.ts'
 import { atMost, format, type Row } from './report.ts'
@@ -40,11 +40,11 @@ export async function stopSearchDatabase(): Promise<void> {
   await stopped
 }
 
-/** How long finding takes among 100,000 articles of one district, in PostgreSQL and in Node, without HTTP. */
+/** Measures searches among 100,000 articles of one district, in PostgreSQL and in Node, without HTTP. */
 export async function measureSearch(): Promise<Row[]> {
   server = startPostgres()
-  const { url } = await server
-  const database = await openDatabase({ kind: 'postgres', url: `${url}/postgres`, poolSize: writers })
+  const { urlOf } = await server
+  const database = await openDatabase({ kind: 'postgres', url: urlOf('portal'), poolSize: writers })
   try {
     return await measureIn(database)
   } finally {
@@ -60,7 +60,7 @@ async function measureIn({ db }: Database): Promise<Row[]> {
   const districtCode = districts[0]?.areaCode ?? ''
   const started = performance.now()
   await writeArticles(db, districtCode)
-  // As autovacuum leaves a database that has been at rest: full-text entries sorted in, the planner informed.
+  // The state in which autovacuum leaves a database at rest: full-text entries merged, statistics current.
   await sql`vacuum analyze`.execute(db)
   console.log(`  写入 ${format(articles)} 篇文章：${format((performance.now() - started) / 1_000)} 秒`)
 
@@ -107,7 +107,7 @@ async function writeArticles(db: Db, districtCode: string): Promise<void> {
     .where('district_code', '=', districtCode)
     .executeTakeFirstOrThrow()
   const batches = inventArticles(articles, batch, { districtCode, areaId })
-  // Both take from the same source: while the database writes one batch, the next one is made.
+  // All writers take from one generator: the next batch is generated while the database writes.
   const write = async () => {
     for (const some of batches) await db.transaction().execute((tx) => addArticles(tx, operator('测速'), some))
   }
@@ -115,8 +115,8 @@ async function writeArticles(db: Db, districtCode: string): Promise<void> {
 }
 
 /**
- * Half of the calls took no longer than the first value of a row, 95 of 100 no longer than the second.
- * @throws CannotMeasure when nothing is found where something stands, or the other way round.
+ * Returns two rows: the median and the 95th percentile of the calls.
+ * @throws CannotMeasure if queries with expected hits find nothing, or the other way round.
  */
 async function rowsOf(
   db: Db,

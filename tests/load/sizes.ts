@@ -11,11 +11,11 @@ import { findArticle } from './uncached.ts'
 const homeAim = 14_600
 const scriptsAim = 115_000
 
-/** Bytes of the home page as it is sent, of the styles in it, and of the scripts of an article page. */
+/** Measures the transferred home page, its inline styles and the scripts of an article page. */
 export async function measureSizes(machine: Machine, dataFolder: string): Promise<Row[]> {
   const portal = await startPortal({ dataFolder, core: machine.serverCore })
   const home = `${portal.origin}/dashboard`
-  // Whoever asks first gets a quick compression; the best one is made for all who come later.
+  // The first visitor gets a quick compression; the best one is made for later visitors.
   for (let visit = 0; visit < 2; visit += 1) await fetchBytes(home, 'br')
   await wait(1_000)
   const plain = await fetchBytes(home, 'identity')
@@ -49,7 +49,7 @@ export async function measureSizes(machine: Machine, dataFolder: string): Promis
   ]
 }
 
-/** At the level at which the product compresses pages. */
+/** At the level that the product uses for pages. */
 function compress(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
 }

@@ -1,4 +1,4 @@
-/** The middle of some numbers; the mean of the two in the middle where they are even in number. */
+/** The median; for an even count the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length / 2
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(half) ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper
 }
 
-/** The value below which a share of some numbers lies, such as 0.99 of them. */
+/** The percentile of some numbers for a share such as 0.99. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

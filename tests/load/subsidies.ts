@@ -5,16 +5,16 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../app/db/database.ts'
-import { migrate } from '../../app/db/migrate.ts'
-import type { Db } from '../../app/db/types.ts'
-import { checkDigitOf } from '../../app/subsidies/identity.ts'
-import { columnName, fields } from '../../app/subsidies/import-columns.ts'
-import { sealedTables } from '../../app/sealed-tables.server.ts'
-import { type Keys, openKeys } from '../../app/db/keys.server.ts'
-import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../app/subsidies/queries.server.ts'
-import { ensureDistrictAreas } from '../../app/units/commands.server.ts'
-import { loadConfig } from '../../config.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { checkDigitOf } from '../../src/domain/subsidies/identity.ts'
+import { columnName, fields } from '../../src/domain/subsidies/import/columns.ts'
+import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
+import { type Keys, openKeys } from '../../src/platform/crypto/keys.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../src/domain/subsidies/queries.server.ts'
+import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { loadConfig } from '../../src/config.ts'
 import { startPostgres } from '../harness/postgres-server.ts'
 import { CannotMeasure } from './machine.ts'
 import { memory } from './process-figures.ts'
@@ -24,7 +24,7 @@ import { percentile } from './statistics.ts'
 const root = join(import.meta.dirname, '../..')
 const districtCode = '152201000000'
 const peopleOfVillage = 150
-/** Payments to each person: with them a village has 900. */
+/** Payments per person, which gives a village 900. */
 const rounds = 6
 const fewVillages = 11
 const manyVillages = 1_111
@@ -36,15 +36,12 @@ const ownP99AimMs = 5
 const villageP99AimMs = 20
 const ratioAim = 1.5
 
-/** Import of a million payments into PostgreSQL, and look-ups among ten thousand and among a million. */
+/** Measures the import of a million payments into PostgreSQL, and look-ups among ten thousand and among a million. */
 export async function measureSubsidies(workFolder: string): Promise<Row[]> {
   const server = await startPostgres()
   let database: Database | undefined
   try {
-    const url = `${server.url}/load`
-    const admin = await openDatabase({ kind: 'postgres', url: `${server.url}/postgres`, poolSize: 1 })
-    await sql`create database load`.execute(admin.db)
-    await admin.close()
+    const url = server.urlOf('portal')
     database = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
     await migrate(database.db, join(root, 'migrations'))
     await ensureDistrictAreas(database.db, loadConfig({}).districts)
@@ -101,14 +98,16 @@ async function addVillages(db: Db): Promise<void> {
     .execute()
 }
 
-/** A number of nobody: the area 999999 is not assigned. */
+/** A fictitious ID number: the area code 999999 is not assigned. */
 function identityOf(village: number, person: number): string {
   const year = 1950 + Math.floor(village / 28)
   const digits = `999999${year}01${String(1 + (village % 28)).padStart(2, '0')}${String(person).padStart(3, '0')}`
   return digits + checkDigitOf(digits)
 }
 
-/** One round after the other over all villages, as lists of payments come: rows of a village lie apart. */
+/**
+ * Writes round after round over all villages, as real payment lists do, so that the rows of a village are scattered.
+ */
 async function writePayments(folder: string, name: string, from: number, until: number): Promise<string> {
   const path = join(folder, name)
   const file = createWriteStream(path, { highWaterMark: 1 << 20 })
@@ -150,11 +149,11 @@ function lineOf(round: number, village: number, person: number): string {
   return `${fields.map((field) => cells[field]).join(',')}\r\n`
 }
 
-/** The command as an operator runs it, in a process of its own. Its start is not counted. */
+/** Runs the import command as an operator does, in its own process. Its start is not measured. */
 async function importFile(path: string, folder: string, url: string) {
   const child = spawn(
     process.execPath,
-    ['--liftoff-only', '--max-semi-space-size=8', 'scripts/subsidies.ts', 'import', path, '--district', districtCode],
+    ['--max-semi-space-size=8', 'src/cli/subsidies.ts', 'import', path, '--district', districtCode],
     {
       cwd: root,
       env: { PATH: process.env.PATH, PORTAL_DATA: folder, DATABASE_URL: url },
@@ -171,7 +170,7 @@ async function importFile(path: string, folder: string, url: string) {
     try {
       peak = memory(child.pid ?? 0).peak || peak
     } catch {
-      // It ended in this moment.
+      // The process exited in the meantime.
     }
     await Promise.race([ended, wait(100)])
   }
@@ -183,7 +182,7 @@ async function importFile(path: string, folder: string, url: string) {
 }
 
 async function measureLookUps(db: Db, keys: Keys, villages: number) {
-  // What the import wrote goes to the tables before: visitors do not come in its last second.
+  // Flushes what the import wrote, so that look-ups do not compete with it.
   await sql`checkpoint`.execute(db)
   const known = () => identityOf(pick(villages), pick(peopleOfVillage))
   const unknown = () => identityOf(pick(villages), peopleOfVillage + pick(500))

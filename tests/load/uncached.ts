@@ -11,11 +11,11 @@ const rounds = 3
 const roundSeconds = 4
 const warmUpSeconds = 2
 const perSecondAim = 500
-const script = join(import.meta.dirname, 'distinct-addresses.lua')
+const script = join(import.meta.dirname, 'distinct-displays.lua')
 
 type Page = { title: string; path: string }
 
-/** Pages made anew for each request, on one core and then on as many as the process likes. */
+/** Measures pages that are rendered for each request, on one core and then unbound. */
 export async function measureUncached(machine: Machine, dataFolder: string): Promise<Row[]> {
   const bound = await measureOn(machine, machine.serverCore, dataFolder)
   if (machine.serverCore === null) return bound
@@ -51,7 +51,7 @@ async function pagesOf(portal: Portal): Promise<Page[]> {
   ]
 }
 
-/** Address of the first article of the list of party affairs. */
+/** The URL of the first article of the list of party affairs. */
 export async function findArticle(origin: string): Promise<string> {
   const { body } = await fetchBytes(`${origin}/party/party`, 'identity')
   const address = /href="(\/party\/party\?id=\d+)/.exec(body.toString())?.[1]
@@ -76,7 +76,7 @@ async function measurePage(machine: Machine, portal: Portal, path: string) {
 const aloneRequests = 30
 
 /**
- * Requests one after the other cannot share a rendering. Were those of the load much cheaper, they did share.
+ * Sequential requests cannot share a rendering. If the concurrent ones were much cheaper, they did share.
  * @throws CannotMeasure
  */
 async function assertRenderedEach(portal: Portal, path: string, perCpuSecond: number): Promise<void> {

@@ -9,14 +9,14 @@ const run = promisify(execFile)
 const connections = 32
 
 /**
- * `perSecond`: requests answered in a second of the clock. `perCpuSecond`: in a second of the server's processor time,
- * which is what a core that nobody else uses would answer. `p99Ms`: 99 of 100 requests took no longer.
+ * `perSecond`: requests per second of wall-clock time. `perCpuSecond`: requests per second of the server's processor
+ * time, that is, on a core of its own. `p99Ms`: the 99th percentile.
  */
 export type Load = { perSecond: number; perCpuSecond: number; p99Ms: number }
 
 /**
- * Loads one address over 32 connections that are kept open.
- * @throws CannotMeasure when the server refused, failed or broke off any request.
+ * Loads one URL over 32 keep-alive connections.
+ * @throws CannotMeasure if the server refused, failed or aborted any request.
  */
 export async function load(
   machine: Machine,

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type AuditEvent, recordAudit } from '../audit/audit.server.ts'
+import type { Tx } from '../platform/db/types.ts'
+import type { Role } from './policy.ts'
+import './area-table.server.ts'
+import './table.server.ts'
+
+/** Audit actor before sign-in. */
+export const unknown = '未登录'
+
+/** Districts of an account's areas; empty for an account of all districts. */
+export const accountDistricts = sql<string[]>`array(
+  select distinct area.district_code from staff_area join area on area.id = area_id
+  where account_id = staff_account.id and not everywhere order by 1
+)`
+
+/** Locks the row of an account until the transaction ends; concurrent callers wait and then see its changes. */
+export async function lockAccount(tx: Tx, id: number) {
+  const account = await tx
+    .selectFrom('staff_account')
+    .select([
+      'id',
+      'login_name as loginName',
+      'name',
+      'role',
+      'state',
+      'everywhere',
+      'password_hash as passwordHash',
+      'factor_required as factorRequired',
+      'sealed_factor as sealed',
+      'key_version as keyVersion',
+      'factor_step as factorStep',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const { districtCodes } = await tx
+    .selectFrom('staff_account')
+    .select(accountDistricts.as('districtCodes'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...account, districtCodes }
+}
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+/**
+ * Records an event once per district, so that the auditor of each finds it.
+ * @param districtCodes null if it concerns all districts; empty means the same.
+ */
+export async function recordInDistricts(
+  tx: Tx,
+  districtCodes: Iterable<string | null>,
+  event: Omit<AuditEvent, 'districtCode'>,
+): Promise<void> {
+  const codes = new Set(districtCodes)
+  if (codes.size === 0) codes.add(null)
+  // One statement: the response time for a wrong password must not reveal how many districts an account has.
+  await recordAudit(tx, ...Array.from(codes, (districtCode) => ({ ...event, districtCode })))
+}
+
+/** Records what the owner of an account did, or somebody who entered its login name. */
+export const auditAccount = (
+  tx: Tx,
+  action: string,
+  { loginName, districtCodes }: Pick<LockedAccount, 'loginName' | 'districtCodes'>,
+  { actor = loginName, detail = {} }: Partial<Pick<AuditEvent, 'actor' | 'detail'>> = {},
+): Promise<void> => recordInDistricts(tx, districtCodes, { actor, action, subject: loginName, detail })
+
+type Changeable = {
+  name: string
+  role: Role
+  state: 'active' | 'disabled'
+  factorRequired: boolean
+  /** Null for all districts. */
+  areaIds: readonly number[] | null
+}
+
+/** Version of the values shown in an account's form, to detect changes before it is submitted. */
+export const versionOf = ({ name, role, state, factorRequired, areaIds }: Changeable): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, role, state, factorRequired, areaIds?.toSorted((one, other) => one - other)]))
+    .digest('base64url')
+    .slice(0, 16)

@@ -1,0 +1,236 @@
+import type { Limits } from '../platform/limits/limits.server.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { AppError, notFound, wrongField } from '../platform/errors.ts'
+import { listPlaces } from './places.server.ts'
+import type { Place } from './policy.ts'
+import { type LockedAccount, lockAccount, recordInDistricts, versionOf } from './account-lock.server.ts'
+import { accountLimits } from './limits.ts'
+import { generatePassword, hashPassword } from './passwords.server.ts'
+import { type Actor, authorise, can, nameOf, type Role } from './policy.ts'
+import type { NewAccount } from './schema.ts'
+import { closeSessions } from './sessions.server.ts'
+import './table.server.ts'
+
+export type NewAccountOptions = {
+  /** Checked by the caller; generated if missing. */
+  password?: string | undefined
+  /** Whether the owner has to change the password at the first sign-in. */
+  temporary?: boolean
+  factorRequired?: boolean
+}
+
+/**
+ * Creates an account.
+ * @returns its id and password; the password is stored only as a hash.
+ * @throws AppError forbidden, conflict for a name that is taken, invalid for an area that does not exist.
+ */
+export async function createAccount(
+  db: Db,
+  actor: Actor,
+  { loginName, name, role, areaIds }: NewAccount,
+  { password = generatePassword(), temporary = true, factorRequired = false }: NewAccountOptions = {},
+): Promise<{ id: number; password: string }> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const places = await placesOf(tx, areaIds)
+    authorise(can(actor, 'account.change', { places }))
+    const added = await tx
+      .insertInto('staff_account')
+      .values({
+        login_name: loginName,
+        name,
+        role,
+        everywhere: areaIds === null,
+        password_hash: passwordHash,
+        password_temporary: temporary,
+        factor_required: factorRequired,
+      })
+      .onConflict((conflict) => conflict.column('login_name').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw wrongField('loginName', `账号 ${loginName} 已经有人使用，请换一个。`, 'conflict')
+    await writeAreas(tx, added.id, areaIds)
+    await audit(tx, actor, 'account.create', loginName, [places], { role, factorRequired, areas: areasText(areaIds) })
+    return { id: added.id, password }
+  })
+}
+
+export type AccountChange = {
+  name: string
+  role: Role
+  areaIds: readonly number[] | null
+  state: 'active' | 'disabled'
+  factorRequired: boolean
+}
+
+/**
+ * Changes an account. Ends its sessions, so that the change takes effect at once.
+ * @param version of the account as shown in the form (`versionOf`), if there was one.
+ * @throws AppError forbidden, also for the actor's own account, so that nobody grants rights to themselves; conflict if
+ * the account has changed since that version.
+ */
+export async function changeAccount(
+  db: Db,
+  actor: Actor,
+  id: number,
+  change: AccountChange,
+  version?: string,
+): Promise<void> {
+  await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    if (version !== undefined && version !== versionOf(account))
+      throw new AppError('conflict', '您填写的时候，别人修改了这个账号。')
+    const next = await placesOf(tx, change.areaIds)
+    authorise(can(actor, 'account.change', { places: next }))
+    await tx
+      .updateTable('staff_account')
+      .set({
+        name: change.name,
+        role: change.role,
+        everywhere: change.areaIds === null,
+        state: change.state,
+        factor_required: change.factorRequired,
+      })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('staff_area').where('account_id', '=', id).execute()
+    await writeAreas(tx, id, change.areaIds)
+    await closeSessions(tx, id, 'ended')
+    const after = { ...change, areas: areasText(change.areaIds) }
+    const before = { ...account, areas: areasText(account.areaIds) }
+    const detail = Object.fromEntries(
+      changeable.flatMap((name) =>
+        before[name] === after[name]
+          ? []
+          : [
+              [`${name}Before`, before[name]],
+              [name, after[name]],
+            ],
+      ),
+    )
+    await audit(tx, actor, 'account.change', account.loginName, [account.places, next], detail)
+  })
+}
+
+/** Enables or disables an account and changes nothing else. */
+export async function setAccountState(db: Db, actor: Actor, id: number, state: AccountChange['state']): Promise<void> {
+  await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    if (account.state === state) return
+    await tx.updateTable('staff_account').set({ state }).where('id', '=', id).execute()
+    await closeSessions(tx, id, 'ended')
+    const detail = { stateBefore: account.state, state }
+    await audit(tx, actor, 'account.change', account.loginName, [account.places], detail)
+  })
+}
+
+const changeable = ['name', 'role', 'state', 'factorRequired', 'areas'] as const
+
+/**
+ * Gives an account a new temporary password, and unlocks it.
+ * @returns the password, which is stored only as a hash.
+ */
+export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: number): Promise<string> {
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  const loginName = await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    await tx
+      .updateTable('staff_account')
+      .set({ password_hash: passwordHash, password_temporary: true, password_time: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await closeSessions(tx, id, 'ended')
+    await audit(tx, actor, 'account.reset-password', account.loginName, [account.places])
+    return account.loginName
+  })
+  await unlock(limits, loginName)
+  return password
+}
+
+/** Unlocks an account that was locked by five failures. */
+export async function unlockAccount(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
+  const loginName = await onAccount(db, actor, id, async (tx, account) => {
+    await audit(tx, actor, 'account.unlock', account.loginName, [account.places])
+    return account.loginName
+  })
+  await unlock(limits, loginName)
+}
+
+async function unlock(limits: Limits, loginName: string): Promise<void> {
+  for (const limit of accountLimits) await limits.forgive(limit, loginName)
+}
+
+/** Removes the second factor of an account, for a lost phone. If required, the next sign-in sets up a new one. */
+export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
+  const loginName = await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    await tx
+      .updateTable('staff_account')
+      .set({ sealed_factor: null, key_version: null, factor_step: 0 })
+      .where('id', '=', id)
+      .execute()
+    await closeSessions(tx, id, 'ended')
+    await audit(tx, actor, 'account.reset-factor', account.loginName, [account.places])
+    return account.loginName
+  })
+  await unlock(limits, loginName)
+}
+
+type HeldAccount = LockedAccount & { areaIds: number[] | null; places: Place[] | null }
+
+async function onAccount<T>(
+  db: Db,
+  actor: Actor,
+  id: number,
+  run: (tx: Tx, account: HeldAccount) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, id)
+    if (!account) throw notFound('没有这个账号。')
+    const rows = await tx
+      .selectFrom('staff_area')
+      .select('area_id as id')
+      .where('account_id', '=', id)
+      .orderBy('area_id')
+      .execute()
+    const areaIds = account.everywhere ? null : rows.map((row) => row.id)
+    const places = await placesOf(tx, areaIds)
+    authorise(can(actor, 'account.change', { places }))
+    return run(tx, { ...account, areaIds, places })
+  })
+}
+
+async function placesOf(tx: Tx, areaIds: readonly number[] | null): Promise<Place[] | null> {
+  if (areaIds === null) return null
+  const places = await listPlaces(tx, areaIds)
+  if (areaIds.some((id) => !places.has(id))) throw new AppError('invalid', '没有这个地区或单位，请重新选择管理范围。')
+  return [...places.values()]
+}
+
+async function writeAreas(tx: Tx, accountId: number, areaIds: readonly number[] | null): Promise<void> {
+  if (areaIds === null || areaIds.length === 0) return
+  await tx
+    .insertInto('staff_area')
+    .values([...new Set(areaIds)].map((area_id) => ({ account_id: accountId, area_id })))
+    .execute()
+}
+
+const areasText = (areaIds: readonly number[] | null): string =>
+  areaIds?.toSorted((one, other) => one - other).join(',') ?? '*'
+
+/**
+ * Records an event for each district that the account has or had, so that each auditor finds it; one without a district
+ * for an account of all districts.
+ */
+async function audit(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  subject: string,
+  places: readonly (readonly Place[] | null)[],
+  detail: Record<string, string | boolean> = {},
+): Promise<void> {
+  const codes = places.flatMap((some) => some?.map(({ districtCode }) => districtCode) ?? [null])
+  await recordInDistricts(tx, codes, { actor: nameOf(actor), action, subject, detail })
+}

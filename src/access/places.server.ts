@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/types.ts'
+import type { Place } from './policy.ts'
+
+/** Places of areas by their ids; unknown ids are left out. */
+export async function listPlaces(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Place>> {
+  const { rows } = await sql<{ of: number; id: number; districtCode: string }>`
+    with recursive above as (
+      select id as of, id, parent_id, district_code, 0 as height from area where id = any(${[...ids]}::integer[])
+      union all
+      select of, area.id, area.parent_id, area.district_code, height + 1 from area join above on area.id = above.parent_id
+    )
+    select of, id, district_code as "districtCode" from above order by height desc`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ of }) => of)].map(([of, path]): [number, Place] => [
+      of,
+      { districtCode: path[0]?.districtCode ?? '', path: path.map(({ id }) => id) },
+    ]),
+  )
+}
+
+/** The place of an area; null for an unknown id. */
+export async function findPlace(db: Db | Tx, id: number): Promise<Place | null> {
+  return (await listPlaces(db, [id])).get(id) ?? null
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { roles } from './policy.ts'
+
+export const roleSchema = z.enum(roles)
+
+/** Normalizes a typed login name: surrounding spaces and capitals do not matter. PostgreSQL cannot store NUL. */
+export const loginNameOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, maxTyped)
+    .toWellFormed()
+
+/** Longer than any login name or password may be. */
+const maxTyped = 200
+
+export const newAccountSchema = z.object({
+  /** Never reused: the audit names people by it. */
+  loginName: z
+    .string()
+    .transform(loginNameOf)
+    .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '账号为 2 到 32 个小写字母、数字、点、横线或下划线')),
+  name: z
+    .string()
+    .trim()
+    .min(1, '姓名不能为空')
+    .max(30, '姓名最多 30 个字')
+    .transform((value) => value.replace(/\p{Cc}+/gu, ' ').toWellFormed()),
+  role: z.enum(roles, { error: '请选择角色' }),
+  /** Ids of areas; null for all districts. */
+  areaIds: z.array(z.int().positive()).min(1, '请选择管理范围').nullable(),
+})
+export type NewAccount = z.infer<typeof newAccountSchema>

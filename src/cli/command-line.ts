@@ -1,0 +1,53 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { KeysError } from '../platform/crypto/keys.server.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { DatabaseStartError } from '../platform/db/embedded/start-error.ts'
+import { AppError } from '../platform/errors.ts'
+import { operator } from '../access/policy.ts'
+import { ensureDistrictAreas } from '../domain/areas/commands.server.ts'
+import { type Config, ConfigError, loadConfig } from '../config.ts'
+
+/** Thrown for an invalid command line; the message says why. */
+export class UsageError extends Error {}
+
+/** A parsed command. Resolves to the exit code: 0 for success, 1 for a failure that was already reported. */
+export type Command = (database: Database, config: Config) => Promise<number>
+
+/** The shell user as actor. */
+export const shellUser = operator(`命令行:${userInfo().username}`)
+
+/** Parses the command line, opens the database, runs the command and exits. Exit code 2: invalid command line. */
+export async function runCommandLine(usage: string, understand: () => Command): Promise<never> {
+  process.exit(await run(understand).catch((error: unknown) => explain(error, usage)))
+}
+
+async function run(understand: () => Command): Promise<number> {
+  const command = understand()
+  const config = loadConfig(process.env)
+  const database = await openDatabase(config.database)
+  try {
+    await migrate(database.db, join(import.meta.dirname, '../../migrations'))
+    await ensureDistrictAreas(database.db, config.districts)
+    return await command(database, config)
+  } finally {
+    await database.close()
+  }
+}
+
+function explain(error: unknown, usage: string): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`)
+    return 2
+  }
+  if (
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof DatabaseStartError ||
+    error instanceof KeysError
+  )
+    console.error(error.message)
+  else console.error('没有完成，原因如下：\n', error)
+  return 1
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { openKeys } from '../platform/crypto/keys.server.ts'
+import { sealedTables } from '../domain/sealed-tables.server.ts'
+import { seedDemoMessages } from '../../demo/messages.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { seedDemoStaff } from '../../demo/staff.ts'
+import { seedDemoSubsidies } from '../../demo/subsidies.ts'
+import { runCommandLine } from './command-line.ts'
+
+/** Fills an empty database with demo content. Also run by the first start, in a separate process. */
+await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, districts, dataFolder }) => {
+  const keys = await openKeys(db, keySource, sealedTables)
+  await seedDemo(db, districts, join(dataFolder, 'files'), console.log)
+  await seedDemoSubsidies(db, keys, districts, console.log)
+  await seedDemoStaff(db, districts, console.log)
+  await seedDemoMessages(db, keys, districts, console.log)
+  return 0
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const file = join(mkdtempSync(join(tmpdir(), 'portal-config-')), 'districts.json')
+
+/** Loads the real districts' file with one thing changed. */
+function loadWith(change: (districts: Record<string, unknown>[]) => void) {
+  const districts = JSON.parse(readFileSync('config/districts.json', 'utf8')) as Record<string, unknown>[]
+  change(districts)
+  writeFileSync(file, JSON.stringify(districts))
+  return () => loadConfig({ PORTAL_DISTRICTS: file })
+}
+
+test('the eight ports are those of the specification, and can be shifted together', () => {
+  const ports = (environment: NodeJS.ProcessEnv) =>
+    loadConfig(environment).districts.flatMap((district) => district.ports)
+  expect(ports({}).sort()).toEqual([8081, 9801, 9802, 9803, 9804, 9805, 9806, 9807])
+  expect(ports({ PORTAL_PORT_SHIFT: '1000' })).toContain(10_801)
+})
+
+test('a wrong field is named with its path and what is expected', () => {
+  expect(loadWith(([first]) => Object.assign(first?.footer as object, { postcode: '12' }))).toThrow(
+    '[0].footer.postcode：应为 6 位邮政编码',
+  )
+  expect(loadWith(([, second]) => Object.assign(second ?? {}, { areaCode: '1522' }))).toThrow(
+    '[1].areaCode：应为 1522xx000000',
+  )
+  expect(loadWith(([first]) => Object.assign(first ?? {}, { nmae: '乌兰浩特市' }))).toThrow('[0]')
+  expect(loadWith(([first, second]) => Object.assign(second ?? {}, { ports: first?.ports }))).toThrow(
+    '[1].ports：9801 已用于 乌兰浩特市',
+  )
+})
+
+test('all wrong variables are named at once', () => {
+  const load = () => loadConfig({ PORTAL_CACHE_MB: 'viel', PORTAL_DEMO: 'yes', DATABASE_URL: 'mysql://x/y' })
+  expect(load).toThrow(ConfigError)
+  expect(load).toThrow(/DATABASE_URL：应为 postgres:[\s\S]*PORTAL_DEMO：应为 0 或 1[\s\S]*PORTAL_CACHE_MB：应为整数/)
+})
+
+test('the limit of the API is 600 unless it is set; 0 is none', () => {
+  expect(loadConfig({}).apiPerMinute).toBe(600)
+  expect(loadConfig({ PORTAL_API_PER_MINUTE: '0' }).apiPerMinute).toBe(0)
+  expect(() => loadConfig({ PORTAL_API_PER_MINUTE: '-1' })).toThrow('PORTAL_API_PER_MINUTE：不应小于 0')
+})
+
+test('what is kept for a time is kept for ever, or for long enough', () => {
+  expect(loadConfig({}).keepDays).toEqual({ messages: 0, payments: 0, lookUps: 184 })
+  const set = { PORTAL_KEEP_MESSAGES_DAYS: '30', PORTAL_KEEP_PAYMENTS_DAYS: '1826', PORTAL_KEEP_LOOKUPS_DAYS: '0' }
+  expect(loadConfig(set).keepDays).toEqual({ messages: 30, payments: 1_826, lookUps: 0 })
+  expect(() => loadConfig({ PORTAL_KEEP_LOOKUPS_DAYS: '180' })).toThrow(
+    'PORTAL_KEEP_LOOKUPS_DAYS：应为 0（永久保存）或不小于 184',
+  )
+  expect(() => loadConfig({ PORTAL_KEEP_MESSAGES_DAYS: '3' })).toThrow('不小于 30')
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(loadConfig({ DATABASE_URL: '', PORTAL_DEMO: '' })).toMatchObject({
+    database: { kind: 'embedded' },
+    demo: true,
+  })
+})
+
+test('a districts file that is not there or not JSON is named', () => {
+  expect(() => loadConfig({ PORTAL_DISTRICTS: 'config/none.json' })).toThrow('config/none.json')
+})
+
+test('keys of the environment take the place of the file', () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const json = JSON.stringify({ current: 1, versions: [{ version: 1, encryption: key, index: key }] })
+  expect(loadConfig({ PORTAL_KEYS: json }).keys).toMatchObject({ kind: 'environment' })
+  expect(loadConfig({}).keys).toMatchObject({ kind: 'file' })
+  expect(() => loadConfig({ PORTAL_KEYS: '{' })).toThrow('PORTAL_KEYS：应为 JSON')
+  expect(() => loadConfig({ PORTAL_KEYS: json.replace('"current":1', '"current":2') })).toThrow('PORTAL_KEYS.current：')
+})
+
+test('connections stay below the limit of open files', () => {
+  const { total, perAddress } = loadConfig({}).connections
+  expect(perAddress).toBe(256)
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(10_000)
+  expect(loadConfig({ PORTAL_CONNECTIONS: '20', PORTAL_CONNECTIONS_PER_ADDRESS: '0' }).connections).toEqual({
+    total: 20,
+    perAddress: 0,
+  })
+  const [, files = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+  expect(loadConfig({ PORTAL_CONNECTIONS: '1000000' }).connections.total).toBeLessThan(Number(files) || Infinity)
+})

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { findPlace } from '../../access/places.server.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Place } from '../../access/policy.ts'
+import type { AreaLevel } from '../../access/area-table.server.ts'
+
+export type AreaName = { id: number; name: string }
+export type Area = AreaName & {
+  level: AreaLevel
+  unitType: number
+  unitGroup: string | null
+  intro: string
+  parentId: number | null
+}
+
+const noArea = () => notFound('没有这个地区或单位。')
+
+/** @throws not_found for an area of another district. */
+export async function getArea(db: Db, districtCode: string, id: number): Promise<Area> {
+  const area = await db
+    .selectFrom('area')
+    .select([
+      'id',
+      'name',
+      'level',
+      'unit_type as unitType',
+      'unit_group as unitGroup',
+      'intro',
+      'parent_id as parentId',
+    ])
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!area) throw noArea()
+  return area
+}
+
+/** Ids of an area and all its descendants. */
+export async function listAreaIds(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<AreaName>`
+    with recursive below as (
+      select id from area where id = ${id}
+      union all
+      select area.id from area join below on area.parent_id = below.id
+    )
+    select id from below`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The place of an area in the hierarchy. @throws not_found */
+export async function getPlace(db: Db | Tx, id: number): Promise<Place> {
+  const place = await findPlace(db, id)
+  if (!place) throw noArea()
+  return place
+}
+
+/** The place of a whole district: its root area. @throws not_found */
+export async function getDistrictPlace(db: Db | Tx, districtCode: string): Promise<Place> {
+  const root = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('level', '=', 'district')
+    .executeTakeFirst()
+  if (!root) throw noArea()
+  return { districtCode, path: [root.id] }
+}
+
+export type UnitGroup = { title: string; units: AreaName[] }
+
+/** Units of one level in a district, grouped and in display order. Villages are grouped by their parent unit. */
+export async function listUnitGroups(db: Db, districtCode: string, level: AreaLevel): Promise<UnitGroup[]> {
+  const rows = await db
+    .selectFrom('area')
+    .leftJoin('area as parent', 'parent.id', 'area.parent_id')
+    .select(['area.id', 'area.name', 'area.unit_group as unitGroup', 'parent.name as parentName'])
+    .where('area.district_code', '=', districtCode)
+    .where('area.level', '=', level)
+    .orderBy('parent.position')
+    .orderBy('area.position')
+    .execute()
+  const groups = Map.groupBy(rows, ({ unitGroup, parentName }) => unitGroup ?? parentName ?? '')
+  return [...groups].map(([title, units]) => ({ title, units: units.map(({ id, name }) => ({ id, name })) }))
+}
+
+/** Direct child units, in display order. */
+export async function listSubUnits(db: Db, id: number): Promise<AreaName[]> {
+  return db.selectFrom('area').select(['id', 'name']).where('parent_id', '=', id).orderBy('position').execute()
+}
+
+/** Units of one level whose names contain all words, grouped as in `listUnitGroups`. */
+export async function searchUnits(db: Db, districtCode: string, level: AreaLevel, words: string): Promise<UnitGroup[]> {
+  const wanted = wordsOf(words)
+  const groups = await listUnitGroups(db, districtCode, level)
+  return groups.flatMap((group) => {
+    const units = group.units.filter(({ name }) => wanted.every((word) => name.includes(word)))
+    return units.length > 0 ? [{ ...group, units }] : []
+  })
+}
+
+const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/).filter(Boolean)
+
+/** Every unit of a district, including departments and the district itself. */
+export async function listAllUnits(db: Db, districtCode: string): Promise<{ id: number; unitType: 1 | 2 }[]> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'unit_type as unitType'])
+    .where('district_code', '=', districtCode)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, unitType }) => ({ id, unitType: unitType === 2 ? 2 : 1 }))
+}
+
+/** The area with this code in a district: the district itself, a township or a village. */
+export async function findAreaByCode(db: Db, districtCode: string, code: string): Promise<{ id: number } | null> {
+  const area = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return area ?? null
+}
+
+/** Ids of areas of any district by code; unknown codes are omitted. */
+export async function findAreaIdsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'code'])
+    .where(sql<boolean>`code = any(${[...codes]}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ id, code }): [string, number][] => (code === null ? [] : [[code, id]])))
+}
+
+/** Names of areas of any district by id. */
+export async function listAreaNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Names of all districts by code. */
+export async function listDistrictNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['district_code as code', 'name'])
+    .where('level', '=', 'district')
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
+export type AreaRow = {
+  id: number
+  areaName: string
+  areaCode: string | null
+  areaIntro: string
+  parentId: number | null
+  unitType: number
+  unitGroup: string | null
+}
+
+/** Units of a district that match all given filters, in display order. */
+export async function listAreas(
+  db: Db,
+  districtCode: string,
+  {
+    ids,
+    parentIds,
+    unitType,
+    name,
+  }: {
+    ids?: readonly number[] | undefined
+    parentIds?: readonly number[] | undefined
+    unitType?: number | undefined
+    /** Space-separated words; the name must contain all of them. */
+    name?: string | undefined
+  },
+): Promise<AreaRow[]> {
+  let query = db
+    .selectFrom('area')
+    .select([
+      'id',
+      'name as areaName',
+      'code as areaCode',
+      'intro as areaIntro',
+      'parent_id as parentId',
+      'unit_type as unitType',
+      'unit_group as unitGroup',
+    ])
+    .where('district_code', '=', districtCode)
+    .orderBy('position')
+    .orderBy('id')
+  if (parentIds) query = query.where(sql<boolean>`parent_id = any(${[...parentIds]}::integer[])`)
+  if (unitType) query = query.where('unit_type', '=', unitType)
+  if (ids) query = query.where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+  for (const word of wordsOf(name ?? '')) query = query.where(sql<boolean>`position(${word} in name) > 0`)
+  return query.execute()
+}
+
+/** Names of the villages of a district by code. */
+export async function listVillages(db: Db | Tx, districtCode: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('area')
+    .select(['code', 'name'])
+    .where('district_code', '=', districtCode)
+    .where('level', '=', 'village')
+    .execute()
+  return new Map(rows.flatMap(({ code, name }): [string, string][] => (code ? [[code, name]] : [])))
+}

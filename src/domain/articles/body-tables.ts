@@ -1,0 +1,52 @@
+/** A figure in accounts: 12,345.67, -3, 85.2%, or a dash for no value. */
+const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
+
+/**
+ * Prepares the tables of a sanitized body for display. The caption moves above the table so that it wraps to the screen
+ * width. The table goes into a container that scrolls horizontally on narrow screens and takes keyboard focus. Columns
+ * of figures get the class `figures`, except the first column, which holds the row headings.
+ */
+export function showTables(html: string): string {
+  let count = 0
+  return html.replace(/<table>([\s\S]*?)<\/table>/g, (_, inside: string) => {
+    count += 1
+    const caption = /<caption>([\s\S]*?)<\/caption>/.exec(inside)
+    const id = `table-${count}`
+    const rows = markFigures(caption ? inside.replace(caption[0], '') : inside)
+    const named = caption ? `aria-labelledby="${id}"` : 'aria-label="表格"'
+    return `${caption ? `<p class="table-caption" id="${id}">${caption[1]}</p>` : ''}<div class="table-scroll" tabindex="0" role="region" ${named}><table ${named}>${rows}</table></div>`
+  })
+}
+
+type Cell = { tag: string; text: string; column: number }
+
+function markFigures(rows: string): string {
+  // With rowspans, the order of cells in the markup does not give their columns.
+  if (rows.includes('rowspan=')) return rows
+  const cells = [...rows.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].flatMap(([, row = '']) => cellsOf(row))
+  const columns = Map.groupBy(
+    cells.filter(({ tag, text }) => tag === 'td' && text !== ''),
+    ({ column }) => column,
+  )
+  const ofFigures = (column: number) =>
+    column > 0 &&
+    columns.get(column)?.every(({ text }) => figure.test(text)) &&
+    columns.get(column)?.some(({ text }) => /\d/.test(text))
+  return rows.replace(/<tr>([\s\S]*?)<\/tr>/g, (row, inside: string) => {
+    const places = cellsOf(inside)
+    let at = 0
+    return row.replace(/<(t[dh])(?=[ >])/g, (start) => {
+      const column = places[at++]?.column ?? 0
+      return ofFigures(column) ? `${start} class="figures"` : start
+    })
+  })
+}
+
+function cellsOf(row: string): Cell[] {
+  let column = 0
+  return [...row.matchAll(/<(t[dh])([^>]*)>([\s\S]*?)<\/t[dh]>/g)].map(([, tag = '', attributes = '', inside = '']) => {
+    const cell = { tag, text: inside.replace(/<[^>]*>|&nbsp;|\s/g, ''), column }
+    column += Number(/colspan="(\d+)"/.exec(attributes)?.[1] ?? 1)
+    return cell
+  })
+}

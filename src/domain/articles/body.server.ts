@@ -1,0 +1,16 @@
+import { replaceLinks } from '../../platform/html/links.server.ts'
+import { showTables } from './body-tables.ts'
+
+/**
+ * Prepares a sanitized body for display: tables get scroll containers, and links to sites that are neither government
+ * sites nor in `ownHosts` go through `leaving`, a page that warns the visitor.
+ */
+export const showBody = (html: string, leaving: (url: string) => string, ownHosts: readonly string[] = []): string =>
+  showTables(
+    replaceLinks(html, ({ href, hostname }) =>
+      isGovernment(hostname) || ownHosts.includes(hostname) ? { href } : { href: leaving(href), rel: 'nofollow' },
+    ),
+  )
+
+/** gov.cn is reserved for government bodies in China, whose sites are all under it. */
+const isGovernment = (hostname: string): boolean => /(^|\.)gov\.cn$/.test(hostname)

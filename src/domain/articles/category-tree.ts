@@ -1,0 +1,23 @@
+/** An article category. */
+export type Category = { id: number; parentId: number | null; title: string; description: string; keywords: string }
+export type CategoryNode = Category & { children: CategoryNode[] }
+
+/** The category trees below `parentId`, or all root trees. Siblings keep the order of `categories`. */
+export function buildTree(categories: readonly Category[], parentId: number | null = null): CategoryNode[] {
+  return categories
+    .filter((category) => category.parentId === parentId)
+    .map((category) => ({ ...category, children: buildTree(categories, category.id) }))
+}
+
+/** Ids of a category and all its descendants. */
+export function withDescendants(categories: readonly Category[], id: number): number[] {
+  const below = categories.filter(({ parentId }) => parentId === id)
+  return [id, ...below.flatMap((category) => withDescendants(categories, category.id))]
+}
+
+/** A category and its ancestors, root first. Empty for an unknown id. */
+export function pathTo(categories: readonly Category[], id: number): Category[] {
+  const category = categories.find((candidate) => candidate.id === id)
+  if (!category) return []
+  return category.parentId === null ? [category] : [...pathTo(categories, category.parentId), category]
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { cleanHtml } from '../../platform/html/clean-html.server.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { getPlace } from '../areas/queries.server.ts'
+import { listPlaces } from '../../access/places.server.ts'
+import { can } from './policy.ts'
+import { plainText, searchVector } from './search-text.ts'
+import type { ArticleTable, AttachmentTable } from './table.server.ts'
+
+export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'root_type_id' | 'title_search' | 'search'> & {
+  attachments: Omit<AttachmentTable, 'article_id' | 'position'>[]
+}
+
+/**
+ * Inserts articles with their attachments; bodies are sanitized and indexed for search. Takes a transaction so that
+ * either all or none are stored.
+ * @returns their ids, in the order of `articles`.
+ * @throws AppError not_found for a unit of another district, forbidden.
+ */
+export async function addArticles(tx: Tx, actor: Actor, articles: readonly NewArticle[]): Promise<number[]> {
+  const [first] = articles
+  if (!first) return []
+  await authoriseAll(tx, actor, articles)
+  const inserted = await tx.insertInto('article').values(articles.map(toRow)).returning('id').execute()
+  const ids = inserted.map(({ id }) => id)
+  const attachments = articles.flatMap((article, at) =>
+    article.attachments.map((attachment, position) => ({ ...attachment, article_id: ids[at] ?? 0, position })),
+  )
+  if (attachments.length > 0) await tx.insertInto('attachment').values(attachments).execute()
+  const districts = new Set(articles.map(({ district_code }) => district_code))
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'article.add',
+    districtCode: districts.size === 1 ? first.district_code : null,
+    subject: ids.length === 1 ? String(ids[0]) : `${ids[0]}-${ids.at(-1)}`,
+    detail: { count: ids.length },
+  })
+  await dropCacheTags(
+    tx,
+    [...districts].map((code) => cacheTag('articles', code)),
+  )
+  return ids
+}
+
+async function authoriseAll(tx: Tx, actor: Actor, articles: readonly NewArticle[]): Promise<void> {
+  // Operators may do everything, and they import thousands of articles at once.
+  if (actor.kind === 'operator') return
+  const places = await listPlaces(tx, [...new Set(articles.map(({ area_id }) => area_id))])
+  for (const { area_id, district_code, status } of articles) {
+    const place = places.get(area_id)
+    if (place?.districtCode !== district_code) throw notFound('没有这个地区或单位。')
+    authorise(can(actor, status === 'draft' ? 'article.edit' : 'article.publish', { place }))
+  }
+}
+
+function toRow({ attachments: _attachments, ...article }: NewArticle): Insertable<ArticleTable> {
+  const content = cleanHtml(article.content)
+  return {
+    ...article,
+    content,
+    title_search: searchVector(article.title),
+    search: searchVector(`${article.title}。${plainText(content)}`),
+  }
+}
+
+/**
+ * Withdraws an article from the public pages; it stays in the database.
+ * @throws AppError not_found unless the article is published, forbidden.
+ */
+export async function withdrawArticle(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const article = await tx
+      .selectFrom('article')
+      .select(['district_code as districtCode', 'area_id as areaId'])
+      .where('id', '=', id)
+      .where('status', '=', 'published')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!article) throw notFound('没有这篇已发布的文章。')
+    const { districtCode, areaId } = article
+    authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, areaId) }))
+    await tx.updateTable('article').set({ status: 'withdrawn', update_time: new Date() }).where('id', '=', id).execute()
+    await recordAudit(tx, { actor: nameOf(actor), action: 'article.withdraw', districtCode, subject: String(id) })
+    await dropCacheTags(tx, [cacheTag('articles', districtCode)])
+  })
+}

@@ -1,0 +1,17 @@
+import { type Actions, type Actor, isAllowed } from '../../access/policy.ts'
+import type { Place } from '../../access/policy.ts'
+
+/** Separation of duties: no role can both edit and publish. */
+export const articleActions = {
+  /** Articles that are not public: drafts and withdrawn ones. */
+  'article.read': { title: '查看未公开的文章', roles: ['editor', 'reviewer', 'Dashboard'] },
+  'article.edit': { title: '起草和修改文章', roles: ['editor'] },
+  'article.publish': { title: '发布文章', roles: ['reviewer'] },
+  'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
+} as const satisfies Actions
+
+export type ArticleAction = keyof typeof articleActions
+
+/** `place` is the place of the unit that owns the article. */
+export const can = (actor: Actor, action: ArticleAction, { place }: { place: Place }): boolean =>
+  isAllowed(actor, articleActions[action].roles, place)

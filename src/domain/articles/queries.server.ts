@@ -1,0 +1,233 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression } from 'kysely'
+import type { Db, Tables } from '../../platform/db/types.ts'
+import { formatDate } from '../../platform/dates.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
+import './table.server.ts'
+
+/** One row of a list. */
+export type ArticleItem = { id: number; title: string; releaseTime: Date; articleTypeId: number }
+
+/** Filter of an article list. Absent conditions do not filter. */
+export type ArticleScope = {
+  districtCode: string
+  now: Date
+  rootTypeId?: number | undefined
+  typeIds?: readonly number[] | undefined
+  areaIds?: readonly number[] | undefined
+  important?: boolean | undefined
+  /** Released at or after `from` and before `until`. */
+  released?: { from: Date; until: Date } | undefined
+}
+
+const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
+
+/** Public articles: published in this district, with a release time that has passed. */
+export const isReleased = ({ districtCode, now }: Pick<ArticleScope, 'districtCode' | 'now'>) =>
+  sql<SqlBool>`article.district_code = ${districtCode} and article.status = 'published' and article.release_time <= ${now}`
+
+/** The public articles in a scope. */
+export function visible(scope: ArticleScope) {
+  return (eb: ExpressionBuilder<Tables, 'article'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [isReleased(scope)]
+    if (scope.rootTypeId) conditions.push(eb('root_type_id', '=', scope.rootTypeId))
+    if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
+    if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
+    if (scope.important) conditions.push(sql`important`)
+    if (scope.released)
+      conditions.push(eb('release_time', '>=', scope.released.from), eb('release_time', '<', scope.released.until))
+    return eb.and(conditions)
+  }
+}
+
+const freshDays = 2
+const dayMs = 86_400_000
+
+/** A row for display in a list; `fresh` marks articles of the last two days. */
+export function toRow(item: ArticleItem, href: string, now: Date) {
+  return {
+    title: item.title,
+    href,
+    date: formatDate(item.releaseTime),
+    ...(now.getTime() - item.releaseTime.getTime() < freshDays * dayMs ? { fresh: true } : {}),
+  }
+}
+
+/** One page of articles, newest first. */
+export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ArticleItem>> {
+  const total = await countArticles(db, scope)
+  const window = pageWindow(pageNum, total)
+  const rows = await listRows(db, scope, window.offset, pageSize)
+  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+}
+
+async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
+  const { total } = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(visible(scope))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Ids of the categories that have articles in this scope. */
+export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<number[]> {
+  const rows = await db.selectFrom('article').select('article_type_id as id').distinct().where(visible(scope)).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The article at a position in the list, counted from 1. */
+export async function findArticleAt(db: Db, scope: ArticleScope, place: number): Promise<ArticleItem | null> {
+  const [row] = await listRows(db, scope, place - 1, 1)
+  return row ?? null
+}
+
+function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): Promise<ArticleItem[]> {
+  return db
+    .selectFrom('article')
+    .select(itemColumns)
+    .where(visible(scope))
+    .orderBy('release_time', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export type Attachment = { name: string; url: string; mediaType: string; sizeBytes: number }
+
+export type Article = {
+  id: number
+  title: string
+  author: string
+  source: string
+  publisher: string
+  description: string
+  content: string
+  pictureUrl: string | null
+  createTime: Date
+  releaseTime: Date
+  articleTypeId: number
+  areaId: number
+  areaName: string
+  important: boolean
+  indexNo: string | null
+  documentNo: string | null
+  documentDate: string | null
+  validity: '有效' | '废止' | null
+  attachments: Attachment[]
+}
+
+/** @throws not_found for articles that are withdrawn, not yet released or of another district. */
+export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
+  const article = await db
+    .selectFrom('article')
+    .innerJoin('area', 'area.id', 'article.area_id')
+    .select([
+      'article.id',
+      'article.title',
+      'article.author',
+      'article.source',
+      'article.publisher',
+      'article.description',
+      'article.content',
+      'article.picture_url as pictureUrl',
+      'article.create_time as createTime',
+      'article.release_time as releaseTime',
+      'article.article_type_id as articleTypeId',
+      'article.area_id as areaId',
+      'area.name as areaName',
+      'article.important',
+      'article.index_no as indexNo',
+      'article.document_no as documentNo',
+      'article.document_date as documentDate',
+      'article.validity',
+      (eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('attachment')
+            .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
+            .whereRef('article_id', '=', 'article.id')
+            .orderBy('position'),
+        ).as('attachments'),
+    ])
+    .where('article.id', '=', id)
+    .where(isReleased({ districtCode, now }))
+    .executeTakeFirst()
+  if (!article) throw notFound('您要看的文章不存在、尚未发布或已经撤下。')
+  return article
+}
+
+export type Neighbour = { id: number; title: string }
+export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
+
+/** A list page for the API, with more fields so that clients need not fetch each article. Empty past the end. */
+export async function listArticlePage(
+  db: Db,
+  scope: ArticleScope,
+  { currentPage, pageSize: size }: { currentPage: number; pageSize: number },
+) {
+  const total = await countArticles(db, scope)
+  const rows = await db
+    .selectFrom('article')
+    .select([
+      ...itemColumns,
+      'author',
+      'description',
+      'picture_url as pictureUrl',
+      'create_time as createTime',
+      'area_id as areaId',
+    ])
+    .where(visible(scope))
+    .orderBy('release_time', 'desc')
+    .orderBy('id', 'desc')
+    .offset((currentPage - 1) * size)
+    .limit(size)
+    .execute()
+  return { rows, total }
+}
+
+/** The articles before (newer) and after (older) an article in its list. */
+export async function getNeighbours(
+  db: Db,
+  scope: ArticleScope,
+  article: { id: number; releaseTime: Date },
+): Promise<Neighbours> {
+  const here = sql`(${article.releaseTime}::timestamptz, ${article.id}::bigint)`
+  const beside = (side: 'previous' | 'next') =>
+    db
+      .selectFrom('article')
+      .select(['id', 'title', sql.lit(side).as('side')])
+      .where(visible(scope))
+      .where(sql<SqlBool>`(release_time, id) ${sql.raw(side === 'previous' ? '>' : '<')} ${here}`)
+      .orderBy('release_time', side === 'previous' ? 'asc' : 'desc')
+      .orderBy('id', side === 'previous' ? 'asc' : 'desc')
+      .limit(1)
+      .as('beside')
+  const rows = await db
+    .selectFrom(beside('previous'))
+    .selectAll()
+    .unionAll(db.selectFrom(beside('next')).selectAll())
+    .execute()
+  const on = (wanted: string): Neighbour | null => {
+    const row = rows.find(({ side }) => side === wanted)
+    return row ? { id: row.id, title: row.title } : null
+  }
+  return { previous: on('previous'), next: on('next') }
+}
+
+/** When the next scheduled article of a district becomes visible; null if none is scheduled. */
+export async function findNextRelease(db: Db, districtCode: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('article')
+    .select('release_time')
+    .where('district_code', '=', districtCode)
+    .where('status', '=', 'published')
+    .where('release_time', '>', now)
+    .orderBy('release_time')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.release_time ?? null
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { excerptAround, markHits, plainText, searchQuery, searchVector } from './search-text.ts'
+
+test('indexes every two adjacent characters, and the last one alone', () => {
+  expect(searchVector('低保公示')).toBe("'低保':1 '保公':2 '公示':3 '示':4")
+})
+
+test('indexes letters and digits as lexemes adjacent to the Chinese text', () => {
+  expect(searchVector('2025年度')).toBe("'2025':1 '年度':2 '度':3")
+  expect(searchVector('Ａ座ＰＯＳ机')).toBe("'a':1 '座':2 'pos':3 '机':4")
+})
+
+test('separators leave a gap so that phrases do not match across them', () => {
+  expect(searchVector('党务，公开')).toBe("'党务':1 '务':2 '公开':4 '开':5")
+})
+
+test('invisible characters do not split words', () => {
+  expect(searchVector('低\u200b保\ufeff')).toBe("'低保':1 '保':2")
+})
+
+test('lists a lexeme once with all its positions', () => {
+  expect(searchVector('公开 公开')).toBe("'公开':1,4 '开':2,5")
+})
+
+test.each([
+  ['低保', "'低保'"],
+  ['低保公示', "'低保' <1> '保公' <1> '公示'"],
+  ['低', "'低':*"],
+  ['低保 公示', "'低保' & '公示'"],
+  ['2025年', "'2025' <1> '年':*"],
+  ['公示2025', "'公示' <2> '2025':*"],
+  ['PO', "'po':*"],
+  ['“三资”管理', "'三资' & '管理'"],
+  ['！？、', null],
+  ["'; drop table article; --", "'drop':* & 'table':* & 'article':*"],
+  ['😀', null],
+  ['❤\ufe0f', null],
+  ['低\u200b保❤\ufe0f', "'低保'"],
+])('searches %s as %s', (text, query) => {
+  expect(searchQuery(text)).toBe(query)
+})
+
+test('truncates a long query to ten words', () => {
+  expect(searchQuery('低保 '.repeat(5_000))?.match(/&/g)).toHaveLength(9)
+})
+
+test('marks hits in the original text, including full-width forms', () => {
+  expect(markHits('某村低保公示（ＡＢ）', '低保 ab')).toEqual([
+    { text: '某村', hit: false },
+    { text: '低保', hit: true },
+    { text: '公示（', hit: false },
+    { text: 'ＡＢ', hit: true },
+    { text: '）', hit: false },
+  ])
+  expect(markHits('…㎏低保', '低保')).toEqual([
+    { text: '…㎏', hit: false },
+    { text: '低保', hit: true },
+  ])
+  expect(markHits('低保', '.*')).toEqual([{ text: '低保', hit: false }])
+})
+
+test('cuts the excerpt around the first hit', () => {
+  const text = `${'前'.repeat(100)}低保${'后'.repeat(100)}`
+  expect(excerptAround(text, '低保')).toBe(`…${'前'.repeat(24)}低保${'后'.repeat(64)}…`)
+  expect(excerptAround('短文', '没有')).toBe('短文')
+})
+
+test('extracts the text of an HTML body', () => {
+  expect(plainText('<p>一&nbsp;二</p><table><tr><td>三 &lt; &amp;lt;</td></tr></table>')).toBe('一 二 三 < &lt;')
+  expect(plainText('<p>提高<b>低保</b>标<a href="/x">准</a><br>换行</p>')).toBe('提高低保标准 换行')
+})

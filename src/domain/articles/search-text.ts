@@ -1,0 +1,163 @@
+/**
+ * Chinese full-text search by character bigrams. Every two adjacent Han characters make one lexeme, the last one of a
+ * run is also indexed alone, and a run of other letters or digits is one lexeme. Full-width forms are folded (NFKC) and
+ * letters lower-cased. PostgreSQL stores the lexemes with their positions as a tsvector and matches phrases by
+ * position.
+ */
+
+/** A lexeme and its position. Positions within a run are consecutive; separators leave a gap. */
+type Lexeme = { text: string; place: number }
+type Run = { text: string; han: boolean; afterGap: boolean }
+
+/** Further words of a query are ignored: ten already narrow the result enough. */
+const maxWords = 10
+
+/** Also removes invisible characters: pasted text has them inside words, and an emoji may end in one. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  let end = 0
+  for (const match of fold(text).matchAll(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu)) {
+    const [run] = match
+    runs.push({ text: run, han: /^\p{Script=Han}/u.test(run), afterGap: match.index > end })
+    end = match.index + run.length
+  }
+  return runs
+}
+
+function lexemesOf(runs: readonly Run[]): Lexeme[] {
+  const lexemes: Lexeme[] = []
+  let place = 1
+  for (const run of runs) {
+    if (run.afterGap) place += 1
+    if (run.han) {
+      const characters = Array.from(run.text)
+      for (const [at, character] of characters.entries()) {
+        lexemes.push({ text: character + (characters[at + 1] ?? ''), place })
+        place += 1
+      }
+    } else {
+      lexemes.push({ text: run.text.slice(0, 100), place })
+      place += 1
+    }
+  }
+  return lexemes
+}
+
+/** The text form of a tsvector. Lexemes contain only letters, digits and marks, so nothing needs escaping. */
+export function searchVector(text: string): string {
+  const places = Map.groupBy(lexemesOf(runsOf(text)), (lexeme) => lexeme.text)
+  // tsvector limits: positions up to 16,383, and 255 per lexeme. Text beyond them still matches by single lexemes.
+  return [...places]
+    .map(
+      ([lexeme, at]) =>
+        `'${lexeme}':${at
+          .slice(0, 255)
+          .map(({ place }) => Math.min(place, 16_383))
+          .join(',')}`,
+    )
+    .join(' ')
+}
+
+/**
+ * The text form of a tsquery: all words must occur, with the characters of a word adjacent. If a word ends in a run of
+ * letters or digits or in a single Han character, that run matches as a prefix. Null if nothing is left to search for,
+ * for example with punctuation alone.
+ */
+export function searchQuery(text: string): string | null {
+  const words: Run[][] = []
+  for (const run of runsOf(text)) {
+    if (run.afterGap || words.length === 0) words.push([])
+    words.at(-1)?.push({ ...run, afterGap: false })
+  }
+  if (words.length === 0) return null
+  return words.slice(0, maxWords).map(phrase).join(' & ')
+}
+
+function phrase(runs: readonly Run[]): string {
+  const last = runs.at(-1)
+  const all = lexemesOf(runs)
+  // The single last character of a Han run is already covered by the bigram before it.
+  const lexemes = all.filter(({ text }, at) => {
+    const lone = Array.from(text).length === 1 && /^\p{Script=Han}/u.test(text)
+    return !lone || at === 0 || !/^\p{Script=Han}/u.test(all[at - 1]?.text ?? '')
+  })
+  return lexemes
+    .map(({ text, place }, at) => {
+      const before = lexemes[at - 1]
+      const open = at === lexemes.length - 1 && (!last?.han || Array.from(text).length === 1)
+      return `${before ? `<${place - before.place}> ` : ''}'${text}'${open ? ':*' : ''}`
+    })
+    .join(' ')
+}
+
+/** Folds only characters that keep their length, so that indexes in the folded text are valid in the original. */
+const foldInPlace = (text: string): string =>
+  Array.from(text, (character) => {
+    const folded = fold(character)
+    return folded.length === character.length ? folded : character
+  }).join('')
+
+/** Text split at hits; `hit` marks the parts that match a query word. */
+export type MarkedText = { text: string; hit: boolean }[]
+
+/** The folded words of a query, longest first. */
+function wordsOf(question: string): string[] {
+  return fold(question)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .sort((a, b) => b.length - a.length)
+}
+
+/** Splits a text at the words of a query. */
+export function markHits(text: string, question: string): MarkedText {
+  const words = wordsOf(question)
+  if (words.length === 0) return [{ text, hit: false }]
+  const parts: MarkedText = []
+  let end = 0
+  for (const { index, 0: word } of foldInPlace(text).matchAll(new RegExp(words.join('|'), 'gu'))) {
+    if (index > end) parts.push({ text: text.slice(end, index), hit: false })
+    parts.push({ text: text.slice(index, index + word.length), hit: true })
+    end = index + word.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), hit: false })
+  return parts
+}
+
+const excerptLength = 90
+
+/** The part of a text around the first hit; its beginning if there is none. */
+export function excerptAround(text: string, question: string): string {
+  const folded = foldInPlace(text)
+  const found = wordsOf(question)
+    .map((word) => folded.indexOf(word))
+    .filter((at) => at >= 0)
+  const start = found.length > 0 ? Math.max(0, Math.min(...found) - 24) : 0
+  const cut = text
+    .slice(start, start + excerptLength)
+    .toWellFormed()
+    .replaceAll('\ufffd', '')
+  return `${start > 0 ? '…' : ''}${cut}${start + excerptLength < text.length ? '…' : ''}`
+}
+
+/** Inline tags, which do not separate words. */
+const inlineTag = /<\/?(?:strong|b|em|i|u|s|sub|sup|a)(?:\s[^>]*)?>/g
+
+/** The text of an HTML body, without tags. */
+export const plainText = (html: string): string =>
+  html
+    .replace(inlineTag, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160);/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()

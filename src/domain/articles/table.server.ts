@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+
+export interface ArticleTypeTable {
+  id: Generated<number>
+  parent_id: number | null
+  title: string
+  description: string
+  keywords: string
+  position: number
+}
+
+export interface ArticleTable {
+  id: Generated<number>
+  district_code: string
+  area_id: number
+  article_type_id: number
+  /** Set by the database. */
+  root_type_id: Generated<number>
+  title: string
+  author: string
+  source: string
+  publisher: string
+  description: string
+  content: string
+  picture_url: string | null
+  important: boolean
+  status: 'draft' | 'published' | 'withdrawn'
+  index_no: string | null
+  document_no: string | null
+  document_date: string | null
+  validity: '有效' | '废止' | null
+  create_time: Generated<Date>
+  release_time: Date
+  update_time: Generated<Date>
+  /** tsvector columns, written in the text form from search-text.ts. */
+  title_search: Generated<string>
+  search: Generated<string>
+}
+
+export interface AttachmentTable {
+  article_id: number
+  position: number
+  name: string
+  url: string
+  media_type: string
+  size_bytes: number
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Tables {
+    article_type: ArticleTypeTable
+    article: ArticleTable
+    attachment: AttachmentTable
+  }
+}

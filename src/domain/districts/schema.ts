@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1, '不能为空')
+const webAddress = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' })
+const port = z.int('应为整数').min(1, '应在 1 到 65535 之间').max(65_535, '应在 1 到 65535 之间')
+
+/** A registration number shown in the footer as a link to its register. */
+const filing = z.strictObject({ number: text, url: webAddress })
+
+const districtKinds = ['city', 'banner', 'county', 'farm'] as const
+export type DistrictKind = (typeof districtKinds)[number]
+
+/** One entry of config/districts.json: the district fields of the specification and the footer fields. */
+const districtSchema = z.strictObject({
+  ports: z.array(port).min(1, '至少要有一个端口'),
+  /** Host names under which a proxy serves the district, in lower case and without a port. */
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, '应为小写域名，不带端口')),
+  areaCode: z.string().regex(/^1522\d{2}000000$/, '应为 1522xx000000 形式的 12 位区划代码'),
+  /** Id of the district's root area. */
+  areaId: z.int('应为整数').min(1, '应为正整数'),
+  kind: z.enum(districtKinds, { error: `应为 ${districtKinds.join('、')} 之一` }),
+  name: text,
+  subTitle: text,
+  /** The supervising discipline inspection commission. */
+  direct: text,
+  /** The supervising supervisory commission. */
+  direct1: text,
+  keywords: text,
+  description: text,
+  reportUrl: webAddress,
+  /** URL of the QR code; empty for the site's own URL. */
+  mobileWebsite: z.union([webAddress, z.literal('')], { error: '应为网址，或留空表示本站地址' }),
+  /** Colour theme from src/web/ui/styles/themes.css. */
+  theme: z.enum(['apricot', 'birch', 'grass', 'maple', 'rice', 'spring', 'soil'], {
+    error: '应为 apricot、birch、grass、maple、rice、spring、soil 之一',
+  }),
+  /**
+   * Second digits of the mobile numbers accepted for messages, such as "3456789". The default, 34578, is that of the
+   * specification; it excludes the newer numbers that begin with 16 and 19.
+   */
+  mobileSecondDigits: z
+    .string()
+    .regex(/^[3-9]{1,7}$/, '应为 3 到 9 之间的数字，如 3456789')
+    .optional(),
+  /** Whether the message form preselects that a message can only be viewed with its receipt number. */
+  receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
+  footer: z.strictObject({
+    sponsor: text,
+    organiser: text,
+    address: text,
+    postcode: z.string().regex(/^\d{6}$/, '应为 6 位邮政编码'),
+    phone: text,
+    siteIdCode: z.string().regex(/^\d{10}$/, '应为 10 位网站标识码'),
+    icp: filing,
+    /** Public security filing; two of the districts have one. */
+    policeFiling: filing.nullable(),
+  }),
+})
+export type District = z.infer<typeof districtSchema>
+
+/** All districts. Ports, hosts, codes and ids must be unique. */
+export const districtsSchema = z
+  .array(districtSchema)
+  .min(1, '至少要有一个地区')
+  .superRefine((districts, context) => {
+    const seen = new Map<string, string>()
+    for (const [at, district] of districts.entries()) {
+      const unique: [string, (string | number)[]][] = [
+        ['ports', district.ports],
+        ['hosts', district.hosts],
+        ['areaCode', [district.areaCode]],
+        ['areaId', [district.areaId]],
+      ]
+      for (const [field, values] of unique) {
+        for (const value of values) {
+          const earlier = seen.get(`${field} ${value}`)
+          if (earlier) {
+            context.addIssue({ code: 'custom', path: [at, field], message: `${value} 已用于 ${earlier}` })
+          }
+          seen.set(`${field} ${value}`, district.name)
+        }
+      }
+    }
+  })
+
+export type UnitTitles = { department: string; township: string; village: string }
+
+/** Titles of the three unit lists by kind of district. */
+export const unitTitles: Record<DistrictKind, UnitTitles> = {
+  city: { department: '市直单位', township: '乡镇(街道)', village: '嘎查村(社区)' },
+  banner: { department: '旗直单位', township: '苏木乡镇', village: '嘎查村(社区)' },
+  county: { department: '县直单位', township: '乡镇', village: '村(社区)' },
+  farm: { department: '局直单位', township: '所属公司', village: '生产队' },
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkContent, checkNickname, checkReceipt, normalisePhone, phoneRule } from './rules.ts'
+import { messageSchema } from './schema.ts'
+
+test('uses the exact error messages of the specification', () => {
+  expect(checkNickname(' ')).toBe('昵称不能为空')
+  expect(phoneRule()('')).toBe('请输入正确手机号码')
+  expect(checkContent('\r\n ')).toBe('留言内容不能为空')
+})
+
+test.each(['13800000001', '14800000001', '15800000001', '17800000001', '18800000001'])(
+  'accepts the phone number %s',
+  (phone) => expect(phoneRule()(phone)).toBeNull(),
+)
+
+test.each(['1380000000', '138000000011', '12800000001', '16800000001', '19800000001', '23800000001', 'abc'])(
+  'rejects the phone number %s',
+  (phone) => expect(phoneRule()(phone)).toBe('请输入正确手机号码'),
+)
+
+test('a district can allow more second digits', () => {
+  expect(phoneRule('3456789')('19800000001')).toBeNull()
+  expect(messageSchema('3456789').safeParse({ nickname: '甲', phone: '16800000001', content: '问' }).success).toBe(true)
+  expect(messageSchema().safeParse({ nickname: '甲', phone: '16800000001', content: '问' }).success).toBe(false)
+})
+
+test('accepts phone numbers with spaces, hyphens, full-width digits and country code', () => {
+  for (const typed of [
+    '138 0000 0001',
+    '１３８００００００01',
+    '138-0000-0001',
+    '+86 138 0000 0001',
+    '008613800000001',
+  ])
+    expect(normalisePhone(typed)).toBe('13800000001')
+})
+
+test('counts an emoji or a line end as one character', () => {
+  expect(checkNickname('字'.repeat(20))).toBeNull()
+  expect(checkNickname('字'.repeat(21))).toBe('昵称不能超过20个字')
+  expect(checkContent('😀'.repeat(2_000))).toBeNull()
+  expect(checkContent('字\r\n'.repeat(1_000))).toBeNull()
+  expect(checkContent('字'.repeat(2_001))).toBe('留言内容不能超过2000个字，请分几次提交')
+})
+
+test('accepts an empty receipt number and rejects an invalid one', () => {
+  expect(checkReceipt('')).toBeNull()
+  expect(checkReceipt('ABCD')).toContain('回执编号有误')
+})
+
+test('replaces control characters except line ends', () => {
+  const parsed = messageSchema().parse({ nickname: '甲', phone: '13800000001', content: '一\r\n二\u0007' })
+  expect(parsed.content).toBe('一\n二 ')
+})

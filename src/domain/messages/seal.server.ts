@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
+import { sealFields, unsealFields } from '../../platform/crypto/seal.server.ts'
+import type { MessageText } from './schema.ts'
+
+/** A message validated by `messageSchema`. */
+export type NewMessage = MessageText & {
+  /** The receiving unit, in the same district. */
+  areaId: number
+  receiptOnly: boolean
+  /** The form's UUID, which makes resending idempotent. */
+  submissionKey: string
+}
+
+/** The encrypted fields of a message. */
+export type SealedMessage = { nickname: string; phone: string; content: string; receipt: string }
+
+/** Identifies the row that the ciphertext is bound to. */
+export type MessagePlace = { districtCode: string; submissionKey: string }
+
+export type MessageBox = MessagePlace & { keyVersion: number; sealed: Buffer; sealedReply: Buffer | null }
+
+const placeOf = (use: 'message' | 'reply', { districtCode, submissionKey }: MessagePlace): string[] => [
+  use,
+  districtCode,
+  submissionKey,
+]
+
+export function sealMessage(key: KeyVersion, place: MessagePlace, message: SealedMessage): Buffer {
+  const { nickname, phone, content, receipt } = message
+  return sealFields(key, placeOf('message', place), [nickname, phone, content, receipt])
+}
+
+/** @throws SealBroken */
+export function unsealMessage(keys: KeySet, box: MessageBox): SealedMessage {
+  const [nickname = '', phone = '', content = '', receipt = ''] = unsealFields(
+    keys,
+    placeOf('message', box),
+    box.keyVersion,
+    box.sealed,
+  )
+  return { nickname, phone, content, receipt }
+}
+
+export const sealReply = (key: KeyVersion, place: MessagePlace, reply: string): Buffer =>
+  sealFields(key, placeOf('reply', place), [reply])
+
+/** @throws SealBroken */
+export function unsealReply(keys: KeySet, box: MessageBox): string | null {
+  if (!box.sealedReply) return null
+  const [reply = ''] = unsealFields(keys, placeOf('reply', box), box.keyVersion, box.sealedReply)
+  return reply
+}
+
+/** Uses of `blindIndex`. */
+export const [phoneUse, receiptUse] = ['message-phone', 'message-receipt'] as const
+
+/**
+ * The key under which a message is stored. The same form with the same content is the same message; with other content
+ * (going back in the browser to correct it) it is another. The form's own key is 122 random bits and is not stored, so
+ * that guessed contents cannot be checked against the hash.
+ */
+export function storedKeyOf(message: NewMessage): string {
+  const { submissionKey, nickname, phone, content, areaId, receiptOnly } = message
+  const hash = createHash('sha256')
+    .update(JSON.stringify([submissionKey.toLowerCase(), nickname, phone, content, areaId, receiptOnly]))
+    .digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { articleActions, can as canArticle } from './articles/policy.ts'
+import { can as canMessage, messageActions } from './messages/policy.ts'
+import { batchActions, can as canBatch } from './subsidies/policy.ts'
+import type { Place } from '../access/policy.ts'
+import {
+  type Actor,
+  authorise,
+  can as canStaff,
+  nameOf,
+  operator,
+  type Role,
+  roles,
+  type Staff,
+  staffActions,
+} from '../access/policy.ts'
+
+/** Written by hand from the rules, not derived from the policies: a policy change needs a change here too. */
+const table = `
+                      admin  editor  reviewer  replier  auditor  Dashboard
+article.read          -      may     may       -        -        may
+article.edit          -      may     -         -        -        -
+article.publish       -      -       may       -        -        -
+article.withdraw      -      -       may       -        -        -
+subsidy-batch.read    -      may     may       -        -        may
+subsidy-batch.import  -      may     -         -        -        -
+subsidy-batch.undo    -      -       may       -        -        -
+message.read          -      -       -         may      -        may
+message.accept        -      -       -         may      -        -
+message.assign        -      -       -         may      -        -
+message.reply         -      -       -         may      -        -
+account.read          may    -       -         -        -        may
+account.change        may    -       -         -        -        -
+audit.read            -      -       -         -        may      may
+`
+const [heads = [], ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const cells = lines.flatMap(([action = '', ...marks]) =>
+  marks.map((mark, at) => ({ action, role: heads[at] as Role, may: mark === 'may' })),
+)
+
+const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.fromEntries([
+  ...asksOf(articleActions, canArticle),
+  ...asksOf(batchActions, canBatch),
+  ...asksOf(messageActions, canMessage),
+  ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
+])
+function asksOf<Action extends string>(
+  actions: Record<Action, unknown>,
+  can: (actor: Actor, action: Action, thing: { place: Place }) => boolean,
+) {
+  return (Object.keys(actions) as Action[]).map(
+    (action) => [action, (actor: Actor, place: Place) => can(actor, action, { place })] as const,
+  )
+}
+const can = (actor: Actor, action: string, place: Place): boolean => ask[action]?.(actor, place) ?? false
+
+const staff = (role: Role, areaIds: readonly number[] | null): Staff => ({
+  kind: 'staff',
+  id: 7,
+  loginName: 'zhang',
+  name: '示例甲',
+  role,
+  areaIds,
+})
+const [district, township, village] = [1, 10, 100]
+const places = {
+  village: { districtCode: '152201000000', path: [district, township, village] },
+  sibling: { districtCode: '152201000000', path: [district, township, 101] },
+  township: { districtCode: '152201000000', path: [district, township] },
+  district: { districtCode: '152201000000', path: [district] },
+  elsewhere: { districtCode: '152202000000', path: [2] },
+}
+
+test('the table covers every role and action', () => {
+  expect(heads).toEqual(roles)
+  expect(lines.map(([action]) => action)).toEqual(Object.keys(ask))
+  expect(cells).toHaveLength(roles.length * lines.length)
+})
+
+describe.each(cells)('$role, $action: $may', ({ action, role, may }) => {
+  const where = (areaIds: readonly number[] | null) =>
+    Object.entries(places).flatMap(([name, place]) => (can(staff(role, areaIds), action, place) ? [name] : []))
+  const all = Object.keys(places)
+
+  test('an account for a village covers only that village', () => {
+    expect(where([village])).toEqual(may ? ['village'] : [])
+  })
+  test('an account for a township covers it and its villages', () => {
+    expect(where([township])).toEqual(may ? ['village', 'sibling', 'township'] : [])
+  })
+  test('an account for several areas covers each of them with its descendants', () => {
+    expect(where([village, 2])).toEqual(may ? ['village', 'elsewhere'] : [])
+  })
+  test('an account for all districts covers everything', () => {
+    expect(where(null)).toEqual(may ? all : [])
+  })
+  test('an account without areas covers nothing', () => {
+    expect(where([])).toEqual([])
+  })
+})
+
+test('changing an account requires covering all its areas, or all districts if the account does', () => {
+  const { village: here, sibling, elsewhere } = places
+  const admin = (areaIds: readonly number[] | null, ...there: Place[]) =>
+    canStaff(staff('admin', areaIds), 'account.change', { places: there })
+  expect([
+    admin([township], here, sibling),
+    admin([township], here, elsewhere),
+    admin([township, 2], here, elsewhere),
+  ]).toEqual([true, false, true])
+  // An account that lost its last area can only be changed by an admin for all districts.
+  expect([admin([district]), admin(null)]).toEqual([false, true])
+  const toAll = (areaIds: readonly number[] | null) =>
+    canStaff(staff('admin', areaIds), 'account.change', { places: null })
+  expect([toAll([district, 2]), toAll(null)]).toEqual([false, true])
+})
+
+test('the operator may do everything everywhere', () => {
+  for (const { action } of cells)
+    for (const place of Object.values(places)) expect(can(operator('命令行:root'), action, place), action).toBe(true)
+})
+
+test('authorise throws forbidden, and nameOf gives the login name', () => {
+  expect(() => authorise(true)).not.toThrow()
+  expect(() => authorise(false)).toThrow(expect.objectContaining({ code: 'forbidden', status: 403 }))
+  expect(nameOf(staff('editor', null))).toBe('zhang')
+  expect(nameOf(operator('命令行:root'))).toBe('命令行:root')
+})

@@ -1,0 +1,49 @@
+import type { CacheNoun } from '../platform/cache/cache-tags.ts'
+import type { Db } from '../platform/db/types.ts'
+import type { District } from './districts/schema.ts'
+import type { Limits } from '../platform/limits/limits.server.ts'
+import type { Display } from '../platform/display.ts'
+import type { Keys } from '../platform/crypto/keys.server.ts'
+import type { Session } from '../access/sessions.server.ts'
+
+/** What loaders and actions work with; created for each request. */
+export type RequestContext = {
+  db: Db
+  district: District
+  now: Date
+  /** Keys for encrypted data. */
+  keys: Keys
+  limits: Limits
+  /** The visitor's network address as given by trusted proxies. Only for rate limits: never stored or logged. */
+  address: string
+  /** The signed-in session on staff pages; null everywhere else. */
+  session: Session | null
+  /** The visitor's display settings. */
+  display: Display
+  /**
+   * Origin of the site, without a trailing slash: the first host of the district, else the requested host. A response
+   * that shows the requested host is cached for that host only (src/http/pages/page-table.ts), or not at all.
+   */
+  origin: string
+  /** Page views of the district so far. */
+  visits: () => number
+  /**
+   * Declares the data that the response depends on; it is cached until that changes.
+   * A response without declared dependencies is not cached.
+   */
+  keepUntilChanged: (...nouns: CacheNoun[]) => void
+  /**
+   * The result of `load`, cached in memory until one of the nouns changes. For small data that every page shows.
+   * While the database is unreachable, returns the last known value or `fallback`, and the page is not cached.
+   */
+  remember: <T extends object>(
+    key: string,
+    nouns: readonly CacheNoun[],
+    load: () => Promise<T>,
+    fallback?: T,
+  ) => Promise<T>
+  /** The database is unreachable: nobody can sign in, and `session` is meaningless. */
+  databaseAway: boolean
+  /** Every page shows that the service is being restored. */
+  unavailable: boolean
+}

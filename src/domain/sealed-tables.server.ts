@@ -1,0 +1,7 @@
+import type { SealedTable } from '../platform/crypto/sealed-table.ts'
+import { sealedMessages } from './messages/sealed-messages.server.ts'
+import { sealedPayments } from './subsidies/sealed-payments.server.ts'
+import { sealedFactors } from '../access/sealed-factors.server.ts'
+
+/** Every table with encrypted rows. Key checks and key rotation cover exactly these. */
+export const sealedTables: readonly SealedTable[] = [sealedPayments, sealedMessages, sealedFactors]

@@ -1,0 +1,23 @@
+const yuanPattern = /^(\d{1,3}(,\d{3})+|\d{1,12})(\.(\d{1,2})0*)?$/
+
+/**
+ * Integer fen of an amount in yuan such as `1200`, `1,200.50` or `¥1200.5`. Parses digits without floating point.
+ * Null for anything else: more than two decimals, a sign, text.
+ */
+export function parseFen(text: string): number | null {
+  const match = yuanPattern.exec(text.replace(/^[¥￥]\s*/, '').replace(/\s*元$/, ''))
+  if (!match) return null
+  const [, yuan = '', , , decimals = ''] = match
+  const fen = Number(yuan.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return Number.isSafeInteger(fen) ? fen : null
+}
+
+/** Fen as yuan: 123450 gives 1234.50. */
+export function formatYuan(fen: number): string {
+  const digits = String(fen).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Fen as yuan with thousands separators: 33,849.90. */
+export const showYuan = (fen: number): string =>
+  (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

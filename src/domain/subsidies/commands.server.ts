@@ -1,0 +1,276 @@
+import { basename } from 'node:path'
+import { sql } from 'kysely'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { formatDateTime } from '../../platform/dates.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isHeader, readColumns, type Columns } from './import/columns.ts'
+import { writeErrors } from './import/errors.server.ts'
+import { type NewPayment, readRow, type RowError, type TableRow } from './import/row.ts'
+import { inspectFile, readRows, type TableFormat } from './import/table.server.ts'
+import type { Keys } from '../../platform/crypto/keys.server.ts'
+import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
+import { lockDistrictPayments } from './locks.server.ts'
+import { insertPayments } from './payment-rows.server.ts'
+import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { getDistrictPlace, listVillages } from '../areas/queries.server.ts'
+import { can } from './policy.ts'
+import './table.server.ts'
+
+export type ImportRequest = {
+  districtCode: string
+  /** CSV in UTF-8 or GB18030, or XLSX. The file is read twice. */
+  path: string
+  /** Import the valid rows of a file that also has invalid ones. */
+  skipBadRows?: boolean | undefined
+  /** Called periodically with the number of rows read. */
+  onProgress?: ((rows: number) => void) | undefined
+}
+
+export type ImportResult =
+  | {
+      outcome: 'imported'
+      batchId: number
+      /** Rows added, rows already stored with the same content, and invalid rows left out. */
+      rows: number
+      already: number
+      bad: number
+      totalFen: number
+      errorsFile: string | null
+    }
+  /** The same file was completely imported before: nothing was added. */
+  | { outcome: 'same-file'; batchId: number; importTime: Date }
+  /** The file has invalid rows: nothing was added. `stopped`: too many errors, the rest was not read. */
+  | { outcome: 'refused'; bad: number; stopped: boolean; errorsFile: string | null }
+
+const chunkRows = 2_000
+const maxErrors = 10_000
+/** Titles and remarks may precede the header. */
+const maxRowsAboveHeader = 10
+
+/**
+ * Imports a file of payments in one transaction: all rows or, if a row is invalid and `skipBadRows` is not set, none.
+ * Errors are written to `<file>.errors.csv`. The actor must cover the whole district, since a file may contain any of
+ * its villages.
+ * @throws AppError invalid for a file that cannot be read or lacks columns, forbidden.
+ */
+export async function importPayments(db: Db, keys: Keys, actor: Actor, request: ImportRequest): Promise<ImportResult> {
+  const { format, sha256 } = await inspectFile(request.path)
+  const refused = new Error('The file has invalid rows.')
+  let result: ImportResult | undefined
+  try {
+    await db.transaction().execute(async (tx) => {
+      result = await importInto(tx, keys, actor, { ...request, format, sha256 })
+      if (result.outcome === 'refused') throw refused
+    })
+  } catch (error) {
+    if (error !== refused) throw error
+  }
+  if (!result) throw new Error('The import ended without a result.')
+  // The planner has no statistics for the new rows yet.
+  if (result.outcome === 'imported') await sql`analyze subsidy_payment`.execute(db)
+  return result
+}
+
+async function importInto(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  request: ImportRequest & { format: TableFormat; sha256: Buffer },
+): Promise<ImportResult> {
+  const { districtCode, path, sha256, skipBadRows = false } = request
+  authorise(can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(tx, districtCode) }))
+  await lockDistrictPayments(tx, districtCode)
+  await lockKeysInUse(tx)
+  const before = await findCompleteBatch(tx, districtCode, sha256)
+  if (before) return { outcome: 'same-file', batchId: before.id, importTime: before.import_time }
+
+  const batchId = await addBatch(tx, { districtCode, fileName: basename(path), sha256, actor: nameOf(actor) })
+  const read = await readInto(tx, keys, { id: batchId, districtCode }, request)
+  const bad = new Set(read.errors.map(({ line }) => line)).size
+  const note = read.stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null
+  const errorsFile = writeErrors(path, read.errors, note)
+  // With this many errors it is probably the wrong file: refuse it even with `skipBadRows`.
+  if (read.stopped || (bad > 0 && !skipBadRows)) return { outcome: 'refused', bad, stopped: read.stopped, errorsFile }
+  const counts = { rows: read.added, already: read.already, bad, totalFen: read.totalFen }
+  await closeBatch(tx, batchId, counts)
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'subsidy-batch.import',
+    districtCode,
+    subject: String(batchId),
+    detail: { fileName: basename(path), ...counts },
+  })
+  return { outcome: 'imported', batchId, ...counts, errorsFile }
+}
+
+type ReadResult = { added: number; already: number; totalFen: number; errors: RowError[]; stopped: boolean }
+
+/** Reads and checks rows while the database writes the previous chunk. */
+async function readInto(
+  tx: Tx,
+  keys: Keys,
+  batch: { id: number; districtCode: string },
+  { path, format, onProgress }: ImportRequest & { format: TableFormat },
+): Promise<ReadResult> {
+  const keySet = keys.read()
+  const villages = await listVillages(tx, batch.districtCode)
+  const read: ReadResult = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false }
+  let writing: Promise<void> = Promise.resolve()
+  let rows = 0
+  let chunk: NewPayment[] = []
+
+  const write = async (payments: NewPayment[]): Promise<void> => {
+    const { added, already, totalFen, errors } = await insertPayments(tx, keySet, batch, payments)
+    read.added += added
+    read.already += already
+    read.totalFen += totalFen
+    read.errors.push(...errors)
+  }
+  const pass = async (): Promise<void> => {
+    await writing
+    onProgress?.(rows)
+    if (chunk.length === 0) return
+    writing = write(chunk)
+    // Awaited at the next chunk; until then a failure must not be an unhandled rejection.
+    writing.catch(() => undefined)
+    chunk = []
+  }
+
+  for await (const { line, cells, columns } of rowsBelowHeader(readRows(path, format))) {
+    rows += 1
+    const { payment, errors } = readRow(line, cells, columns, villages)
+    if (payment) chunk.push(payment)
+    else read.errors.push(...errors)
+    if (rows % chunkRows === 0) await pass()
+    if (read.errors.length > maxErrors) {
+      read.stopped = true
+      break
+    }
+  }
+  await pass()
+  await writing
+  if (rows === 0) throw new AppError('invalid', '文件里只有表头，没有补贴记录。')
+  return read
+}
+
+async function* rowsBelowHeader(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow & { columns: Columns }> {
+  let columns: Columns | undefined
+  let above = 0
+  for await (const row of rows) {
+    if (columns) yield { ...row, columns }
+    else if (isHeader(row.cells) || (above += 1) > maxRowsAboveHeader) columns = readColumns(row.cells)
+  }
+  // Throws an error that lists every required column as missing.
+  if (!columns) readColumns([])
+}
+
+/**
+ * The districts of the villages in a file's first rows, for an import that does not name its district.
+ * @throws AppError invalid for a file that cannot be read or lacks columns.
+ */
+export async function findDistrictsOfFile(db: Db, path: string): Promise<string[]> {
+  const { format } = await inspectFile(path)
+  const codes = new Set<string>()
+  let seen = 0
+  for await (const { cells, columns } of rowsBelowHeader(readRows(path, format))) {
+    codes.add((cells[columns.get('areaCode') ?? -1] ?? '').trim())
+    if ((seen += 1) === chunkRows) break
+  }
+  const districts = await db
+    .selectFrom('area')
+    .select('district_code')
+    .distinct()
+    .where('level', '=', 'village')
+    .where('code', 'in', [...codes, ''])
+    .orderBy('district_code')
+    .execute()
+  return districts.map(({ district_code }) => district_code)
+}
+
+export type NewBatch = {
+  districtCode: string
+  fileName: string
+  sha256: Buffer
+  /** The actor's name in the audit. */
+  actor: string
+}
+
+/** Opens a batch for `insertPayments`. @returns its id. */
+export async function addBatch(tx: Tx, { districtCode, fileName, sha256, actor }: NewBatch): Promise<number> {
+  const { id } = await tx
+    .insertInto('subsidy_batch')
+    .values({ district_code: districtCode, file_name: fileName, file_sha256: sha256, actor })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores the counts of an import in its batch. */
+export async function closeBatch(
+  tx: Tx,
+  id: number,
+  counts: { rows: number; already: number; bad: number; totalFen: number },
+): Promise<void> {
+  await tx
+    .updateTable('subsidy_batch')
+    .set({
+      row_count: counts.rows,
+      already_count: counts.already,
+      bad_count: counts.bad,
+      total_fen: counts.totalFen,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Excludes batches that skipped rows or relied on another batch: importing their file again completes them. */
+async function findCompleteBatch(tx: Tx, districtCode: string, sha256: Buffer) {
+  return tx
+    .selectFrom('subsidy_batch')
+    .select(['id', 'import_time'])
+    .where('district_code', '=', districtCode)
+    .where('file_sha256', '=', sha256)
+    .where('state', '=', 'imported')
+    .where('already_count', '=', 0)
+    .where('bad_count', '=', 0)
+    .executeTakeFirst()
+}
+
+/**
+ * Deletes the payments of a batch; the batch stays as a record.
+ * @returns how many payments were deleted.
+ * @throws AppError not_found, forbidden, or conflict if it is already undone.
+ */
+export async function undoBatch(db: Db, actor: Actor, batchId: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const batch = await tx.selectFrom('subsidy_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
+    if (!batch) throw new AppError('not_found', `没有批次 ${batchId}。`)
+    authorise(can(actor, 'subsidy-batch.undo', { place: await getDistrictPlace(tx, batch.district_code) }))
+    await lockDistrictPayments(tx, batch.district_code)
+    const undone = await tx
+      .updateTable('subsidy_batch')
+      .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: nameOf(actor) })
+      .where('id', '=', batchId)
+      .where('state', '=', 'imported')
+      .returning('id')
+      .executeTakeFirst()
+    if (!undone) {
+      const at = batch.undo_time ? `已于 ${formatDateTime(batch.undo_time)} ` : '已'
+      throw new AppError('conflict', `批次 ${batchId} ${at}撤销过，不必再次撤销。`)
+    }
+    const { numDeletedRows } = await tx
+      .deleteFrom('subsidy_payment')
+      .where('batch_id', '=', batchId)
+      .executeTakeFirstOrThrow()
+    const rows = Number(numDeletedRows)
+    await recordAudit(tx, {
+      actor: nameOf(actor),
+      action: 'subsidy-batch.undo',
+      districtCode: batch.district_code,
+      subject: String(batchId),
+      detail: { fileName: batch.file_name, rows },
+    })
+    return rows
+  })
+}

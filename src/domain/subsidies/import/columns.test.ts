@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { columnName, isHeader, readColumns, requiredFields } from './columns.ts'
+
+const required = requiredFields.map(columnName)
+
+test('finds columns in any order, by any of their names, among unknown ones', () => {
+  const columns = readColumns([
+    '序号',
+    ...required.filter((name) => name !== '身份证号' && name !== '金额'),
+    '公民身份号码',
+    ' 发放金额（元） ',
+    '银行帐号',
+  ])
+  expect(columns.get('objectIdentity')).toBe(9)
+  expect(columns.get('amount')).toBe(10)
+  expect(columns.get('accountsReceivableCode')).toBe(11)
+  expect(columns.has('householdName')).toBe(false)
+})
+
+test('the error lists missing columns without quoting the file', () => {
+  expect(() => readColumns(required.filter((name) => name !== '身份证号' && name !== '金额'))).toThrow(
+    '文件缺少这些列：身份证号、金额。',
+  )
+  expect(() => readColumns(['11010519491231002X'])).not.toThrow('110105')
+})
+
+test('rejects a duplicate column', () => {
+  expect(() => readColumns([...required, '身份证号码'])).toThrow('“身份证号”有两列')
+})
+
+test('does not take a title row for the header', () => {
+  expect(isHeader(['2025年补贴发放明细'])).toBe(false)
+  expect(isHeader(['姓名', '身份证号', '金额'])).toBe(true)
+})

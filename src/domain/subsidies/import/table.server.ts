@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { AppError } from '../../../platform/errors.ts'
+import type { TableRow } from './row.ts'
+import { readXlsx } from './xlsx.server.ts'
+
+export type TableFormat = 'xlsx' | 'utf-8' | 'gb18030'
+
+const invalid = (message: string): AppError => new AppError('invalid', message)
+
+/**
+ * Detects the format of a file and computes its SHA-256 in one pass.
+ * @throws AppError invalid for a file that is empty, unreadable or in another format; not_found if there is no file.
+ */
+export async function inspectFile(path: string): Promise<{ format: TableFormat; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const gb18030 = new TextDecoder('gb18030', { fatal: true })
+  let first: Buffer | undefined
+  let isUtf8 = true
+  let isGb18030 = true
+  const stillReads = (decoder: TextDecoder, chunk?: Buffer): boolean => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined })
+      return true
+    } catch {
+      return false
+    }
+  }
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      first ??= chunk
+      if (isZip(first)) continue
+      isUtf8 &&= stillReads(utf8, chunk)
+      // Only try GB18030 once the file is known not to be UTF-8, which nearly always shows in the first chunk.
+      if (!isUtf8) isGb18030 &&= stillReads(gb18030, chunk)
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not_found', `没有找到文件 ${path}。`)
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw invalid(`没有权限读取文件 ${path}。`)
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw invalid(`${path} 是目录，请指明其中的文件。`)
+    throw error
+  }
+  if (!first) throw invalid('文件是空的，请检查后重新导出。')
+  const sha256 = hash.digest()
+  if (isZip(first)) return { format: 'xlsx', sha256 }
+  if (first.subarray(0, 4).equals(Buffer.of(0xd0, 0xcf, 0x11, 0xe0)))
+    throw invalid('不支持旧版 .xls 文件，请在表格软件中另存为 .xlsx 后重新导入。')
+  if ((first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff))
+    throw invalid('不支持 UTF-16 编码的文件，请另存为“CSV UTF-8”后重新导入。')
+  if (isUtf8 && stillReads(utf8)) return { format: 'utf-8', sha256 }
+  if (isGb18030) return { format: 'gb18030', sha256 }
+  throw invalid('文件编码无法识别，请另存为“CSV UTF-8”或 .xlsx 后重新导入。')
+}
+
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+
+/** All rows that are not empty. @throws AppError invalid for a damaged file. */
+export const readRows = (path: string, format: TableFormat): AsyncGenerator<TableRow> =>
+  format === 'xlsx' ? readWorkbook(path) : readCsv(path, format)
+
+/** Without a limit, an unclosed quote would read the rest of the file into one cell. */
+const maxRecordBytes = 100_000
+
+async function* readCsv(path: string, encoding: 'utf-8' | 'gb18030'): AsyncGenerator<TableRow> {
+  const bytes = createReadStream(path, { highWaterMark: 1 << 18 })
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxRecordBytes,
+  })
+  const source = encoding === 'utf-8' ? bytes : Readable.from(decode(bytes, encoding))
+  source.on('error', (error: Error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
+      if (record.some((cell) => cell !== '')) yield { line: info.lines, cells: record }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // The parser's message quotes the file, which holds personal data.
+    throw invalid(`第 ${Number(error.lines)} 行附近的引号不成对，请改正后重新导入。`)
+  } finally {
+    bytes.destroy()
+  }
+}
+
+async function* decode(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** Replaces the various library errors for a damaged file with one message for users. */
+async function* readWorkbook(path: string): AsyncGenerator<TableRow> {
+  try {
+    yield* readXlsx(path)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalid('无法读取此 .xlsx 文件，请在表格软件中打开并另存后重新导入。')
+  }
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RequestContext } from '../request-context.ts'
+import { admit, type Refusal } from '../../platform/limits/admission.server.ts'
+import { citizen, recordAudit } from '../../audit/audit.server.ts'
+import { getProjectCards, type ProjectCard } from './queries-projects.server.ts'
+import { listFamilyPayments, listOwnPayments, listVillagePayments, type LookUp } from './queries.server.ts'
+import type { LookUpInput } from './schema.ts'
+import { normaliseIdentity } from './identity.ts'
+
+/** Rate limits for look-ups; each page counts. A village office shares one address. */
+const rules = {
+  use: 'subsidy',
+  address: { name: 'subsidy-address', points: 80, free: 15, seconds: 600 },
+  shared: {
+    identity: { name: 'subsidy-identity', points: 30, seconds: 3_600 },
+    all: { name: 'subsidy-all', points: 900, seconds: 60 },
+  },
+}
+
+/** Response times are rounded up to multiples of this so that they do not reveal whether someone was found. */
+const stepMs = 150
+
+export type LookUpResult = Awaited<ReturnType<typeof list>> & { cards: ProjectCard[] }
+
+export type LookUpAnswer = { state: 'found'; found: LookUpResult } | Refusal
+
+/** Looks up payments for a citizen within the limits, and records the look-up in the audit without personal data. */
+export async function lookUp(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
+  return evenly(async () => {
+    const identity = normaliseIdentity(input.objectIdentity) ?? ''
+    const { limits, keys, address } = site
+    const applicant = { address, keys: { identity, all: '' }, proof: input.proof }
+    const admission = await admit(limits, keys.read().current.index, rules, applicant)
+    if (admission.state !== 'admitted') return admission
+    const found = await list(site, input)
+    await audit(site, input, identity, found.total)
+    const codes = new Set(found.totals.byProjectAndYear.map(({ projectCode }) => projectCode))
+    return {
+      state: 'found',
+      found: { ...found, cards: await getProjectCards(site.db, site.district.areaCode, [...codes]) },
+    }
+  })
+}
+
+async function list(
+  { db, keys, district }: RequestContext,
+  { type, objectIdentity, startDate, endDate, pageNum, pageSize }: LookUpInput,
+) {
+  const question: LookUp = {
+    districtCode: district.areaCode,
+    identity: objectIdentity,
+    from: startDate,
+    to: endDate,
+    pageNum,
+    pageSize,
+  }
+  if (type === 1) return { type, ...(await listOwnPayments(db, keys, question)) }
+  if (type === 2) return { type, ...(await listFamilyPayments(db, keys, question)) }
+  return { type, ...(await listVillagePayments(db, keys, question)) }
+}
+
+/** Records address and ID number as keyed hashes: enough to detect harvesting, not enough to identify anyone. */
+async function audit(
+  site: RequestContext,
+  { type, pageNum }: LookUpInput,
+  identity: string,
+  found: number,
+): Promise<void> {
+  const hash = (text: string) =>
+    createHmac('sha256', site.keys.read().current.index).update(`audit\0${text}`).digest('hex').slice(0, 16)
+  await site.db.transaction().execute((tx) =>
+    recordAudit(tx, {
+      actor: citizen,
+      action: 'subsidy-payment.look-up',
+      districtCode: site.district.areaCode,
+      subject: hash(identity),
+      detail: { type, page: pageNum, found, from: hash(site.address) },
+    }),
+  )
+}
+
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    const took = performance.now() - start
+    await wait(Math.ceil(took / stepMs) * stepMs - took)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Rule } from '../../platform/field-rule.ts'
+import { identityPattern } from './identity.ts'
+
+/** Types of look-up (specification, section 9). */
+export const subsidyTypes = [
+  { type: 1, title: '个人补贴' },
+  { type: 2, title: '家庭补贴' },
+  { type: 3, title: '同村补贴' },
+] as const
+export type SubsidyType = (typeof subsidyTypes)[number]['type']
+
+export const titleOf = (type: SubsidyType): string => subsidyTypes.find((each) => each.type === type)?.title ?? ''
+
+/** A calendar day, YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Validation rules with the texts of the specification (section 5). */
+export const lookUpRules: Record<'objectIdentity' | 'startDate' | 'endDate', Rule> = {
+  objectIdentity: (value) => (identityPattern.test(value) ? null : '请输入身份证号'),
+  startDate: (value) => (isDay(value) ? null : '请选择开始时间'),
+  endDate: (value) => (isDay(value) ? null : '请选择结束时间'),
+}
+
+export const orderMessage = '结束时间不能早于开始时间，请重新选择'
+
+/** The confirm dialog of the specification (section 8). */
+export const nothingFound = (type: SubsidyType): { title: string; message: string } => ({
+  title: '提示',
+  message: `该身份证号码没有查询到${titleOf(type)}信息`,
+})

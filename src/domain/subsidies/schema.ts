@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { lookUpRules, orderMessage, type SubsidyType } from './rules.ts'
+
+/** A field checked by its rule, after trimming. */
+const ruled = (name: keyof typeof lookUpRules) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.normalize('NFKC').trim())
+    .superRefine((value, context) => {
+      const message = lookUpRules[name](value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+
+export const typeParameter = z
+  .enum(['1', '2', '3'])
+  .catch('1')
+  .transform((type) => Number(type) as SubsidyType)
+
+/** A submitted look-up form. Old clients spell the dates `startData` and `endData`. */
+export const lookUpSchema = z
+  .preprocess(
+    (given) => {
+      const { startData, endData, ...fields } = given as Record<string, unknown>
+      return { startDate: startData, endDate: endData, ...fields }
+    },
+    z.object({
+      type: typeParameter,
+      objectIdentity: ruled('objectIdentity'),
+      startDate: ruled('startDate'),
+      endDate: ruled('endDate'),
+      pageNum: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .pipe(z.number().min(1))
+        .catch(1),
+      /** Small, so that a whole village cannot be harvested with a few requests. */
+      pageSize: z.number().int().min(1).max(10).optional().catch(undefined),
+      proof: z.string().max(4_000).default(''),
+    }),
+  )
+  .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], message: orderMessage })
+export type LookUpInput = z.infer<typeof lookUpSchema>
+
+/** The first error of each field. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of error.issues) found[String(path[0])] ??= message
+  return found
+}

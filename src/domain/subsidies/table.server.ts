@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+
+export interface SubsidyBatchTable {
+  id: Generated<number>
+  district_code: string
+  file_name: string
+  file_sha256: Buffer
+  row_count: Generated<number>
+  already_count: Generated<number>
+  bad_count: Generated<number>
+  total_fen: Generated<number>
+  state: Generated<'imported' | 'undone'>
+  import_time: Generated<Date>
+  actor: string
+  undo_time: Date | null
+  undo_actor: string | null
+}
+
+export interface SubsidyPaymentTable {
+  id: Generated<number>
+  batch_id: number
+  line_number: number
+  district_code: string
+  area_code: string
+  area_name: string
+  project_code: string
+  project_name: string
+  business_period: string
+  amount_fen: number
+  /** YYYY-MM-DD */
+  put_time: string
+  inventory_code: string
+  uniquely_identifies: string
+  payment_slip_code: string
+  beneficiary_bank: string
+  object_index: Buffer
+  household_index: Buffer
+  key_version: number
+  sealed: Buffer
+}
+
+export interface SubsidyProjectTable {
+  district_code: string
+  project_code: string
+  project_name: string
+  basis: string
+  standard: string
+  guide: string
+  complaint_phone: string
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Tables {
+    subsidy_batch: SubsidyBatchTable
+    subsidy_payment: SubsidyPaymentTable
+    subsidy_project: SubsidyProjectTable
+  }
+}

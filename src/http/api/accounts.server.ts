@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { ApiPlugin } from './context.ts'
+import { envelopeOf, success } from '../../platform/envelope.ts'
+import { completeSignIn, signIn, signOut } from '../../access/commands-sign-in.server.ts'
+import { deviceCookie } from '../../access/device.server.ts'
+import { listAccountAreas } from '../../access/queries.server.ts'
+import { roleTitles } from '../../access/policy.ts'
+import { roleSchema } from '../../access/schema.ts'
+import { getSession, requireOpen } from '../../access/sessions.server.ts'
+import { routesOf } from '../../web/staff/frame/addresses.ts'
+import { AppError } from '../../platform/errors.ts'
+import { noTokenCookie, tokenCookie } from '../../access/token-cookie.server.ts'
+
+const tags = ['账号']
+
+const credentialsSchema = z.object({
+  loginName: z.string({ error: '请填写账号' }).max(200),
+  password: z.string({ error: '请填写密码' }).max(200),
+  /** Second factor code, for accounts that have one. */
+  code: z.string().max(20).optional(),
+})
+
+const userSchema = z.object({
+  id: z.int(),
+  userId: z.int(),
+  loginName: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  roleId: roleSchema,
+  roles: z.array(roleSchema),
+  /** Empty for all districts. */
+  areas: z.array(z.object({ id: z.int(), areaName: z.string(), areaCode: z.string() })),
+  /** Staff pages that the role may open. */
+  routes: z.array(z.object({ path: z.string(), title: z.string() })),
+})
+
+/** An optional body: the token comes in a header, in the query, in the cookie or here. */
+const tokenBody = z.looseObject({ token: z.string().max(200).optional() }).nullish()
+
+/** Endpoints to sign in and out, and for the current account. */
+export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
+  api.post(
+    '/api/account/login',
+    {
+      schema: {
+        tags,
+        summary: '工作人员登录（表单编码）；绑定了动态口令的账号另传 code',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: credentialsSchema,
+        response: {
+          200: envelopeOf(z.object({ token: z.string(), id: z.int(), name: z.string(), roleId: roleSchema })),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { db, keys, limits, address, now } = siteOf(request)
+      const visit = { address, now, cookies: request.headers.cookie }
+      const { code, ...credentials } = request.body
+      let { token, state } = await signIn(db, keys, limits, credentials, visit)
+      if (state === 'factor') {
+        const waiting = await getSession(db, token, now)
+        if (!waiting.hasFactor) throw new AppError('forbidden', '请先在登录页面绑定动态口令。')
+        if (!code) throw new AppError('unauthenticated', '请填写动态口令（参数 code）。')
+        ;({ token, state } = await completeSignIn(db, keys, limits, waiting, code, visit))
+      }
+      const { staff } = await getSession(db, token, now)
+      const secure = request.protocol === 'https'
+      const device = await deviceCookie({ db, keys, now }, staff.loginName, secure)
+      reply.header('set-cookie', [tokenCookie(token, secure), device])
+      return success({ token, id: staff.id, name: staff.name, roleId: staff.role })
+    },
+  )
+
+  api.post(
+    '/api/yiqing/account/userInfo',
+    {
+      schema: {
+        tags,
+        summary: '当前登录的工作人员',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: tokenBody,
+        response: { 200: envelopeOf(userSchema) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { db, now } = siteOf(request)
+      const { staff } = requireOpen(await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now))
+      const { id, loginName, name, role } = staff
+      const areas = (await listAccountAreas(db, [id])).get(id) ?? []
+      return success({
+        id,
+        userId: id,
+        loginName,
+        name,
+        avatar: '',
+        introduction: roleTitles[role],
+        roleId: role,
+        roles: [role],
+        areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
+        routes: routesOf(role).map(({ path, title }) => ({ path, title })),
+      })
+    },
+  )
+
+  api.post(
+    '/api/account/logout',
+    {
+      schema: {
+        tags,
+        summary: '退出登录；已经退出的，再退出一次也成功',
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: tokenBody,
+        response: { 200: envelopeOf(z.null()) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { db, now } = siteOf(request)
+      reply.header('set-cookie', noTokenCookie(request.protocol === 'https'))
+      try {
+        await signOut(db, await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now))
+      } catch (error) {
+        // Without a session the caller is already signed out. Still clear the cookie, which is HttpOnly.
+        if (!(error instanceof AppError && error.status === 401)) throw error
+      }
+      return success(null)
+    },
+  )
+}

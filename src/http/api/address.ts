@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { District } from '../../domain/districts/schema.ts'
+import { isFreeText } from '../../platform/parameters.ts'
+
+export const isCall = (url: string | undefined): boolean => url?.startsWith('/api/') ?? false
+
+/** Cache key of an API response. The space keeps it distinct from page keys, since URLs contain no spaces. */
+export const apiKey = ({ areaCode }: District, address: string): string => `${areaCode} ${address}`
+
+/**
+ * Empty parameters count as missing. An empty required field of a body is kept: its schema or handler has an error
+ * message for it.
+ */
+export function dropEmptyParameters({ routeOptions, query, body }: FastifyRequest): void {
+  dropEmpty(query, () => true)
+  const fields = routeOptions.schema?.body
+  if (fields instanceof z.ZodObject)
+    dropEmpty(body, (name) => fields.shape[name]?.safeParse(undefined).success ?? false)
+}
+
+function dropEmpty(given: unknown, isOptional: (name: string) => boolean): void {
+  if (typeof given !== 'object' || given === null) return
+  for (const [name, value] of Object.entries(given))
+    if (value === '' && isOptional(name)) Reflect.deleteProperty(given, name)
+}
+
+/**
+ * The canonical URL of a call: parsed values, sorted by name, without defaults and unknown parameters. All spellings of
+ * a call share one cache entry, and unknown input never becomes part of a key. `isFree` is true if a value is free
+ * text; such responses are not cached.
+ */
+export function apiAddress({ routeOptions, params, query }: FastifyRequest): { address: string; isFree: boolean } {
+  const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const schema = routeOptions.schema?.querystring
+  if (!(schema instanceof z.ZodObject)) return { address: path, isFree: false }
+  const defaults = defaultsOf(schema)
+  const given = Object.entries(query as Record<string, unknown>)
+    .filter(([name, value]) => value !== undefined && value !== defaults[name])
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    address: given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`,
+    isFree: given.some(([name]) => isFreeText(schema.shape[name])),
+  }
+}
+
+const known = new WeakMap<z.ZodType, Record<string, unknown>>()
+
+/** Parsed default values of a query schema, memoized. */
+function defaultsOf(schema: z.ZodType): Record<string, unknown> {
+  const before = known.get(schema)
+  if (before) return before
+  const { data = {} } = schema.safeParse({}) as { data?: Record<string, unknown> }
+  known.set(schema, data)
+  return data
+}

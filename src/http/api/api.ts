@@ -1,0 +1,144 @@
+import formbody from '@fastify/formbody'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
+import type { ApiContext } from './context.ts'
+import { categoriesApi } from './articles-categories.server.ts'
+import { articlesApi } from './articles.server.ts'
+import { bannersApi } from './banners.server.ts'
+import type { District } from '../../domain/districts/schema.ts'
+import { envelopeOf, failure, success } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { accountsApi } from './accounts.server.ts'
+import { messagesApi } from './messages.server.ts'
+import { subsidiesApi } from './subsidies.server.ts'
+import { unitDetailsApi } from './areas-details.server.ts'
+import { unitsApi } from './areas.server.ts'
+import { apiAddress, apiKey, dropEmptyParameters } from './address.ts'
+import { docsPage } from './docs.ts'
+import { apiDocument, apiTransform } from './document.ts'
+import { createMethodList } from './methods.ts'
+import { respondCached } from '../pages/respond-cached.ts'
+import type { RequestLimit } from '../request-limit.ts'
+import { newDependencies, type Services } from '../services.ts'
+import { tokenOfCall } from '../session.ts'
+import { foreignFormMessage, isFromThisSite, visitorOf } from '../visitor.ts'
+
+export type ApiOptions = {
+  services: Services
+  districts: readonly District[]
+  district: (request: FastifyRequest) => District
+  limit: RequestLimit
+}
+
+const plugins = [
+  articlesApi,
+  categoriesApi,
+  unitsApi,
+  unitDetailsApi,
+  bannersApi,
+  subsidiesApi,
+  messagesApi,
+  accountsApi,
+]
+
+/** Registers all endpoints of the JSON API. Responses are `{code, data, message}`; code 200 is success. */
+export async function api(app: FastifyInstance, { services, districts, district, limit }: ApiOptions): Promise<void> {
+  const byCode = new Map(districts.map((each) => [each.areaCode, each]))
+  /** @throws invalid for an unknown district code. */
+  const districtOf = (request: FastifyRequest): District => {
+    const code = request.headers['areacode']
+    const named = code === undefined ? district(request) : byCode.get(String(code))
+    if (!named) throw new AppError('invalid', '请求头 areaCode 有误，没有这个地区。')
+    return named
+  }
+  const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
+  const limitHeaders = new WeakMap<FastifyReply, readonly string[]>()
+
+  const context: ApiContext = {
+    tokenOf: tokenOfCall,
+    siteOf(request) {
+      const here = districtOf(request)
+      return services.site(here, newDependencies(), visitor(request, here))
+    },
+    async answer(request, reply, work) {
+      const here = districtOf(request)
+      const { address, isFree } = apiAddress(request)
+      const write = reply.getSerializationFunction('200')
+      if (!write) throw new Error(`${address} has no response schema.`)
+      await respondCached(services, request, reply, {
+        district: here,
+        visitor: visitor(request, here),
+        key: apiKey(here, address),
+        keep: !isFree,
+        ownHeaders: limitHeaders.get(reply) ?? [],
+        async make(site) {
+          const data: unknown = await work(site)
+          return {
+            status: 200,
+            headers: { 'content-type': 'application/json; charset=utf-8' },
+            body: Buffer.from(write(success(data))),
+            keep: !isPastEnd(request, data),
+          }
+        },
+      })
+    },
+  }
+
+  await app.register(async (plain) => {
+    plain.setValidatorCompiler(validatorCompiler)
+    plain.setSerializerCompiler(serializerCompiler)
+    plain.addHook('onRequest', async (request, reply) => {
+      const { headers, waitSeconds } = await limit.take(request.raw)
+      limitHeaders.set(reply, headers)
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+      if (waitSeconds !== null)
+        throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`, waitSeconds)
+    })
+    const calls = createMethodList()
+    plain.addHook('onRoute', ({ url, method }) => calls.add(url, method))
+    plain.addHook('onRequest', async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
+        throw new AppError('forbidden', foreignFormMessage)
+    })
+    plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
+    // The account endpoints of the specification are form-encoded.
+    await plain.register(formbody)
+    await plain.register(swagger, {
+      openapi: apiDocument,
+      transform: apiTransform([...byCode.keys()]),
+      transformObject: createJsonSchemaTransformObject({}),
+    })
+    const scope = plain.withTypeProvider<ZodTypeProvider>()
+    for (const plugin of plugins) plugin(scope, context)
+
+    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
+    scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return success(services.views.total(districtOf(request).areaCode))
+    })
+    plain.get('/api/openapi.json', { schema: { hide: true } }, async () => plain.swagger())
+    plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger() as OpenAPIV3_1.Document)),
+    )
+    plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
+      const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
+      if (methods.length === 0) return reply.code(404).send(failure(404, '没有这个接口'))
+      return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
+    })
+  })
+}
+
+/** Past-the-end pages are unbounded, so they are not cached. */
+function isPastEnd({ query }: FastifyRequest, data: unknown): boolean {
+  const { currentPage = 1 } = query as { currentPage?: number }
+  const { data: rows } = (data ?? {}) as { data?: unknown }
+  return currentPage > 1 && Array.isArray(rows) && rows.length === 0
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { ApiPlugin } from './context.ts'
+import { envelopeOf } from '../../platform/envelope.ts'
+import { idParameter, textParameter } from '../../platform/parameters.ts'
+import {
+  areaOf,
+  areaSchema,
+  areasOf,
+  areaWithSubs,
+  foundSchema,
+  groupSchema,
+  idParams,
+  tags,
+  toArea,
+  typeParameter,
+  unitsByName,
+  withSubs,
+} from './areas-tree.server.ts'
+
+/** Endpoints for areas and units (specification, section 7). */
+export const unitsApi: ApiPlugin = (api, { answer }) => {
+  api.get(
+    '/api/system/area/areaSubs/:type',
+    {
+      schema: {
+        tags,
+        summary: '下级单位：type 为 1 时是苏木乡镇和嘎查村，2 时是部门；给出 areaName 时在全区查找，按上级分组',
+        params: z.object({ type: typeParameter }),
+        querystring: z.object({
+          areaName: textParameter(60).optional(),
+          parentId: idParameter.optional(),
+          unitType: typeParameter.optional(),
+        }),
+        response: { 200: envelopeOf(z.array(z.union([foundSchema, areaSchema]))) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        const { areaName, parentId = site.district.areaId, unitType = request.params.type } = request.query
+        if (areaName) return unitsByName(site, areaName, unitType)
+        await areaOf(site, parentId)
+        const rows = await areasOf(site, { parentIds: [parentId], unitType })
+        return rows.map(toArea)
+      }),
+  )
+
+  api.get(
+    '/api/system/area/unit/group/:id',
+    {
+      schema: {
+        tags,
+        summary: '一个地区的部门，按分组',
+        params: idParams,
+        response: { 200: envelopeOf(z.array(groupSchema)) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        await areaOf(site, request.params.id)
+        const rows = await areasOf(site, { parentIds: [request.params.id], unitType: 2 })
+        return [...Map.groupBy(rows, ({ unitGroup }) => unitGroup ?? '')].map(([areaName, units]) => ({
+          areaName,
+          subs: units.map(toArea),
+        }))
+      }),
+  )
+
+  for (const [path, params] of [
+    ['/api/system/area/areaInfo/:id', idParams],
+    ['/api/system/area/areaInfoById/:id/:type', z.object({ id: idParameter, type: typeParameter })],
+    ['/api/system/area/:id', idParams],
+  ] as const) {
+    api.get(
+      path,
+      {
+        schema: { tags, summary: '一个地区或单位及其下级', params, response: { 200: envelopeOf(withSubs) } },
+      },
+      (request, reply) => answer(request, reply, (site) => areaWithSubs(site, request.params.id)),
+    )
+  }
+
+  api.get(
+    '/api/system/area/pc',
+    {
+      schema: { tags, summary: '本区及其直接下级', response: { 200: envelopeOf(withSubs) } },
+    },
+    (request, reply) => answer(request, reply, (site) => areaWithSubs(site, site.district.areaId)),
+  )
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { ApiPlugin } from './context.ts'
+import type { RequestContext } from '../../domain/request-context.ts'
+import { envelopeOf } from '../../platform/envelope.ts'
+import { notFound } from '../../platform/errors.ts'
+import { idParameter } from '../../platform/parameters.ts'
+import { articleScopeOf } from '../../domain/articles/article-scope.server.ts'
+import type { CategoryNode } from '../../domain/articles/category-tree.ts'
+import { getCategories } from '../../domain/articles/queries-categories.server.ts'
+import { listTypesInUse } from '../../domain/articles/queries.server.ts'
+
+const tags = ['栏目']
+
+type TypeNode = { id: number; title: string; child: TypeNode[] }
+const nodeSchema: z.ZodType<TypeNode> = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    get child() {
+      return z.array(nodeSchema)
+    },
+  })
+  .meta({ id: 'ArticleType' })
+
+const toNode = ({ id, title, children }: CategoryNode): TypeNode => ({ id, title, child: children.map(toNode) })
+
+const idParams = z.object({ id: idParameter })
+
+/** Endpoints for article categories (specification, section 7). */
+export const categoriesApi: ApiPlugin = (api, { answer }) => {
+  for (const [path, summary] of [
+    ['/api/article/article/type/all/tree/:id', '栏目及其下级，成树'],
+    ['/api/article/article/type/all/tree/id/0/:id', '栏目及其下级，成树'],
+  ] as const) {
+    api.get(
+      path,
+      { schema: { tags, summary, params: idParams, response: { 200: envelopeOf(z.array(nodeSchema)) } } },
+      (request, reply) => answer(request, reply, async (site) => [await treeOf(site, request.params.id)]),
+    )
+  }
+
+  api.get(
+    '/api/article/article/type/all/child/:id',
+    {
+      schema: { tags, summary: '栏目的直接下级', params: idParams, response: { 200: envelopeOf(z.array(nodeSchema)) } },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        const { child } = await treeOf(site, request.params.id)
+        return child.map((node) => ({ ...node, child: [] }))
+      }),
+  )
+
+  api.get(
+    '/api/article/article/type/tree/top/:id',
+    {
+      schema: {
+        tags,
+        summary: '栏目所属的顶级栏目及其全部下级，为列表的第一项',
+        params: idParams,
+        response: { 200: envelopeOf(z.array(nodeSchema)) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        const [top] = (await getCategories(site)).pathTo(request.params.id)
+        if (!top) throw notFound('没有这个栏目。')
+        return [await treeOf(site, top.id)]
+      }),
+  )
+
+  api.get(
+    '/api/article/article/type/get/bind/tree/0/:id',
+    {
+      schema: {
+        tags,
+        summary: '一个地区或单位有公开内容的栏目，成树',
+        params: idParams,
+        response: { 200: envelopeOf(z.array(nodeSchema)) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        const scope = await articleScopeOf(site, { areaId: request.params.id })
+        const used = new Set(await listTypesInUse(site.db, scope))
+        const only = (nodes: readonly TypeNode[]): TypeNode[] =>
+          nodes.flatMap((node) => {
+            const child = only(node.child)
+            return child.length > 0 || used.has(node.id) ? [{ ...node, child }] : []
+          })
+        return only((await getCategories(site)).treeBelow(null).map(toNode))
+      }),
+  )
+
+  api.get(
+    '/api/article/article/type/all/tree/pc',
+    { schema: { tags, summary: '全部栏目，成树', response: { 200: envelopeOf(z.array(nodeSchema)) } } },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        site.keepUntilChanged('categories')
+        return (await getCategories(site)).treeBelow(null).map(toNode)
+      }),
+  )
+}
+
+async function treeOf(site: RequestContext, id: number): Promise<TypeNode> {
+  site.keepUntilChanged('categories')
+  const categories = await getCategories(site)
+  const category = categories.find(id)
+  if (!category) throw notFound('没有这个栏目。')
+  return toNode({ ...category, children: categories.treeBelow(id) })
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ApiPlugin } from './context.ts'
+import { envelopeOf } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listBanners } from '../../domain/banners/queries.server.ts'
+
+const bannerSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  alt: z.string(),
+  pictureUrl: z.string(),
+  linkUrl: z.string(),
+})
+
+export const bannersApi: ApiPlugin = (api, { answer }) => {
+  api.get(
+    '/api/system/banner/showBanners',
+    {
+      schema: {
+        tags: ['轮播图'],
+        summary: '首页轮播图；topAreaCode 只能是本区的代码，不写即本区',
+        querystring: z.object({ topAreaCode: z.string().optional() }),
+        response: { 200: envelopeOf(z.array(bannerSchema)) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        const { topAreaCode = site.district.areaCode } = request.query
+        if (topAreaCode !== site.district.areaCode)
+          throw new AppError('invalid', '参数 topAreaCode 有误，应为本区的区划代码。')
+        site.keepUntilChanged('banners')
+        return listBanners(site.db, site.district.areaCode)
+      }),
+  )
+}

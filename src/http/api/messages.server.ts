@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { ApiPlugin } from './context.ts'
+import { proofOf, withChallenge } from './proof.server.ts'
+import { envelopeOf, listOf, pagingQuery, success } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findWithinLimits } from '../../domain/messages/find.server.ts'
+import { receiveMessage } from '../../domain/messages/receive.server.ts'
+import { phoneRule } from '../../domain/messages/rules.ts'
+import { messageSchema, submissionKeySchema } from '../../domain/messages/schema.ts'
+
+const tags = ['留言']
+
+const messageRow = z.object({
+  nickname: z.string(),
+  /** 138****0001 */
+  phone: z.string(),
+  /** Null if the receipt number is required and was not given. */
+  content: z.string().nullable(),
+  replyContent: z.string(),
+  replyName: z.string(),
+  /** 1 if answered, else 0. */
+  state: z.literal([0, 1]),
+  replyTime: z.string(),
+})
+
+/** Endpoints to find and submit messages, under the same limits as the page. Never cached. */
+export const messagesApi: ApiPlugin = (api, { siteOf }) => {
+  api.get(
+    '/api/message/findMessage',
+    {
+      schema: {
+        tags,
+        summary: '凭手机号码查询留言；receipt 为回执编号，可看到仅凭回执查看的那一条',
+        querystring: z.object({
+          phone: z.string().max(30),
+          receipt: z.string().max(40).optional(),
+          ...pagingQuery,
+        }),
+        response: { 200: envelopeOf(listOf(messageRow)) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const site = siteOf(request)
+      const { currentPage, pageSize, receipt, phone } = request.query
+      const wrong = phoneRule(site.district.mobileSecondDigits)(phone)
+      if (wrong) throw new AppError('invalid', wrong)
+      const asked = { phone, receipt, pageNum: currentPage, pageSize }
+      const found = await withChallenge(reply, () => findWithinLimits(site, asked, proofOf(request)))
+      const rows = currentPage > found.pages ? [] : found.rows
+      return success({ data: rows.map((row) => messageRow.parse(row)), recordsTotal: found.total })
+    },
+  )
+
+  api.post(
+    '/api/message/createMessage',
+    {
+      schema: {
+        tags,
+        summary: '留言；areaId 为留言对象，不写即本区。请求头 Idempotency-Key（UUID）相同的请求只成一条',
+        headers: z.looseObject({ 'idempotency-key': submissionKeySchema.optional() }),
+        body: z.looseObject({
+          nickname: z.string(),
+          phone: z.string(),
+          content: z.string(),
+          areaId: z.int().positive().optional(),
+          receiptOnly: z.boolean().optional(),
+        }),
+        response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const site = siteOf(request)
+      const { district } = site
+      const parsed = messageSchema(district.mobileSecondDigits).safeParse(request.body)
+      if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? '检查提交内容')
+      const message = {
+        ...parsed.data,
+        areaId: request.body.areaId ?? district.areaId,
+        receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
+        submissionKey: request.headers['idempotency-key'] ?? randomUUID(),
+      }
+      const sender = { lastReceipt: null, proof: proofOf(request) }
+      const receipt = await withChallenge(reply, () => receiveMessage(site, message, sender))
+      return success({ receipt })
+    },
+  )
+}

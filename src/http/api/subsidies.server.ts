@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { ApiPlugin } from './context.ts'
+import { proofOf, withChallenge } from './proof.server.ts'
+import type { RequestContext } from '../../domain/request-context.ts'
+import { refusalOf } from '../../platform/limits/admission.server.ts'
+import { envelopeOf, listOf, success } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { formatYuan } from '../../domain/subsidies/amount.ts'
+import { type LookUpResult, lookUp } from '../../domain/subsidies/look-up.server.ts'
+import { fieldErrors, lookUpSchema } from '../../domain/subsidies/schema.ts'
+
+/** Village look-ups give only the first four fields, family look-ups all except the payee code and ID numbers. */
+const rowSchema = z.object({
+  objectName: z.string(),
+  projectName: z.string(),
+  businessPeriod: z.string(),
+  /** Yuan with two decimals. */
+  amount: z.string(),
+  projectCode: z.string().optional(),
+  /** YYYY-MM-DD */
+  putTime: z.string().optional(),
+  areaCode: z.string().optional(),
+  areaName: z.string().optional(),
+  objectCode: z.string().optional(),
+  objectIdentity: z.string().optional(),
+  accountsReceivableName: z.string().optional(),
+  accountsReceivableCode: z.string().optional(),
+  beneficiaryBank: z.string().optional(),
+  householdName: z.string().optional(),
+  householdIdentity: z.string().optional(),
+  uniquelyIdentifies: z.string().optional(),
+  inventoryCode: z.string().optional(),
+  paymentSlipCode: z.string().optional(),
+})
+
+const statisticsRow = z.object({
+  projectCode: z.string(),
+  projectName: z.string(),
+  /** Year of payment. */
+  year: z.int(),
+  count: z.int(),
+  /** Yuan with two decimals. */
+  amount: z.string(),
+})
+
+/** A positive integer as a JSON number, or as a string of digits, which forms of old clients send. */
+const counted = (max: number) =>
+  z.union([
+    z.int().min(1).max(max),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(max)),
+  ])
+const maxPage = 999_999
+
+const typeSchema = z.enum(['1', '2', '3'])
+const criteria = {
+  objectIdentity: z.string().max(100),
+  startDate: z.string().max(20).optional(),
+  endDate: z.string().max(20).optional(),
+  startData: z.string().max(20).optional(),
+  endData: z.string().max(20).optional(),
+}
+const tags = ['补贴']
+
+/** Endpoints of the subsidy look-up (specification). Personal data, so never cached; same limits as the page. */
+export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
+  api.post(
+    '/api/system/subsidy/page/:page',
+    {
+      schema: {
+        tags,
+        summary: '补贴查询：type 为 1 个人（默认）、2 家庭、3 同村；pageSize 为 1 至 10，默认 10',
+        params: z.object({ page: z.string().regex(/^[1-9]\d{0,5}$/) }),
+        body: z.looseObject({
+          ...criteria,
+          type: z.union([typeSchema, z.literal([1, 2, 3])]).default('1'),
+          pageSize: counted(10).optional(),
+        }),
+        response: { 200: envelopeOf(listOf(rowSchema)) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { page } = request.params
+      const { rows, total, pageNum } = await withChallenge(reply, () =>
+        found(siteOf(request), { ...request.body, pageNum: page, proof: proofOf(request) }),
+      )
+      return success({ data: Number(page) > pageNum ? [] : rows, recordsTotal: total })
+    },
+  )
+
+  api.post(
+    '/api/system/subsidy/statistics/:type',
+    {
+      schema: {
+        tags,
+        summary: '补贴统计，每个项目每年一行：type 为 1 个人、2 家庭、3 同村；pageSize 为 1 至 100，默认 10',
+        params: z.object({ type: typeSchema }),
+        body: z.looseObject({
+          ...criteria,
+          currentPage: counted(maxPage).default(1),
+          pageSize: counted(100).default(10),
+        }),
+        response: { 200: envelopeOf(listOf(statisticsRow)) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { currentPage, pageSize, ...asked } = request.body
+      const { totals } = await withChallenge(reply, () =>
+        found(siteOf(request), { ...asked, type: request.params.type, proof: proofOf(request) }),
+      )
+      const from = (currentPage - 1) * pageSize
+      return success({
+        data: totals.byProjectAndYear
+          .slice(from, from + pageSize)
+          .map(({ fen, ...row }) => ({ ...row, amount: formatYuan(fen) })),
+        recordsTotal: totals.byProjectAndYear.length,
+      })
+    },
+  )
+}
+
+/**
+ * @throws AppError invalid for input that the form rejects too; too_many above the limits, with a challenge if proof of
+ * work lifts them.
+ */
+async function found(site: RequestContext, asked: Record<string, unknown>): Promise<LookUpResult> {
+  const parsed = lookUpSchema.safeParse({ ...asked, type: String(asked.type) })
+  if (!parsed.success) throw new AppError('invalid', Object.values(fieldErrors(parsed.error))[0] ?? '请求有误')
+  const answer = await lookUp(site, parsed.data)
+  if (answer.state === 'found') return answer.found
+  throw refusalOf(answer, (minutes) => `查询次数较多，请在 ${minutes} 分钟后再查。`)
+}

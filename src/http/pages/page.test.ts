@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makePage, sendPage, sendReadyPage } from './page.ts'
+
+/** A fake response with the methods that sending a page uses; `got` records what was sent. */
+function answer() {
+  const got: { status?: number; headers?: Record<string, string>; body?: Buffer } = {}
+  const response = {
+    writeHead(status: number, headers: string[]) {
+      const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]]] : []))
+      Object.assign(got, { status, headers: Object.fromEntries(pairs) })
+      return response
+    },
+    end: (body?: Buffer) => Object.assign(got, { body }),
+  }
+  return { got, response: response as unknown as ServerResponse }
+}
+const asking = (headers: Record<string, string>) =>
+  ({ method: 'GET', rawHeaders: Object.entries(headers).flat() }) as unknown as IncomingMessage
+const page = () => makePage(200, { 'content-type': 'text/html' }, Buffer.from('正文'.repeat(500)))
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.0, gzip;q=0', undefined],
+  ['br;q=0.5', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['gzip;q=0.5, br;q=0.8', 'br'],
+  ['gzip;q=1.0, br; q=0.1, *;q=0', 'gzip'],
+  ['identity, br;q=0.5', undefined],
+  ['*', 'br'],
+  ['deflate', undefined],
+  ['', undefined],
+])('accept-encoding %j gives content-encoding %j', async (accepted, encoding) => {
+  const { got, response } = answer()
+  await sendPage(asking({ 'accept-encoding': accepted }), response, page())
+  expect(got.headers?.['content-encoding']).toBe(encoding)
+  const body = got.body ?? Buffer.alloc(0)
+  const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  expect(text.toString()).toBe('正文'.repeat(500))
+  expect(got.headers?.['content-length']).toBe(String(body.length))
+})
+
+test('sends a page immediately only if it is already compressed', async () => {
+  const kept = page()
+  const { response } = answer()
+  expect(sendReadyPage(asking({ 'accept-encoding': 'br' }), response, kept)).toBe(false)
+  await sendPage(asking({ 'accept-encoding': 'br' }), response, kept)
+  expect(sendReadyPage(asking({ 'accept-encoding': 'br' }), response, kept)).toBe(true)
+})
+
+test('does not send 304 for a page with an error status', () => {
+  const missing = makePage(404, {}, Buffer.from('无'))
+  const { got, response } = answer()
+  sendReadyPage(asking({ 'if-none-match': missing.etag }), response, missing)
+  expect(got.status).toBe(404)
+})
+
+test('recompresses a page with the best quality when it is requested again', async () => {
+  const kept = page()
+  const ask = asking({ 'accept-encoding': 'br' })
+  await sendPage(ask, answer().response, kept)
+  const first = kept.bodies.br
+  sendReadyPage(ask, answer().response, kept)
+  await expect.poll(() => kept.bodies.br).not.toBe(first)
+  expect(brotliDecompressSync(kept.bodies.br ?? Buffer.alloc(0))).toEqual(kept.bodies.identity)
+})
+
+test('recompresses for Brotli even if the second visitor takes gzip', async () => {
+  const kept = page()
+  await sendPage(asking({ 'accept-encoding': 'br' }), answer().response, kept)
+  const first = kept.bodies.br
+  await sendPage(asking({ 'accept-encoding': 'gzip' }), answer().response, kept)
+  await expect.poll(() => kept.bodies.br).not.toBe(first)
+})
+
+test('sends the first visitor a page that fits the first round trip if a better quality makes it fit', async () => {
+  // Words of a small vocabulary, as on a home page: a little too large with the quick quality.
+  let seed = 7
+  const dice = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const words = Array.from({ length: 900 }, () => String.fromCharCode(...[1, 2, 3].map(() => 0x4e00 + dice() * 5_000)))
+  const text = Array.from({ length: 6_000 }, () => words[Math.floor(dice() ** 2 * words.length)]).join('')
+  const large = makePage(200, {}, Buffer.from(text))
+  const quick = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+  expect(quick).toBeGreaterThan(14_600)
+  expect(quick).toBeLessThan(16_060)
+  const { got, response } = answer()
+  await sendPage(asking({ 'accept-encoding': 'br' }), response, large)
+  expect(got.body?.length).toBeLessThanOrEqual(14_600)
+})

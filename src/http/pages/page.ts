@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+
+/**
+ * A rendered page: headers as a flat list of names and values, and the body, compressed once per requested encoding.
+ * The ETag is weak: the compressed bytes may change while the content stays the same.
+ */
+export type Page = {
+  status: number
+  headers: string[]
+  etag: string
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  sent: number
+}
+
+export function makePage(status: number, headers: Readonly<Record<string, string>>, body: Buffer): Page {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const all = Object.entries({ ...headers, vary: 'accept-encoding', etag }).flat()
+  return { status, headers: all, etag, bodies: { identity: body }, sent: 0 }
+}
+
+/** Estimated memory of a page including its compressed bodies, which together are about a third of its size. */
+export const pageBytes = ({ bodies }: Page): number => Math.ceil(bodies.identity.length * 1.4) + 1_024
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Brotli qualities. For a home page of 88 KB, `quick` takes 2 ms; `best` takes 90 ms and is a tenth smaller. */
+const quick = 5
+const better = 10
+const best = 11
+
+/** Bytes that reach a new visitor in the first round trip (ten packets). */
+const firstRoundTrip = 14_600
+/** A `quick` body up to this size fits the first round trip with `better`, for some 40 ms. */
+const nearlyFits = firstRoundTrip * 1.1
+
+/**
+ * Sends a page, or 304 if the visitor already has it. `own` are headers for this visitor only, as a flat list of names
+ * and values.
+ */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  own: readonly string[] = [],
+): Promise<void> {
+  const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
+  if (!page.bodies[encoding]) {
+    const made = await firstBody(page.bodies.identity, encoding)
+    // A better one may be there by now.
+    page.bodies[encoding] ??= made
+  }
+  sendReadyPage(request, response, page, own)
+}
+
+async function firstBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const made = await compress(body, encoding)
+  if (encoding !== 'br' || made.length <= firstRoundTrip || made.length > nearlyFits) return made
+  return compress(body, encoding, better)
+}
+
+function compress(body: Buffer, encoding: Encoding, quality = quick): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(body, { level: 8 })
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+/** Recompresses a page in the background: one that is requested twice will probably be requested often. */
+async function improve(page: Page): Promise<void> {
+  page.bodies.br = await compress(page.bodies.identity, 'br', best)
+}
+
+/** `sendPage` without compressing: returns false and sends nothing if the accepted encoding is not there yet. */
+export function sendReadyPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  own: readonly string[] = [],
+): boolean {
+  const encoding = acceptedEncoding(headerOf(request, 'accept-encoding'))
+  const body = page.bodies[encoding]
+  if (!body) return false
+  page.sent += 1
+  if (page.sent === 2) void improve(page)
+  if (page.status === 200 && holds(headerOf(request, 'if-none-match'), page.etag)) {
+    response.writeHead(304, [...page.headers, ...own]).end()
+    return true
+  }
+  const packed = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  response.writeHead(page.status, [...page.headers, ...own, ...packed, 'content-length', String(body.length)])
+  if (request.method === 'HEAD') response.end()
+  else response.end(body)
+  return true
+}
+
+/** One raw header. Building `request.headers` would take a fifth of the time of a cache hit. */
+export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]
+    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
+}
+
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim() === etag)
+}
+
+/** Caches parsed headers: browsers send few different ones, and unusual ones only evict each other. */
+const negotiator = new Negotiator({ supportedValues: encodings, cache: new LRUCache<string, string>({ max: 100 }) })
+
+const acceptedEncoding = (text: string | undefined): Encoding => (text && negotiator.negotiate(text)) || 'identity'

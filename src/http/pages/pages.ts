@@ -1,0 +1,201 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { District } from '../../domain/districts/schema.ts'
+import type { Handle } from '../../web/handle.server.ts'
+import { awayMessage, retrySeconds } from '../../platform/db/unreachable.ts'
+import { failure } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { getSession } from '../../access/sessions.server.ts'
+import { noTokenCookie } from '../../access/token-cookie.server.ts'
+import { respondCached, cacheControl } from './respond-cached.ts'
+import { dataPath, isData, canonicalUrl, pageKey, readAddress } from './page-address.ts'
+import { type PageRule, pageTable } from './page-table.ts'
+import { newDependencies, type Services, type Visitor } from '../services.ts'
+import { tokenOfCookie } from '../session.ts'
+import { foreignFormMessage, isFromThisSite, originAsked, visitorOf } from '../visitor.ts'
+
+export type PageOptions = { services: Services; handle: Handle; district: (request: FastifyRequest) => District }
+
+const { '/*': notFoundPage = { id: '' } } = pageTable
+
+/** Routes the pages of the table to React Router and caches what may be cached. */
+export function pages(app: FastifyInstance, { services, handle, district }: PageOptions): void {
+  void app.register(async (scope) => {
+    // Forms are parsed by the page's action.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const [path, rule] of Object.entries(pageTable)) {
+      if (rule === notFoundPage) continue
+      for (const url of urlsOf(path)) {
+        scope.get(url, (request, reply) => show(request, reply, rule, pathOf(request)))
+        scope.post(url, (request, reply) => act(request, reply, rule))
+      }
+    }
+    scope.get('/*', (request, reply) => {
+      const meant = canonicalUrl(request.url)
+      return meant === null ? showNotFound(request, reply) : reply.redirect(meant, 308)
+    })
+    scope.post('/*', showNotFound)
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return showNotFound(request, reply)
+    return reply.code(405).header('allow', 'GET, HEAD, POST').send(failure(405, '不支持的请求方式'))
+  })
+
+  function showNotFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return show(request, reply, notFoundPage, isData(request.url) ? '/404.data' : '/404')
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, rule: PageRule, path: string): Promise<void> {
+    const here = district(request)
+    const asked = await sessionOf(request, reply, rule)
+    if (asked === 'answered') return
+    const { address, sharing } = readAddress(request.url, path, rule)
+    const visitor = { ...visitorOf(request, here, isData(address)), ...asked }
+    const key = pageKey(here, address, visitor.display)
+    const headers: HeadersInit = sharing === 'own' ? { cookie: request.headers.cookie ?? '' } : {}
+    const status = await respondCached(services, request, reply, {
+      district: here,
+      visitor,
+      key: sharing === 'own' ? null : rule.showsOrigin ? `${key} ${visitor.origin}` : key,
+      keep: sharing === 'kept',
+      keyNamesOrigin: rule.showsOrigin,
+      mayBeStale: true,
+      ownHeaders: rule.session ? ['x-robots-tag', 'noindex'] : [],
+      async make(site) {
+        const response = await handle(
+          new Request(new URL(address, 'http://localhost'), { headers }),
+          site,
+          reportOf(request),
+        )
+        return {
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: Buffer.from(await response.arrayBuffer()),
+        }
+      },
+    })
+    if (status === 200 && !rule.session) services.views.count(here.areaCode)
+  }
+
+  /**
+   * The session, if the page needs it. Without one, staff pages redirect to the login; data requests get the error
+   * instead, so that the open page can stay (specification, section 8).
+   */
+  async function sessionOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session: asked }: PageRule,
+  ): Promise<Asking | 'answered'> {
+    if (!asked) return nobody
+    try {
+      const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
+      if (session.state === 'open' || asked === 'login') return { session }
+      // Keep the token: it is needed to complete the login.
+      return redirectToLogin(request, reply, new AppError('token_unknown', '请先完成登录。'), {})
+    } catch (error) {
+      if (services.watch.suspect(error)) {
+        if (asked === 'login') return { session: null, databaseAway: true }
+        return showUnavailable(request, reply)
+      }
+      if (!(error instanceof AppError)) throw error
+      if (asked === 'login') return nobody
+      return redirectToLogin(request, reply, error, { 'set-cookie': noTokenCookie(request.protocol === 'https') })
+    }
+  }
+
+  /** Sends 503 for a page that needs the session while the database is unreachable. */
+  async function showUnavailable(request: FastifyRequest, reply: FastifyReply): Promise<'answered'> {
+    void reply.code(503).headers({ 'cache-control': cacheControl.notKept, 'retry-after': String(retrySeconds) })
+    if (isData(request.url)) void reply.send(failure(503, awayMessage))
+    else {
+      const here = district(request)
+      const site = services.site(here, newDependencies(), {
+        ...visitorOf(request, here, false),
+        ...nobody,
+        unavailable: true,
+      })
+      const response = await handle(new Request('http://localhost/404'), site, reportOf(request))
+      void reply.headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
+    }
+    return 'answered'
+  }
+
+  function redirectToLogin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, number, message }: AppError,
+    headers: Record<string, string>,
+  ): 'answered' {
+    void reply.header('cache-control', cacheControl.notKept)
+    // The open page keeps its token, so that reloading it shows the reason again.
+    if (isData(request.url)) void reply.code(status).send(failure(number, message))
+    else {
+      const search = new URLSearchParams({ next: request.url, code: String(number) })
+      void reply
+        .code(303)
+        .headers({ ...headers, location: `/login?${search}` })
+        .send()
+    }
+    return 'answered'
+  }
+
+  /** Handles a submitted form. The response is never cached. */
+  async function act(request: FastifyRequest, reply: FastifyReply, rule: PageRule): Promise<FastifyReply> {
+    if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
+    const here = district(request)
+    const asking = await sessionOf(request, reply, rule)
+    if (asking === 'answered') return reply
+    const visitor = { ...visitorOf(request, here, false), ...asking }
+    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      passedOn.has(name) && typeof value === 'string' ? [[name, value]] : [],
+    )
+    const origin = originAsked(request)
+    const asked = new Request(new URL(request.url, origin), {
+      method: 'POST',
+      // React Router also compares the origin, including the scheme, which a proxy may have changed. `isFromThisSite`
+      // has already checked it, so pass one that matches.
+      headers: [...headers, ['origin', origin]],
+      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+    })
+    const response = await handle(asked, services.site(here, newDependencies(), visitor), reportOf(request))
+    const cookies = response.headers.getSetCookie()
+    response.headers.delete('set-cookie')
+    return reply
+      .code(response.status)
+      .headers({
+        ...Object.fromEntries(response.headers),
+        ...(response.status === 503 && { 'retry-after': String(retrySeconds) }),
+        'cache-control': cacheControl.notKept,
+      })
+      .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
+      .send(Buffer.from(await response.arrayBuffer()))
+  }
+}
+
+/** The visitor's session state. */
+type Asking = Pick<Visitor, 'session' | 'databaseAway'>
+const nobody: Asking = { session: null }
+
+const reportOf =
+  ({ log }: FastifyRequest) =>
+  (err: unknown): void =>
+    log.error({ err }, 'page failed')
+
+/** The canonical path of the matched route with this request's parameters; a wildcard part is dropped. */
+function pathOf({ routeOptions: { url = '' }, params, url: asked }: FastifyRequest): string {
+  const path = url
+    .replace(/\/\*$/, '')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
+  return isData(asked) && !isData(path) ? dataPath(path) : path
+}
+
+/** Request headers that an action may read. */
+const passedOn = new Set(['content-type', 'cookie', 'host', 'referer'])
+
+/** URL patterns of a page and its data. A path ending in `/*` includes its parent path unless that is a page itself. */
+function urlsOf(path: string): string[] {
+  if (!path.endsWith('/*')) return path.includes(':') ? [path] : [path, dataPath(path)]
+  const above = path.slice(0, -2)
+  return above in pageTable ? [path] : [above, dataPath(above), path]
+}

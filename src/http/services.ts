@@ -1,0 +1,138 @@
+import { setInterval } from 'node:timers'
+import type { Logger } from 'pino'
+import type { RequestContext } from '../domain/request-context.ts'
+import { findNextRelease } from '../domain/articles/queries.server.ts'
+import { type CacheNoun, cacheTag, cacheTagsChannel, parseCacheTags } from '../platform/cache/cache-tags.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { District } from '../domain/districts/schema.ts'
+import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
+import { openLimits } from '../platform/limits/limits.server.ts'
+import type { Keys } from '../platform/crypto/keys.server.ts'
+import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
+import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
+import { type Page, pageBytes } from './pages/page.ts'
+
+const minute = 60_000
+const maxStaleMs = 24 * 60 * minute
+
+/**
+ * The dependencies of a response. `nouns`: cached data; `originAsked`: it shows the requested origin, which differs
+ * between visitors; `incomplete`: data was missing because the database was unreachable, so it must not be cached.
+ */
+export type Dependencies = { nouns: Set<CacheNoun>; originAsked: boolean; incomplete: boolean }
+
+export const newDependencies = (): Dependencies => ({ nouns: new Set(), originAsked: false, incomplete: false })
+
+/** The visitor's properties that can affect a page. */
+export type Visitor = Pick<RequestContext, 'address' | 'display' | 'origin' | 'session'> &
+  Partial<Pick<RequestContext, 'databaseAway' | 'unavailable'>>
+
+export type Services = {
+  database: Database
+  watch: DatabaseWatch
+  views: PageViews
+  pages: TaggedCache<Page>
+  /** Creates a request context; `from` collects the dependencies of its response. */
+  site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
+  /** When a page rendered now expires: the district's next scheduled release; 0 if that is unknown. */
+  staysTrueUntil: (district: District) => Promise<number | undefined>
+  close: () => Promise<void>
+}
+
+/** Starts what lives as long as the process: caches with invalidation, the database watch and the page view counter. */
+export async function startServices(
+  database: Database,
+  keys: Keys,
+  cacheBytes: number,
+  log: Logger,
+): Promise<Services> {
+  const { db } = database
+  // At most ten minutes: pages mark new articles, which changes with time and without invalidation.
+  const pages = createTaggedCache<Page>({ maxBytes: cacheBytes, maxAgeMs: 10 * minute, maxStaleMs, sizeOf: pageBytes })
+  const memory = createTaggedCache<object>({ maxBytes: 1_000, maxAgeMs: 10 * minute, maxStaleMs, sizeOf: () => 1 })
+  const views = await openPageViews(db)
+  const limits = openLimits(database.pool, () => keys.read().current.index)
+
+  const caches = [pages, memory]
+  const watch = watchDatabase(database.pool, log, {
+    suspend: () => caches.forEach((cache) => cache.pause(true)),
+    answered: () => caches.forEach((cache) => cache.dropStale()),
+    resume: () => caches.forEach((cache) => cache.pause(false)),
+  })
+
+  await database.listen(
+    cacheTagsChannel,
+    (payload) => caches.forEach((cache) => cache.drop(parseCacheTags(payload))),
+    (listening) => watch.setListening(listening),
+  )
+
+  // Counts that could not be written are kept for the next flush.
+  const flush = () =>
+    views.flush().catch((error: unknown) => {
+      if (!watch.suspect(error)) log.error(error, 'page views were not written')
+    })
+  const timer = setInterval(flush, 10_000).unref()
+
+  return {
+    database,
+    watch,
+    views,
+    pages,
+    site: (district, from, { origin, ...visitor }) => ({
+      databaseAway: watch.awaySince !== null,
+      unavailable: false,
+      ...visitor,
+      get origin() {
+        // With a configured host the origin is the same for everybody.
+        if (district.hosts.length === 0) from.originAsked = true
+        return origin
+      },
+      db,
+      keys,
+      limits,
+      district,
+      now: new Date(),
+      visits: () => views.total(district.areaCode),
+      keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
+      async remember<T extends object>(
+        name: string,
+        named: readonly CacheNoun[],
+        load: () => Promise<T>,
+        fallback?: T,
+      ) {
+        const tags = named.map((noun) => cacheTag(noun, district.areaCode))
+        const key = `${name} ${district.areaCode}`
+        try {
+          return (await memory.load(key, async () => ({ value: await load(), tags }))) as T
+        } catch (error) {
+          const known = watch.suspect(error) ? (memory.stale(key) ?? fallback) : undefined
+          if (!known) throw error
+          from.incomplete = true
+          return known as T
+        }
+      },
+    }),
+    async staysTrueUntil(district) {
+      try {
+        const release = await memory.load(`next-release ${district.areaCode}`, async () => {
+          const next = await findNextRelease(db, district.areaCode, new Date())
+          return {
+            value: { at: next?.getTime() },
+            tags: [cacheTag('articles', district.areaCode)],
+            expiresAt: next?.getTime(),
+          }
+        })
+        return (release as { at: number | undefined }).at
+      } catch (error) {
+        // A page that needs no database can still be rendered; it is not cached.
+        if (watch.suspect(error)) return 0
+        throw error
+      }
+    },
+    async close() {
+      clearInterval(timer)
+      watch.close()
+      await flush()
+    },
+  }
+}

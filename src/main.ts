@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { ensureDataFolder } from './platform/db/embedded/cluster.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
+import type { Handle } from './web/handle.server.ts'
+import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
+import { chooseHost } from './access/published-password.server.ts'
+import { closeDemoStaff, expectDemoStaff, isMarked, warnOfDemoStaff } from './access/demo-accounts.server.ts'
+import { startRetention } from './domain/retention.server.ts'
+import { sealedTables } from './domain/sealed-tables.server.ts'
+import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { buildApp } from './http/app.ts'
+import { createDistrictFinder } from './http/district-finder.ts'
+import { listen, PortError } from './http/listen.ts'
+import { createLog } from './http/log.ts'
+import { memoryOfTree } from './http/memory.ts'
+import { createRequestLimit } from './http/request-limit.ts'
+import { startServices } from './http/services.ts'
+import { timeLimitMs } from './http/time-limit.ts'
+
+const root = join(import.meta.dirname, '..')
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config.logLevel)
+  const filesFolder = join(config.dataFolder, 'files')
+  ensureDataFolder(config.dataFolder)
+  mkdirSync(filesFolder, { recursive: true, mode: 0o700 })
+
+  console.log(
+    config.database.kind === 'postgres'
+      ? '正在连接 PostgreSQL 数据库……'
+      : `正在打开内嵌数据库（${config.dataFolder}）……`,
+  )
+  const database = await openDatabase({ ...config.database, report: (line) => log.warn(line) })
+  try {
+    await serve(config, log, database, filesFolder)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Migrates the database, opens the ports and serves until SIGTERM or SIGINT. */
+async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
+  const applied = await migrate(database.db, join(root, 'migrations'))
+  if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
+  await ensureDistrictAreas(database.db, config.districts)
+  const keys = await openKeys(database.db, config.keys, sealedTables)
+  if (config.demo) {
+    await expectDemoStaff(database.db)
+    if (!(await isMarked(database.db, lastDemoMarker))) await seed()
+  } else await closeDemoStaff(database.db, console.log)
+  await warnOfDemoStaff(database.db, (line) => log.warn(line))
+
+  const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
+  const stopRetention = startRetention(database.db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
+  const finder = createDistrictFinder(config.districts)
+  const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
+  const pages = config.dev ? await developmentPages() : await builtPages()
+  const app = await buildApp({
+    ...pages,
+    services,
+    finder,
+    limit,
+    districts: config.districts,
+    filesFolder,
+    log,
+    trustedProxies: config.trustedProxies,
+    timeLimitMs,
+  })
+  await app.ready()
+  const next: RequestListener = (request, response) => app.routing(request, response)
+  const host = await chooseHost(database.db, config.host, console.log)
+  const open = await listen({
+    districts: config.districts,
+    host,
+    services,
+    finder,
+    limit,
+    log,
+    trustedProxies: config.trustedProxies,
+    connections: config.connections,
+    timeLimitMs,
+    next: pages.before ? (request, response) => pages.before?.(request, response, () => next(request, response)) : next,
+  })
+
+  console.log('三务公开平台已启动：')
+  for (const { district, port } of open.listening) console.log(`  ${district.name}  http://127.0.0.1:${port}/`)
+  console.log(memoryLine(database.pid()))
+  if (config.dev) console.log('开发模式：修改代码后页面自动更新。')
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    console.log('正在停止……')
+    await open.close()
+    await pages.close?.()
+    await app.close()
+    await services.close()
+    await stopRetention()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function memoryLine(databasePid: number | null): string {
+  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
+  const own = process.memoryUsage.rss()
+  const theirs = databasePid === null ? null : memoryOfTree(databasePid)
+  if (theirs === null) return `内存：程序 ${megabytes(own)} MB。`
+  return `内存：程序 ${megabytes(own)} MB，数据库 ${megabytes(theirs)} MB，共 ${megabytes(own + theirs)} MB。`
+}
+
+/** Set by the last part of the demo content. */
+const lastDemoMarker = 'demo-messages'
+
+/** In a separate process: the content and the memory to write it are needed only once. */
+async function seed(): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'src/cli/seed.ts')], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
+}
+
+type Pages = {
+  handle: Handle
+  clientFolder: string | null
+  before?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void
+  close?: () => Promise<void>
+}
+
+async function builtPages(): Promise<Pages> {
+  // React uses its development build, three times slower, unless NODE_ENV is set before it is loaded.
+  process.env.NODE_ENV ??= 'production'
+  // Missing before the first build, hence not a static import.
+  const file = join(root, 'build/server/index.js')
+  const { handle } = (await import(file)) as { handle: Handle }
+  return { handle, clientFolder: join(root, 'build/client') }
+}
+
+async function developmentPages(): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  return {
+    handle: async (request, site, report) => {
+      const { handle } = (await vite.ssrLoadModule('/src/web/handle.server.ts')) as { handle: Handle }
+      return handle(request, site, report)
+    },
+    clientFolder: null,
+    before: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  }
+}
+
+start().catch((error: unknown) => {
+  const expected = [ConfigError, PortError, DatabaseStartError, KeysError].some((kind) => error instanceof kind)
+  console.error(expected && error instanceof Error ? error.message : error)
+  process.exit(1)
+})

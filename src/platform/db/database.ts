@@ -1,0 +1,168 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import {
+  Client,
+  type ClientConfig,
+  type CustomTypesConfig,
+  escapeIdentifier,
+  Pool,
+  type PoolClient,
+  types as pgTypes,
+} from 'pg'
+import { openEmbeddedServer } from './embedded/server.ts'
+import { DatabaseStartError } from './embedded/start-error.ts'
+import type { Db, Tables } from './types.ts'
+
+export type DatabaseOptions = {
+  poolSize: number
+  /** Called when the embedded PostgreSQL stops unexpectedly and when it has recovered. */
+  report?: (line: string) => void
+} & (
+  | { kind: 'postgres'; url: string }
+  | {
+      kind: 'embedded'
+      /** The data folder. */
+      folder: string
+      /** Additional or overriding PostgreSQL settings. */
+      settings?: Readonly<Record<string, string>>
+    }
+)
+
+export type Database = {
+  db: Db
+  /** The connection pool behind `db`, for code that runs SQL directly. */
+  pool: Pool
+  /**
+   * Calls `onPayload` with each payload notified on `channel`, after its transaction committed. `onGap(false)`: the
+   * connection was lost and notifications may be missed. `onGap(true)`: it is listening again.
+   */
+  listen: (channel: string, onPayload: (payload: string) => void, onGap: (listening: boolean) => void) => Promise<void>
+  /** Main process id of the embedded PostgreSQL; null for an external one. */
+  pid: () => number | null
+  close: () => Promise<void>
+}
+
+const waitForConnectionMs = 10_000
+const reconnectMs = 1_000
+
+const parsers: Record<number, (text: string) => unknown> = {
+  // int8: counts and ids, all far below 2^53.
+  20: Number,
+  // date: a calendar day has no time zone; as a Date it would shift.
+  1082: (text) => text,
+}
+const types: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
+}
+
+/** Oldest major version of PostgreSQL that the migrations and queries support. */
+const oldestMajor = 15
+
+/**
+ * @param number PostgreSQL's server_version_num, such as 150004.
+ * @throws DatabaseStartError for an unsupported version.
+ */
+export function requireVersion(number: number): void {
+  const major = Math.floor(number / 10_000)
+  if (major < oldestMajor)
+    throw new DatabaseStartError(
+      `数据库的版本过旧：DATABASE_URL 所指的是 PostgreSQL ${major}，需要 ${oldestMajor} 或更新的版本。请升级数据库，或去掉 DATABASE_URL 以使用内嵌数据库。`,
+    )
+}
+
+/**
+ * Connects to the embedded PostgreSQL, starting it if necessary, or to an external one.
+ * @throws DatabaseStartError
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.kind === 'postgres') return connect({ connectionString: options.url }, options.poolSize)
+  const server = await openEmbeddedServer(options)
+  try {
+    const database = await connect(server.connection, options.poolSize)
+    return {
+      ...database,
+      pid: server.pid,
+      async close() {
+        await database.close()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+async function connect(connection: ClientConfig, poolSize: number): Promise<Database> {
+  const pool = new Pool({ ...connection, max: poolSize, types, connectionTimeoutMillis: waitForConnectionMs })
+  pool.on('error', ignoreLostClient)
+  pool.on('connect', (client) => client.on('error', ignoreLostClient))
+  pool.on('release', (_error, client) => discardUnlessIdle(client))
+  const closers: (() => Promise<void>)[] = []
+  try {
+    const { rows } = await pool.query<{ number: string }>(`select current_setting('server_version_num') as number`)
+    requireVersion(Number(rows[0]?.number))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    db: kysely(pool),
+    pool,
+    async listen(channel, onPayload, onGap) {
+      closers.push(await listenForever(connection, channel, onPayload, onGap))
+    },
+    pid: () => null,
+    async close() {
+      await Promise.all(closers.map((close) => close()))
+      await pool.end()
+    },
+  }
+}
+
+/** A client left inside a transaction would carry it into the next request; the pool drops clients that are ending. */
+function discardUnlessIdle(client: PoolClient): void {
+  if (client.getTransactionStatus() !== 'I') void client.end()
+}
+
+/** A dedicated connection that listens and reconnects when it is lost. */
+async function listenForever(
+  connection: ClientConfig,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onGap: (listening: boolean) => void,
+): Promise<() => Promise<void>> {
+  let current: Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const start = async (): Promise<void> => {
+    const client = new Client({ ...connection, keepAlive: true })
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''))
+    client.on('error', ignoreLostClient)
+    client.on('end', again)
+    await client.connect()
+    await client.query(`listen ${escapeIdentifier(channel)}`)
+    current = client
+  }
+  const again = (): void => {
+    if (closed) return
+    onGap(false)
+    clearTimeout(retry)
+    retry = setTimeout(() => start().then(() => onGap(true), again), reconnectMs)
+  }
+
+  await start()
+  return async () => {
+    closed = true
+    clearTimeout(retry)
+    await current?.end()
+  }
+}
+
+/** The pool replaces lost clients; without an error listener Node would end the process. */
+function ignoreLostClient(): void {}
+
+function kysely(pool: Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

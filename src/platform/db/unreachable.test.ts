@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { isUnreachable } from './unreachable.ts'
+
+const coded = (code: string) => Object.assign(new Error('x'), { code })
+
+test.each([
+  coded('ECONNREFUSED'),
+  coded('57P01'),
+  coded('57P03'),
+  coded('08006'),
+  coded('53300'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('wrapped', { cause: coded('ECONNRESET') }),
+])('$code $message: the database is unreachable', (error) => {
+  expect(isUnreachable(error)).toBe(true)
+})
+
+test.each([coded('42P01'), coded('23514'), coded('40001'), coded('ENOENT'), new Error('x'), 'ECONNREFUSED', null])(
+  '%j: another kind of error',
+  (error) => {
+    expect(isUnreachable(error)).toBe(false)
+  },
+)
+
+test('recognizes the error of pg for a closed port', async () => {
+  const client = new Client({ connectionString: 'postgres://portal@localhost:1/x' })
+  const failed: unknown = await client.connect().catch((error: unknown) => error)
+  expect(isUnreachable(failed)).toBe(true)
+})

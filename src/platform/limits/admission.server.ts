@@ -1,0 +1,98 @@
+import type { KeyObject } from 'node:crypto'
+import { minutesOf } from '../dates.ts'
+import { AppError } from '../errors.ts'
+import { networksOf } from './networks.ts'
+import { type Challenge, checkProof, levelOf, makeChallenge } from './proof-of-work.server.ts'
+import { type Limit, type Limits, widen } from './limits.server.ts'
+
+/** Limits of an action that needs no account. */
+export type AdmissionRules<Shared extends string> = {
+  /** Name of the action; a proof of work for one use is invalid for another. */
+  use: string
+  /** Counts every request. Above `free` proof of work is required, above `points` the address is refused. */
+  address: Limit & { free: number }
+  /**
+   * Limits that strangers share with the person concerned, such as one per ID number and a global one. They count
+   * admitted requests only. Above their points they require proof of work and never refuse, so that strangers cannot
+   * lock anybody out.
+   */
+  shared: Record<Shared, Limit>
+}
+
+/** `waitSeconds`: time until it would be admitted without proof of work. */
+export type Refusal =
+  | { state: 'proof'; challenge: Challenge; waitSeconds: number }
+  | { state: 'refused'; waitSeconds: number }
+export type Admission = { state: 'admitted' } | Refusal
+
+/** Refused for now; admitted once the challenge is solved. */
+export class ProofRequired extends AppError {
+  readonly challenge: Challenge
+
+  constructor(message: string, { challenge, waitSeconds }: Extract<Refusal, { state: 'proof' }>) {
+    super('too_many', message, waitSeconds)
+    this.challenge = challenge
+  }
+}
+
+/** @param sentence makes the message from the minutes to wait. */
+export function refusalOf(admission: Refusal, sentence: (minutes: number) => string): AppError {
+  const message = sentence(minutesOf(admission.waitSeconds))
+  if (admission.state === 'proof') return new ProofRequired(message, admission)
+  return new AppError('too_many', message, admission.waitSeconds)
+}
+
+export type Applicant<Shared extends string> = {
+  address: string
+  keys: Record<Shared, string>
+  /** The solved challenge, or empty. */
+  proof: string
+}
+
+const usedOnce: Limit = { name: 'proof', points: 1, seconds: 900 }
+
+/** Decides whether a request is admitted, and counts it. */
+export async function admit<Shared extends string>(
+  limits: Limits,
+  key: KeyObject,
+  { use, address, shared }: AdmissionRules<Shared>,
+  { address: from, keys, proof }: Applicant<Shared>,
+): Promise<Admission> {
+  let level = 0
+  let waitSeconds = 1
+  const demand = (taken: number, free: number, resetSeconds: number): void => {
+    const needed = levelOf(taken, free)
+    if (needed > 0) waitSeconds = Math.max(waitSeconds, resetSeconds)
+    level = Math.max(level, needed)
+  }
+
+  for (const network of networksOf(from)) {
+    const counted = await limits.count(widen(address, network), network.key)
+    if (counted.waitSeconds !== null) return { state: 'refused', waitSeconds: counted.waitSeconds }
+    demand(counted.taken, address.free * network.factor, counted.resetSeconds)
+  }
+  const limited = Object.entries<Limit>(shared).map(([name, limit]): [Limit, string] => [limit, keys[name as Shared]])
+  for (const [at, { taken, resetSeconds }] of (await limits.read(limited)).entries())
+    demand(taken + 1, limited[at]?.[0].points ?? 0, resetSeconds)
+
+  if (level === 0 && (await takeAllBelow(limits, limited))) return { state: 'admitted' }
+  const signature = proof ? await checkProof(key, use, level, proof) : null
+  if (signature && (await limits.take(usedOnce, signature)) === null) {
+    for (const [limit, of] of limited) await limits.count(limit, of)
+    return { state: 'admitted' }
+  }
+  return { state: 'proof', challenge: await makeChallenge(key, use, Math.max(1, level)), waitSeconds }
+}
+
+/** Takes one try of each limit, or none if a concurrent request has used up one of them since it was read. */
+async function takeAllBelow(limits: Limits, limited: readonly [Limit, string][]): Promise<boolean> {
+  const taken: [Limit, string][] = []
+  for (const [limit, key] of limited) {
+    if (await limits.takeBelow(limit, key)) taken.push([limit, key])
+    else {
+      for (const each of taken) await limits.giveBack(...each)
+      return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createBoundedQueue } from './bounded-queue.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const queueOf = (limits: { slots: number; places: number; waitMs?: number }) =>
+  createBoundedQueue({ waitMs: 1_000, ...limits })
+const full = () => new Error('full')
+
+/** Work that the test resolves or rejects. */
+function openWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const run = vi.fn(() => promise)
+  return { run, resolve, reject }
+}
+
+test('runs as many at once as it has slots, the others in order of arrival', async () => {
+  const queue = queueOf({ slots: 2, places: 10 })
+  const works = [openWork(), openWork(), openWork(), openWork()] as const
+  const results = works.map(({ run }) => queue.run(run, full))
+  await Promise.resolve()
+  expect(works.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0, 0])
+  works[1].resolve('second')
+  expect(await results[1]).toBe('second')
+  expect(works.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1, 0])
+  for (const { resolve } of works) resolve('done')
+  expect(await Promise.all(results)).toEqual(['done', 'second', 'done', 'done'])
+})
+
+test('rejects at once when every place is taken, and accepts again once one is free', async () => {
+  const queue = queueOf({ slots: 1, places: 1 })
+  const [running, waiting, refused] = [openWork(), openWork(), openWork()]
+  const results = [queue.run(running.run, full), queue.run(waiting.run, full)]
+  await expect(queue.run(refused.run, full)).rejects.toThrow('full')
+  expect(refused.run).not.toHaveBeenCalled()
+  running.resolve('done')
+  waiting.resolve('done')
+  await Promise.all(results)
+  refused.resolve('done')
+  expect(await queue.run(refused.run, full)).toBe('done')
+})
+
+test('rejects work that waited too long and frees its place', async () => {
+  vi.useFakeTimers()
+  const queue = queueOf({ slots: 1, places: 1, waitMs: 1_000 })
+  const [running, late, next] = [openWork(), openWork(), openWork()]
+  const first = queue.run(running.run, full)
+  await Promise.all([expect(queue.run(late.run, full)).rejects.toThrow('full'), vi.advanceTimersByTimeAsync(1_000)])
+  const third = queue.run(next.run, full)
+  running.resolve('done')
+  next.resolve('done')
+  expect(await Promise.all([first, third])).toEqual(['done', 'done'])
+  expect(late.run).not.toHaveBeenCalled()
+})
+
+test('frees the slot of work that fails', async () => {
+  const queue = queueOf({ slots: 1, places: 0 })
+  await expect(queue.run(() => Promise.reject(new Error('broken')), full)).rejects.toThrow('broken')
+  expect(await queue.run(() => Promise.resolve('done'), full)).toBe('done')
+})
+
+test('admits as many callers as it has slots and places', async () => {
+  const queue = queueOf({ slots: 1, places: 1 })
+  const [first, second, third] = [openWork(), openWork(), openWork()]
+  const results = [queue.admit(first.run, full), queue.admit(second.run, full)]
+  await expect(queue.admit(third.run, full)).rejects.toThrow('full')
+  expect(third.run).not.toHaveBeenCalled()
+  first.resolve('done')
+  second.reject(new Error('broken'))
+  expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  third.resolve('done')
+  expect(await queue.admit(third.run, full)).toBe('done')
+})

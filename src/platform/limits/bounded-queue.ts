@@ -1,0 +1,78 @@
+import { setTimeout, clearTimeout } from 'node:timers'
+
+export type BoundedQueue = {
+  /**
+   * Runs `work`, which calls `run` later. Rejects at once if `slots` + `places` callers are already admitted, which
+   * saves what `work` does before it queues.
+   */
+  admit: <T>(work: () => Promise<T>, full: () => Error) => Promise<T>
+  /** Runs `work` once a slot is free, in order of arrival. */
+  run: <T>(work: () => Promise<T>, full: () => Error) => Promise<T>
+}
+
+/**
+ * Limits concurrency: `slots` run at once, `places` more wait, each at most `waitMs`. Work that finds no place or waits
+ * too long never starts and is rejected with `full()`.
+ */
+export function createBoundedQueue({
+  slots,
+  places,
+  waitMs,
+}: {
+  slots: number
+  places: number
+  waitMs: number
+}): BoundedQueue {
+  let free = slots
+  let admitted = 0
+  const waiting = new Set<() => void>()
+
+  function takeSlot(full: () => Error): Promise<void> {
+    if (free > 0) {
+      free -= 1
+      return Promise.resolve()
+    }
+    if (waiting.size >= places) return Promise.reject(full())
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(start)
+        reject(full())
+      }, waitMs)
+      waiting.add(start)
+    })
+  }
+
+  function passSlotOn(): void {
+    const [next] = waiting
+    if (!next) {
+      free += 1
+      return
+    }
+    waiting.delete(next)
+    next()
+  }
+
+  return {
+    async admit(work, full) {
+      if (admitted >= slots + places) throw full()
+      admitted += 1
+      try {
+        return await work()
+      } finally {
+        admitted -= 1
+      }
+    },
+    async run(work, full) {
+      await takeSlot(full)
+      try {
+        return await work()
+      } finally {
+        passSlotOn()
+      }
+    },
+  }
+}

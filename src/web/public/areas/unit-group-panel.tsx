@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { unitAddress } from './addresses.ts'
+import { groupIcon } from './group-icon.ts'
+import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
+
+/** The units of a group as tiles: the panel of a tab, or one of several groups of search results. */
+export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?: boolean }) {
+  const { title, units } = group
+  const shown = shortNames(group)
+  const section = useRef<HTMLElement>(null)
+  const before = useRef(title)
+  useEffect(() => {
+    if (before.current === title) return
+    before.current = title
+    // On a phone the tabs fill the screen and the panel would be out of sight.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [title])
+  return (
+    <section
+      ref={section}
+      className="unit-group"
+      aria-label={title}
+      {...(tab ? { id: 'units', role: 'tabpanel', tabIndex: -1 } : {})}
+    >
+      <h2>
+        <Icon name={groupIcon(title)} />
+        {title}
+        <small>共 {units.length} 个</small>
+      </h2>
+      <ul className="tiles">
+        {units.map(({ id, name }) => (
+          <li key={id}>
+            <a href={unitAddress(id, 1, name)} aria-label={name}>
+              {shown(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Drops the group's name from unit names if several units begin with it; the rest still tells them apart.
+ * A single unit keeps its full name: it would otherwise be reduced to a word such as 社区.
+ */
+function shortNames({ title, units }: UnitGroup): (name: string) => string {
+  const named = units.filter(({ name }) => name.startsWith(title) && name !== title)
+  return (name) => (named.length > 1 && name.startsWith(title) ? name.slice(title.length) || name : name)
+}

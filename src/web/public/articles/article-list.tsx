@@ -1,0 +1,26 @@
+import { addressOf } from '../../../platform/address.ts'
+import type { Paged } from '../../../platform/paging.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { TitleList } from '../../ui/title-list.tsx'
+import type { toRow } from '../../../domain/articles/queries.server.ts'
+
+/** Rows of one page with its position in the list; `listHref` is the address of the first page. */
+type ListView = Paged<ReturnType<typeof toRow>> & { listHref: string }
+
+export function ArticleList({ view }: { view: ListView }) {
+  if (view.rows.length === 0) return <Empty hint="这个栏目还没有公开的内容，可从左侧选择其他栏目。" />
+  const [path = '', search] = view.listHref.split('?')
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return (
+    <>
+      <TitleList rows={view.rows} />
+      <Pager
+        pageNum={view.pageNum}
+        pages={view.pages}
+        total={view.total}
+        addressOf={(page) => addressOf(path, { ...query, pageNum: page > 1 ? page : null })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Icon } from '../../ui/icon.tsx'
+import { printElement } from '../../ui/print-element.ts'
+import { ReadAloudButtons } from '../../ui/read-aloud-buttons.tsx'
+import { Share } from '../../ui/share.tsx'
+import { TextSize } from '../../ui/text-size.tsx'
+import { AttachmentTable } from './attachment-table.tsx'
+import type { Beside, ShownArticle } from './show-article.server.ts'
+
+/** An article with its neighbours in the list it was opened from, and the link back to that list. */
+type DetailView = { article: ShownArticle; previous: Beside; next: Beside; backHref: string }
+
+export function ArticleView({ view }: { view: DetailView }) {
+  const { article } = view
+  return (
+    <>
+      <article className="panel article">
+        <header>
+          <h1>{article.title}</h1>
+          <p className="article-meta">
+            {article.author ? <span>作者：{article.author}</span> : null}
+            <span>
+              发布时间：<time dateTime={article.releaseTime}>{article.releaseTime}</time>
+            </span>
+            {article.source ? <span>来源：{article.source}</span> : null}
+          </p>
+          <Tools backHref={view.backHref} sharedHref={article.ownHref} />
+          <DocumentCard article={article} />
+        </header>
+        {/* Sanitised on save. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+        <AttachmentTable attachments={article.attachments} />
+      </article>
+      <nav className="neighbours" aria-label="上一篇和下一篇">
+        <Neighbour label="上一篇：" none="已经是第一篇了" item={view.previous} rel="prev" />
+        <Neighbour label="下一篇：" none="已经是最后一篇了" item={view.next} rel="next" />
+      </nav>
+    </>
+  )
+}
+
+/** Back link, reading aids and sharing. */
+function Tools({ backHref, sharedHref }: { backHref: string; sharedHref: string }) {
+  return (
+    <div className="article-tools">
+      <a className="button" href={backHref}>
+        <Icon name="arrow-left" />
+        返回
+      </a>
+      <TextSize />
+      <ReadAloudButtons />
+      <button type="button" className="needs-script" onClick={({ currentTarget }) => printArticle(currentTarget)}>
+        <Icon name="printer" />
+        打印
+      </button>
+      <Share path={sharedHref} />
+    </div>
+  )
+}
+
+function printArticle(button: Element): void {
+  const article = button.closest('article')
+  if (article) printElement(article)
+}
+
+/** Number, date and validity of an official document. */
+function DocumentCard({ article }: { article: ShownArticle }) {
+  const rows = [
+    ['索引号', article.indexNo],
+    ['文号', article.documentNo],
+    ['成文日期', article.documentDate],
+    ['发布机构', article.publisher],
+    ['有效性', article.validity],
+  ].filter(([, value]) => value)
+  if (!article.indexNo && !article.documentNo) return null
+  return (
+    <dl className="document-card">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Neighbour({ label, none, item, rel }: { label: string; none: string; item: Beside; rel: string }) {
+  return item ? (
+    <a href={item.href} rel={rel} title={item.title}>
+      <span>{label}</span>
+      {item.title}
+    </a>
+  ) : (
+    <p>
+      <span>{label}</span>
+      {none}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/db/types.ts'
+import type { District } from '../../../domain/districts/schema.ts'
+import { addressOf } from '../../../platform/address.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { articleAddress } from './addresses.ts'
+import { showBody } from '../../../domain/articles/body.server.ts'
+import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import {
+  type Article,
+  type ArticleScope,
+  getNeighbours,
+  type Neighbour,
+} from '../../../domain/articles/queries.server.ts'
+
+/**
+ * An article prepared for display: formatted times, a body with table boxes and leaving prompts, and its canonical
+ * URL.
+ */
+export function showArticle(article: Article, categories: Categories, { hosts }: District) {
+  const rootId = categories.pathTo(article.articleTypeId)[0]?.id ?? article.articleTypeId
+  return {
+    ...article,
+    content: showBody(article.content, (url) => addressOf('/leaving', { id: article.id, url }), hosts),
+    releaseTime: formatDateTime(article.releaseTime),
+    releasedAt: article.releaseTime.toISOString(),
+    ownHref: articleAddress(article.id, rootId),
+  }
+}
+
+export type Beside = { title: string; href: string } | null
+
+/** The previous and next articles in a list, with their addresses in that list. */
+export async function besideOf(
+  db: Db,
+  scope: ArticleScope,
+  article: Article,
+  hrefOf: (id: number) => string,
+): Promise<{ previous: Beside; next: Beside }> {
+  const { previous, next } = await getNeighbours(db, scope, article)
+  const beside = (item: Neighbour | null): Beside => item && { title: item.title, href: hrefOf(item.id) }
+  return { previous: beside(previous), next: beside(next) }
+}
+
+export type ShownArticle = ReturnType<typeof showArticle>

@@ -1,0 +1,90 @@
+import { requestContext } from '../../context.ts'
+import { readQuery } from '../../../platform/parameters.ts'
+import { answer } from '../../request/route.server.ts'
+import { unitAddress } from '../areas/addresses.ts'
+import { unitQuerySchema } from '../../../domain/areas/schema.ts'
+import { Share } from '../../ui/share.tsx'
+import type { Route } from './+types/unit-page.ts'
+import { ArticleList } from './article-list.tsx'
+import { ArticleView } from './article-view.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import { ColumnTop } from './column-top.tsx'
+import { FeedLinks } from './feed-links.tsx'
+import { unitHeadTags } from './head-tags.server.ts'
+import { getUnit, type UnitView } from './unit.server.ts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const site = context.get(requestContext)
+    const view = await getUnit(site, unitQuerySchema.parse(readQuery(new URL(request.url).searchParams)))
+    return { ...view, tags: unitHeadTags(view, site.district) }
+  })
+
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
+
+/** One unit: its introduction, its articles by category or a single article, and the units below it. */
+export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
+  const crumbs = [...view.crumbs, { title: view.area.name, href: view.unitHref }]
+  return (
+    <div className="columns">
+      <main id="content" className="column-main" tabIndex={-1}>
+        <ColumnTop
+          crumbs={
+            view.mode === 'detail'
+              ? [...crumbs, { title: '正文' }]
+              : view.category
+                ? [...crumbs, { title: view.category }]
+                : [...view.crumbs, { title: view.area.name }]
+          }
+        />
+        {view.mode === 'detail' ? (
+          <>
+            <UnitName view={view} level="p" />
+            <ArticleView view={view} />
+          </>
+        ) : (
+          <section className="panel unit">
+            <UnitName view={view} level="h1" />
+            {view.area.intro && !view.category ? (
+              // Sanitised on save.
+              <div className="prose" dangerouslySetInnerHTML={{ __html: view.area.intro }} />
+            ) : null}
+            <div className="section-title">
+              <h2>{view.category ?? '公开内容'}</h2>
+              <FeedLinks areaId={view.area.id} articleTypeId={view.typeId} />
+            </div>
+            <ArticleList view={view} />
+            <SubUnits view={view} />
+            <Share path={view.shareHref} />
+          </section>
+        )}
+      </main>
+      <CategoryMenu menu={view.menu} />
+    </div>
+  )
+}
+
+/** The unit's name: the `h1` of its lists, but a paragraph above an article, which has its own `h1`. */
+function UnitName({ view, level: Level }: { view: UnitView; level: 'h1' | 'p' }) {
+  return (
+    <Level className="unit-name">
+      <a href={view.unitHref}>{view.area.name}</a>
+    </Level>
+  )
+}
+
+function SubUnits({ view: { subUnits } }: { view: UnitView }) {
+  if (subUnits.length === 0) return null
+  return (
+    <>
+      <h2 className="section-title">下辖单位</h2>
+      <ul className="tiles">
+        {subUnits.map(({ id, name }) => (
+          <li key={id}>
+            <a href={unitAddress(id, 1, name)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

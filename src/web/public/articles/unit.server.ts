@@ -1,0 +1,108 @@
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { unitTitles } from '../../../domain/districts/schema.ts'
+import { addressOf } from '../../../platform/address.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type Area, getArea, listAreaIds, listSubUnits } from '../../../domain/areas/queries.server.ts'
+import type { UnitQuery } from '../../../domain/areas/schema.ts'
+import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
+import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import {
+  type ArticleScope,
+  getArticle,
+  listArticles,
+  listTypesInUse,
+  toRow,
+} from '../../../domain/articles/queries.server.ts'
+import { besideOf, showArticle } from './show-article.server.ts'
+
+const path = '/message/messgae'
+
+/**
+ * Data of a unit's page: the unit, the categories in which it has published, and its list or one of its articles.
+ * @throws not_found for a unit of another district, an unknown category and an article of another unit.
+ */
+export async function getUnit(site: RequestContext, query: UnitQuery) {
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const { db, district, now } = site
+  const area = await getArea(db, district.areaCode, query.id)
+  // The root area contains the whole district, so no area filter is needed.
+  const areaIds = area.level === 'district' ? undefined : await listAreaIds(db, area.id)
+  const ofUnit: ArticleScope = { districtCode: district.areaCode, now, areaIds }
+
+  const categories = await getCategories(site)
+  const typeId = query.articleTypeId ?? null
+  if (typeId !== null && !categories.find(typeId)) throw notFound('没有这个栏目。')
+  const inUse = new Set(await listTypesInUse(db, ofUnit))
+  const listPage = query.pageNum > 1 ? query.pageNum : null
+  const base = { id: area.id, type: query.type ?? null }
+  const address = (extra: Record<string, string | number | null>) =>
+    addressOf(path, { ...base, articleTypeId: typeId, ...extra })
+
+  const scope: ArticleScope = { ...ofUnit, ...(typeId === null ? {} : categories.scopeOf(typeId)) }
+  const frame = {
+    area: { id: area.id, name: area.name, intro: area.intro },
+    district: district.name,
+    category: typeId === null ? null : (categories.find(typeId)?.title ?? null),
+    typeId,
+    crumbs: [{ title: '首页', href: '/dashboard' }, ...(await crumbsAbove(site, area))],
+    unitHref: addressOf(path, base),
+    shareHref: addressOf(path, { id: area.id, type: 1 }),
+    subUnits: await listSubUnits(db, area.id),
+    menu: {
+      title: '公开栏目',
+      rootHref: addressOf(path, base),
+      path,
+      query: base,
+      openIds: typeId === null ? [] : categories.pathTo(typeId).map(({ id }) => id),
+      currentId: typeId,
+      nodes: onlyUsed(categories.treeBelow(null), inUse),
+      intro: null,
+    },
+  }
+
+  if (query.articleId) {
+    const article = await getArticle(db, district.areaCode, query.articleId, now)
+    if (areaIds && !areaIds.includes(article.areaId)) throw notFound('这个单位没有这篇文章。')
+    return {
+      ...frame,
+      mode: 'detail' as const,
+      article: showArticle(article, categories, district),
+      ...(await besideOf(db, scope, article, (id) => address({ articleId: id, pageNum: listPage }))),
+      backHref: address({ pageNum: listPage }),
+    }
+  }
+  const list = await listArticles(db, scope, query.pageNum)
+  const rows = list.rows.map((row) =>
+    toRow(row, address({ articleId: row.id, pageNum: list.pageNum > 1 ? list.pageNum : null }), now),
+  )
+  return { ...frame, mode: 'list' as const, ...list, rows, listHref: address({}) }
+}
+
+export type UnitView = Awaited<ReturnType<typeof getUnit>>
+
+/** Crumbs of the list that contains the unit and of its parent unit. */
+async function crumbsAbove({ db, district }: RequestContext, area: Area): Promise<{ title: string; href: string }[]> {
+  const titles = unitTitles[district.kind]
+  if (area.level === 'department') {
+    return [{ title: titles.department, href: addressOf('/region/region', { group: area.unitGroup }) }]
+  }
+  if (area.level === 'township') {
+    return [{ title: titles.township, href: addressOf('/regions/regions', { group: area.unitGroup }) }]
+  }
+  if (area.level === 'village' && area.parentId) {
+    const parent = await getArea(db, district.areaCode, area.parentId)
+    return [
+      { title: titles.village, href: addressOf('/regions1/regions1', { group: parent.name }) },
+      { title: parent.name, href: addressOf(path, { id: parent.id, type: 1 }) },
+    ]
+  }
+  return []
+}
+
+/** The category tree without empty categories. */
+function onlyUsed(nodes: readonly CategoryNode[], inUse: ReadonlySet<number>): CategoryNode[] {
+  return nodes.flatMap((node) => {
+    const children = onlyUsed(node.children, inUse)
+    return children.length > 0 || inUse.has(node.id) ? [{ ...node, children }] : []
+  })
+}

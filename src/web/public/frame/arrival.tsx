@@ -1,0 +1,18 @@
+import { Progress } from './progress.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** First elements of a page: skip link, loading progress, and the announced title after navigation. */
+export function Arrival() {
+  const title = useArrival()
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        跳到正文
+      </a>
+      <Progress />
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+    </>
+  )
+}

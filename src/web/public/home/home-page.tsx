@@ -1,0 +1,140 @@
+import { requestContext } from '../../context.ts'
+import type { District } from '../../../domain/districts/schema.ts'
+import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
+import { answer } from '../../request/route.server.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { TitleList } from '../../ui/title-list.tsx'
+import type { Route } from './+types/home-page.ts'
+import { Carousel } from './carousel.tsx'
+import { FilterBar } from '../search/filter-bar.tsx'
+import { getHome, type HomeListView } from './home.server.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  answer(async () => {
+    const site = context.get(requestContext)
+    const { name, description, keywords, hosts, footer } = site.district
+    const tags: HeadTag[] = [
+      { title: `首页 - ${name}三务公开` },
+      ...namedTags({
+        description,
+        keywords,
+        SiteName: `${name}三务公开`,
+        SiteDomain: hosts[0],
+        SiteIDCode: footer.siteIdCode,
+      }),
+    ]
+    return { ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] }
+  })
+
+/** Open Graph tags and structured data of the site as a whole. */
+function machineTags(district: District): HeadTag[] {
+  const { name, description, footer } = district
+  const origin = publicOrigin(district)
+  const siteName = `${name}三务公开`
+  return [
+    ...openGraph({ title: siteName, type: 'website', siteName, description, url: origin && `${origin}/dashboard` }),
+    { ...linkTag('alternate', '/rss.xml'), type: 'application/rss+xml' },
+    ...(origin
+      ? [
+          linkTag('canonical', `${origin}/dashboard`),
+          structuredData({
+            '@type': 'WebSite',
+            name: siteName,
+            url: `${origin}/`,
+            publisher: { '@type': 'GovernmentOrganization', name: footer.sponsor },
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${origin}/search/search?inputMessage={words}`,
+              'query-input': 'required name=words',
+            },
+          }),
+        ]
+      : []),
+  ]
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '首页' }]
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { banners, lead, news, lists, filter, name } = loaderData
+  return (
+    <main id="content" className="home" tabIndex={-1}>
+      <h1 className="visually-hidden">{`${name}三务公开首页`}</h1>
+      <div className="home-top">
+        <Carousel banners={banners} />
+        <section className="panel key-news" aria-labelledby="key-news-title">
+          <SectionTitle id="key-news-title" title="要闻" moreHref="/news-list/news-list" />
+          {lead ? (
+            <a className="lead" href={lead.href} title={lead.title}>
+              {lead.title}
+            </a>
+          ) : (
+            <Empty />
+          )}
+          <TitleList rows={news} />
+        </section>
+      </div>
+      <FilterBar {...filter} />
+      <div className="home-affairs">
+        <HomeList list={lists.party} />
+        <HomeList list={lists.politics} />
+        <HomeList list={lists.village} />
+      </div>
+      <Services />
+      <div className="home-more">
+        <HomeList list={lists.convenience} />
+        <HomeList list={lists.judicature} />
+        <HomeList list={lists.window} />
+        <HomeList list={lists.huinong} />
+      </div>
+    </main>
+  )
+}
+
+function HomeList({ list: { title, moreHref, rows } }: { list: HomeListView }) {
+  return (
+    <section className="panel">
+      <SectionTitle title={title} moreHref={moreHref} />
+      {rows.length === 0 ? <Empty /> : <TitleList rows={rows} />}
+    </section>
+  )
+}
+
+function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string; id?: string }) {
+  return (
+    <header className="section-title">
+      <h2 id={id}>{title}</h2>
+      <a href={moreHref} aria-label={`更多${title}`}>
+        更多
+        <Icon name="chevron-right" />
+      </a>
+    </header>
+  )
+}
+
+/** Links to the services that citizens use most. */
+function Services() {
+  const services: { title: string; href: string; icon: IconName }[] = [
+    { title: '补贴查询', href: '/subsidy/subsidy', icon: 'hand-coins' },
+    { title: '我要留言', href: '/feedback/feedback?mode=write', icon: 'message-square-text' },
+    { title: '网上举报', href: '/massMessage', icon: 'megaphone' },
+    { title: '单位导航', href: '/region/region', icon: 'map-pinned' },
+    { title: '历史留言', href: '/feedback/feedback', icon: 'history' },
+  ]
+  return (
+    <nav className="services" aria-label="服务">
+      <ul>
+        {services.map(({ title, href, icon }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { screens, typeIds } from '../articles/addresses.ts'
+import { type Categories, getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { listFirstOfEach } from '../../../domain/articles/queries-first.server.ts'
+import { type ArticleItem } from '../../../domain/articles/queries.server.ts'
+import { listBanners } from '../../../domain/banners/queries.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { addressOf } from '../../../platform/address.ts'
+import { formatDate, formatShortDate } from '../../../platform/dates.ts'
+import type { TitleRow } from '../../ui/title-list.tsx'
+import { getFilter } from '../search/filter.server.ts'
+import { summarise } from './summarise.ts'
+
+type HomeList = { key: string; title: string; typeId: number; childTitle?: string; limit: number; path: string }
+
+/** The lists of the home page with their lengths (specification, sections 2 and 9). */
+const homeLists = [
+  { key: 'party', title: '党务公开', typeId: typeIds.party, limit: 10, path: screens.party.path },
+  { key: 'politics', title: '政务公开', typeId: typeIds.politics, limit: 4, path: screens.politics.path },
+  { key: 'village', title: '财务公开', typeId: typeIds.village, limit: 10, path: screens.village.path },
+  { key: 'convenience', title: '便民', typeId: typeIds.news, childTitle: '便民', limit: 4, path: screens.news.path },
+  { key: 'judicature', title: '司法公开', typeId: typeIds.judicature, limit: 10, path: screens.news.path },
+  {
+    key: 'window',
+    title: '窗口动态',
+    typeId: typeIds.politics,
+    childTitle: '窗口动态',
+    limit: 10,
+    path: screens.politics.path,
+  },
+  { key: 'huinong', title: '惠农', typeId: typeIds.huinong, limit: 10, path: screens.news.path },
+] as const satisfies readonly HomeList[]
+
+const keyNewsLimit = 10
+/** Everything on the home page below the header. */
+export async function getHome(site: RequestContext) {
+  site.keepUntilChanged('articles', 'banners', 'categories')
+  const { db, district, now } = site
+  const categories = await getCategories(site)
+  const lists = homeLists.map((list) => ({ ...list, typeId: shownTypeId(categories, list) }))
+  const found = await listFirstOfEach(db, { districtCode: district.areaCode, now }, [
+    { key: 'news', important: true, limit: keyNewsLimit },
+    ...lists.map(({ key, typeId, limit }) => ({ key, limit, ...categories.scopeOf(typeId) })),
+  ])
+  const [lead, ...news] = found.get('news') ?? []
+  // No "new" marks here: on a busy day half of the rows would have one.
+  const rowsOf = <Item extends ArticleItem>(items: readonly Item[], hrefOf: (item: Item) => string): TitleRow[] => {
+    // One date format per list: short if all rows are from this year.
+    const short = items.every(({ releaseTime }) => formatShortDate(releaseTime, now) !== formatDate(releaseTime))
+    return items.map((item) => ({
+      title: item.title,
+      href: hrefOf(item),
+      date: short ? formatShortDate(item.releaseTime, now) : formatDate(item.releaseTime),
+    }))
+  }
+  const newsAddress = (id: number) => addressOf(screens.newsList.path, { id })
+  return {
+    banners: await site.remember('banners', ['banners'], () => listBanners(db, district.areaCode)),
+    lead: lead ? { title: lead.title, href: newsAddress(lead.id) } : null,
+    news: rowsOf(news, ({ id }) => newsAddress(id)),
+    lists: Object.fromEntries(
+      lists.map(({ key, title, typeId, path, limit }) => {
+        const items = found.get(key) ?? []
+        const rows = rowsOf(items, ({ id }) => addressOf(path, { id, articleTypeId: typeId }))
+        // Short lists are beside long ones and have room for summaries.
+        const shown =
+          limit < 10
+            ? rows.map((row, index) => ({ ...row, summary: summarise(items[index]?.description ?? '') }))
+            : rows
+        return [key, { title, moreHref: addressOf(path, { articleTypeId: typeId }), rows: shown }]
+      }),
+    ) as Record<(typeof homeLists)[number]['key'], HomeListView>,
+    filter: getFilter(categories, now),
+  }
+}
+
+export type HomeListView = { title: string; moreHref: string; rows: TitleRow[] }
+
+/** The child category named `childTitle` if it exists, else the category itself. */
+function shownTypeId(categories: Categories, { typeId, childTitle }: HomeList): number {
+  return (childTitle ? categories.childOf(typeId, childTitle)?.id : undefined) ?? typeId
+}

@@ -1,0 +1,61 @@
+/** An unsent message. Stored only on the visitor's device until the message is confirmed or discarded. */
+export type Draft = {
+  nickname: string
+  phone: string
+  content: string
+  areaId: string
+  receiptOnly: boolean
+  /** Idempotency key: resending the form after a lost response creates no second message. */
+  key: string
+}
+
+const place = 'feedback-draft'
+
+export const isEmptyDraft = ({ nickname, phone, content }: Draft): boolean =>
+  `${nickname}${phone}${content}`.trim() === ''
+
+export function draftOf(form: FormData): Draft {
+  const text = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    nickname: text('nickname'),
+    phone: text('phone'),
+    // Not `content`: field names are also ids, and `content` is the id of the main element.
+    content: text('message'),
+    areaId: text('areaId'),
+    receiptOnly: form.has('receiptOnly'),
+    key: text('key'),
+  }
+}
+
+/** Does nothing if storage is blocked or full. */
+export function keepDraft(draft: Draft): void {
+  try {
+    if (isEmptyDraft(draft)) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(draft))
+  } catch {}
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(place)
+  } catch {}
+}
+
+export function keptDraft(): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return isDraft(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const { receiptOnly, ...texts } = value as Draft
+  const names = ['nickname', 'phone', 'content', 'areaId', 'key'] as const
+  return typeof receiptOnly === 'boolean' && names.every((name) => typeof texts[name] === 'string')
+}

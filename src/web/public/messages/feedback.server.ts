@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import QRCode from 'qrcode'
+import { data, redirect } from 'react-router'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { ProofRequired } from '../../../platform/limits/admission.server.ts'
+import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Paged } from '../../../platform/paging.ts'
+import { idParameter, pageParameter } from '../../../platform/parameters.ts'
+import type { Challenge } from '../../../platform/limits/proof-of-work.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { feedbackAddress, receiptAddress } from './addresses.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { findWithinLimits } from '../../../domain/messages/find.server.ts'
+import { findMessageByReceipt, listRecipients, type ShownMessage } from '../../../domain/messages/queries.server.ts'
+import { receiveMessage } from '../../../domain/messages/receive.server.ts'
+import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
+import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
+import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
+
+/** Rate limited: the browser must solve a proof of work and resend the same fields. */
+export type ProofNeeded = {
+  challenge: Challenge
+  fields: Record<string, string | number>
+  /** When to retry, for visitors without JavaScript. */
+  later: string
+}
+
+/** Result of a look-up, with the submitted values. */
+export type HistoryAnswer = {
+  mode: 'history'
+  askedTime: string
+  typed: { phone: string; receipt: string }
+  errors?: FieldErrors<'phone' | 'receipt'>
+  notice?: Notice
+  problem?: string
+  proof?: ProofNeeded
+  page?: Paged<ShownMessage>
+}
+
+/** Errors of a submitted message, with all submitted values. */
+export type Refused = {
+  mode: 'write'
+  askedTime: string
+  typed: Draft
+  errors?: FieldErrors<'nickname' | 'phone' | 'message'>
+  notice?: Notice
+  problem?: string
+  proof?: ProofNeeded
+}
+
+/** The empty form. Never cached, because each visitor gets their own idempotency key. */
+export async function loadForm(site: RequestContext) {
+  const { db, district } = site
+  const { areaId, areaCode, name, receiptOnlyByDefault = false } = district
+  return {
+    mode: 'write' as const,
+    empty: {
+      nickname: '',
+      phone: '',
+      content: '',
+      areaId: String(areaId),
+      receiptOnly: receiptOnlyByDefault,
+      key: randomUUID(),
+    } satisfies Draft,
+    own: { id: areaId, name },
+    recipients: await site.remember('recipients', ['areas'], () => listRecipients(db, areaCode), {
+      department: [],
+      township: [],
+      village: [],
+    }),
+  }
+}
+
+/** The receipt from this visitor's cookie, if any. */
+export async function loadReceipt({ db, keys, district }: RequestContext, request: Request) {
+  const receipt = receiptOfCookies(request.headers.get('cookie'))
+  const message = receipt && (await findMessageByReceipt(db, keys, district.areaCode, receipt))
+  if (!receipt || !message) return { mode: 'done' as const, receipt: null }
+  const words = `${district.name}群众留言 回执编号 ${receipt}`
+  const svg = await QRCode.toString(words, { type: 'svg', margin: 1 })
+  return {
+    mode: 'done' as const,
+    receipt: {
+      number: receipt,
+      code: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+      unitName: message.unitName,
+      receivedTime: message.receivedTime,
+      acceptBy: message.acceptBy,
+      answerBy: message.answerBy,
+    },
+  }
+}
+
+/** Looks up messages by phone number, with an optional receipt number. */
+export async function find(site: RequestContext, form: FormData) {
+  const typed = { phone: textOf(form, 'phone'), receipt: textOf(form, 'receipt') }
+  const { district } = site
+  const phoneWrong = phoneRule(district.mobileSecondDigits)(typed.phone)
+  const receiptWrong = checkReceipt(typed.receipt)
+  const found: HistoryAnswer = { mode: 'history', askedTime: site.now.toISOString(), typed }
+  if (phoneWrong || receiptWrong) {
+    const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? '请核对回执编号' }
+    const errors = { ...(phoneWrong && { phone: phoneWrong }), ...(receiptWrong && { receipt: receiptWrong }) }
+    return data({ ...found, errors, notice }, { status: 422 })
+  }
+  const pageNum = pageParameter.parse(form.get('pageNum') ?? '1')
+  return refusedAs(found, { ...typed, pageNum }, async () => {
+    const page = await findWithinLimits(site, { ...typed, pageNum }, proofOf(form))
+    const notice: Notice = { kind: 'warning', title: '查询内容为空', message: '该手机号没有查询到内容' }
+    return data(page.total === 0 ? { ...found, page, notice } : { ...found, page })
+  })
+}
+
+/** Stores a message and redirects to its receipt, or returns its errors. */
+export async function send(site: RequestContext, request: Request, form: FormData) {
+  if (form.get('intent') === 'reset') return redirect(feedbackAddress('write'), 303)
+  const { district } = site
+  const typed = draftOf(form)
+  // An invalid key did not come from our form; replace it for the next attempt.
+  if (!submissionKeySchema.safeParse(typed.key).success) typed.key = randomUUID()
+  const refused: Refused = { mode: 'write', askedTime: site.now.toISOString(), typed }
+  const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
+  if (!parsed.success) {
+    const errors: FieldErrors<'nickname' | 'phone' | 'message'> = {}
+    for (const { path, message } of parsed.error.issues) {
+      const field = path[0] === 'content' ? 'message' : (path[0] as 'nickname' | 'phone')
+      errors[field] ??= message
+    }
+    const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
+    return data({ ...refused, errors, notice }, { status: 422 })
+  }
+  return refusedAs(refused, fieldsOf(typed), async () => {
+    const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
+    const message = { ...parsed.data, areaId, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
+    const receipt = await receiveMessage(site, message, {
+      lastReceipt: receiptOfCookies(request.headers.get('cookie')),
+      proof: proofOf(form),
+    })
+    const secure = new URL(request.url).protocol === 'https:'
+    return redirect(receiptAddress, { status: 303, headers: { 'set-cookie': receiptCookie(receipt, secure) } })
+  })
+}
+
+const keptWords = '您填写的内容还在，没有丢失。'
+
+/**
+ * Shows an `AppError` or an outage on the form's own page, so that no input is lost.
+ * @param fields of the form, which the browser resends with a proof of work.
+ */
+async function refusedAs<Result extends object, T>(
+  result: Result,
+  fields: ProofNeeded['fields'],
+  run: () => Promise<T>,
+) {
+  try {
+    return await run()
+  } catch (error) {
+    if (isUnreachable(error)) return data({ ...result, problem: `${awayMessage}${keptWords}` }, { status: 503 })
+    if (!(error instanceof AppError)) throw error
+    const headers: HeadersInit = error.waitSeconds === null ? {} : { 'retry-after': String(error.waitSeconds) }
+    const kept = error.code === 'too_many' ? keptWords : ''
+    const words = error.message + kept
+    const said =
+      error instanceof ProofRequired
+        ? { proof: { challenge: error.challenge, fields, later: words } satisfies ProofNeeded }
+        : { problem: words }
+    return data({ ...result, ...said }, { status: error.status, headers })
+  }
+}
+
+const fieldsOf = ({ nickname, phone, content, areaId, receiptOnly, key }: Draft): ProofNeeded['fields'] => ({
+  nickname,
+  phone,
+  message: content,
+  areaId,
+  key,
+  ...(receiptOnly && { receiptOnly: '1' }),
+})
+
+const proofOf = (form: FormData): string => textOf(form, 'proof', 4_000)
+
+function textOf(form: FormData, name: string, maxLength = 100): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
+}

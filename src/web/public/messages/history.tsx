@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Empty } from '../../ui/empty.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormPager } from '../../ui/form-pager.tsx'
+import { type Notice, NoticeBox } from '../../ui/notice.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { feedbackAddress } from './addresses.ts'
+import type { HistoryAnswer } from './feedback.server.ts'
+import { MessageList } from './message-list.tsx'
+import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
+
+/** Message look-up by phone number. Uses POST to keep phone numbers out of URLs. */
+export function History({
+  found,
+  secondDigits,
+}: {
+  found: HistoryAnswer | undefined
+  secondDigits: string | undefined
+}) {
+  const rules = { phone: phoneRule(secondDigits), receipt: checkReceipt }
+  const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
+  const [notice, setNotice] = useState<Notice | undefined>(found?.notice)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Results start below the form, out of sight on a phone.
+  useEffect(() => {
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const page = found?.page
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    const typed = new FormData(event.currentTarget).get('phone')
+    const phone = rules.phone(typeof typed === 'string' ? typed : '')
+    if (!onSubmit(event)) setNotice({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
+  }
+  return (
+    <div className="feedback-main">
+      <h2 className="section-title">历史留言</h2>
+      <NoticeBox notice={notice} />
+      <Problem words={found?.problem} />
+      <form
+        className="feedback-search"
+        method="post"
+        action={feedbackAddress('history')}
+        noValidate
+        onSubmit={search}
+        data-in-place=""
+      >
+        <Field
+          name="phone"
+          label="手机号码"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          onBlur={onBlur}
+          error={errors.phone}
+          defaultValue={found?.typed.phone}
+        />
+        <Field
+          name="receipt"
+          label="回执编号（选填）"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onBlur={onBlur}
+          error={errors.receipt}
+          hint="勾选了“仅凭回执编号查看”的留言，填上编号才能看到内容"
+          defaultValue={found?.typed.receipt}
+        />
+        <p className="form-buttons">
+          <button type="submit" className="button-primary">
+            查找
+          </button>
+        </p>
+      </form>
+      {page ? (
+        <section aria-labelledby="found" className="feedback-results">
+          <h3 id="found" tabIndex={-1} ref={heading}>
+            {page.total === 0 ? '查找结果' : `查到 ${page.total} 条留言`}
+          </h3>
+          {page.total === 0 ? (
+            <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
+          ) : (
+            <MessageList messages={page.rows} />
+          )}
+          <FormPager {...page} action={feedbackAddress('history')} fragment="found" fields={found.typed} />
+        </section>
+      ) : (
+        <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>
+      )}
+    </div>
+  )
+}
+
+/** Why the request was refused and when to retry. Unlike a notice it does not disappear. */
+export function Problem({ words }: { words: string | undefined }) {
+  return words ? (
+    <p className="feedback-problem" role="alert">
+      {words}
+    </p>
+  ) : null
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Field, TextField } from '../../ui/field.tsx'
+import { type Notice, NoticeBox } from '../../ui/notice.tsx'
+import { onNetworkFailure } from '../../ui/network.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { feedbackAddress } from './addresses.ts'
+import { type Draft, draftOf, forgetDraft, isEmptyDraft, keepDraft, keptDraft } from './draft.ts'
+import type { loadForm, Refused } from './feedback.server.ts'
+import { Problem } from './history.tsx'
+import { checkContent, checkNickname, maxContent, maxNickname, phoneRule } from '../../../domain/messages/rules.ts'
+
+type View = Awaited<ReturnType<typeof loadForm>> & { secondDigits: string | undefined }
+
+const offline = '已离线，内容已保存在本机，恢复网络后请再按一次提交'
+
+/** Message form. JavaScript validates it before submission and stores a draft on the device. */
+export function WriteForm({ view, refused }: { view: View; refused: Refused | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [start, setStart] = useState<Draft>(refused?.typed ?? view.empty)
+  const busy = useBusy()
+  const [notice, setNotice] = useState<Notice | undefined>(refused?.notice)
+  const [problem, setProblem] = useState(refused?.problem)
+  const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
+  const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
+
+  // The draft is only in the browser, so the server renders the form without it.
+  useEffect(() => {
+    if (refused) return keepDraft(refused.typed)
+    const draft = keptDraft()
+    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current)))) setStart(draft)
+  }, [refused])
+
+  useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
+
+  // As specified, switching tabs clears the phone number; the rest of the draft is kept.
+  useEffect(
+    () => () => {
+      const draft = keptDraft()
+      if (draft) keepDraft({ ...draft, phone: '' })
+    },
+    [],
+  )
+
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    setProblem(undefined)
+    keepDraft(draftOf(new FormData(event.currentTarget)))
+    if (!onSubmit(event)) setNotice({ kind: 'error', title: '提交失败', message: '检查提交内容' })
+  }
+
+  const reset = (): void => {
+    forgetDraft()
+    clear()
+    setNotice(undefined)
+    setProblem(undefined)
+    setStart({ ...view.empty, key: crypto.randomUUID?.() ?? view.empty.key })
+  }
+
+  return (
+    <div className="feedback-main">
+      <h2 className="section-title">我要留言</h2>
+      <p className="feedback-notice">
+        请如实填写，方便有关单位核实和回复。您的信息加密保存，只供办理这条留言使用，手机号码不会公开。知道您手机号码的人可以查到这条留言；如果不希望这样，请勾选“仅凭回执编号查看”。请不要在留言中写身份证号、银行卡号。
+      </p>
+      <NoticeBox notice={notice} />
+      <Problem words={problem} />
+      <form
+        key={start.key}
+        ref={form}
+        className="feedback-form"
+        method="post"
+        action={feedbackAddress('write')}
+        noValidate
+        onInput={(event) => keepDraft(draftOf(new FormData(event.currentTarget)))}
+        onSubmit={send}
+        data-in-place=""
+      >
+        <input type="hidden" name="key" value={start.key} />
+        <Field
+          name="nickname"
+          label="昵称"
+          autoComplete="nickname"
+          maxLength={maxNickname}
+          required
+          onBlur={onBlur}
+          error={errors.nickname}
+          defaultValue={start.nickname}
+        />
+        <Field
+          name="phone"
+          label="手机号码"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          onBlur={onBlur}
+          error={errors.phone}
+          hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
+          defaultValue={start.phone}
+        />
+        <Recipients view={view} areaId={start.areaId} />
+        <TextField
+          name="message"
+          label="留言内容"
+          rows={8}
+          maxLength={maxContent}
+          required
+          onBlur={onBlur}
+          error={errors.message}
+          hint={`最多${maxContent}个字。写到一半的内容只保存在这台设备上，提交成功或重置后清除`}
+          defaultValue={start.content}
+        />
+        <label className="feedback-check">
+          <input type="checkbox" name="receiptOnly" value="1" defaultChecked={start.receiptOnly} />
+          <span>
+            仅凭回执编号查看
+            <small>只有同时填写手机号码和回执编号，才能看到留言和反馈的内容</small>
+          </span>
+        </label>
+        <p className="form-buttons">
+          <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
+            提交
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="reset"
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              reset()
+            }}
+          >
+            重置
+          </button>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+/** Recipient: the district itself by default. A single grouped select works without JavaScript. */
+function Recipients({ view: { own, recipients }, areaId }: { view: View; areaId: string }) {
+  // Groups on different levels may have the same name.
+  const groups = Object.entries(recipients).flatMap(([level, found]) =>
+    found.map((group) => ({ ...group, key: `${level} ${group.title}` })),
+  )
+  // Keep the selection if the list is missing during a database outage.
+  const isListed = [own, ...groups.flatMap(({ units }) => units)].some(({ id }) => String(id) === areaId)
+  return (
+    <div className="field">
+      <label htmlFor="areaId">留言对象</label>
+      <select id="areaId" name="areaId" defaultValue={areaId}>
+        <option value={own.id}>{own.name}</option>
+        {isListed ? null : <option value={areaId}>刚才选择的单位</option>}
+        {groups.map(({ key, title, units }) => (
+          <optgroup key={key} label={title}>
+            {units.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}

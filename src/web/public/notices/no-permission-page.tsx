@@ -1,0 +1,42 @@
+import { data, useNavigate } from 'react-router'
+import { requestContext } from '../../context.ts'
+import type { Route } from './+types/no-permission-page.ts'
+import { PlainPanel } from '../frame/plain-panel.tsx'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const noGoBack = new URL(request.url).searchParams.has('noGoBack')
+  return data({ noGoBack, district: context.get(requestContext).district.name }, { status: 401 })
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `没有权限 - ${loaderData?.district ?? ''}三务公开` }]
+
+/** The back link goes one step back in history, or home if there is none or the address has `noGoBack`. */
+export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  return (
+    <main id="content" tabIndex={-1}>
+      <PlainPanel
+        status={401}
+        title="您没有权限访问这个页面。"
+        actions={
+          <>
+            <a className="button button-primary" href="/dashboard">
+              返回首页
+            </a>
+            <a
+              className="button"
+              href="/dashboard"
+              onClick={(event) => {
+                if (noGoBack || history.length < 2) return
+                event.preventDefault()
+                void navigate(-1)
+              }}
+            >
+              返回
+            </a>
+          </>
+        }
+      />
+    </main>
+  )
+}

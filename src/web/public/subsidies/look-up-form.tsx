@@ -1,0 +1,115 @@
+import { formatDate } from '../../../platform/dates.ts'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { lookUpRules, orderMessage, type SubsidyType } from '../../../domain/subsidies/rules.ts'
+
+export type LookUpFields = { type: SubsidyType; objectIdentity: string; startDate: string; endDate: string }
+type Name = keyof typeof lookUpRules
+
+const notes: Record<SubsidyType, string> = {
+  1: '只显示发给本人的补贴。',
+  2: '显示本人所在家庭（户）全部成员的补贴，不显示身份证号。',
+  3: '显示本人所在村（社区）的补贴，只有姓氏、项目、期间和金额。',
+}
+
+const rules: typeof lookUpRules = {
+  ...lookUpRules,
+  endDate(value) {
+    const start = document.querySelector<HTMLInputElement>('#startDate')?.value
+    return lookUpRules.endDate(value) ?? (start && value < start ? orderMessage : null)
+  },
+}
+
+/** ID number and period. Fields keep their values, also when the type changes. */
+export function LookUpForm({
+  type,
+  typed,
+  errors: given,
+}: {
+  type: SubsidyType
+  typed: LookUpFields | undefined
+  errors: FieldErrors<Name> | undefined
+}) {
+  const { errors, onBlur, onSubmit } = useFieldErrors<Name>(rules, given)
+  return (
+    <form
+      className="subsidy-form"
+      action="/subsidy/subsidy"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      autoComplete="off"
+      data-in-place=""
+    >
+      <input type="hidden" name="type" value={type} />
+      <Field
+        name="objectIdentity"
+        label="身份证号"
+        inputMode="text"
+        maxLength={30}
+        defaultValue={typed?.objectIdentity}
+        onBlur={onBlur}
+        error={errors.objectIdentity}
+        hint="15 位或 18 位，末位可以是 X；请核对有没有多输、少输"
+        required
+      />
+      <Field
+        name="startDate"
+        label="开始时间"
+        type="date"
+        defaultValue={typed?.startDate}
+        onBlur={onBlur}
+        error={errors.startDate}
+        required
+      />
+      <Field
+        name="endDate"
+        label="结束时间"
+        type="date"
+        defaultValue={typed?.endDate}
+        onBlur={onBlur}
+        error={errors.endDate}
+        required
+      />
+      <Periods />
+      <p className="subsidy-note">
+        {notes[type]}身份证号只用于本次查询，不会保存；为防止有人批量查询，只留下一个还原不出号码的记号。
+      </p>
+      <div className="form-buttons">
+        <button type="submit" className="button-primary">
+          <Icon name="search" />
+          查询
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Shortcuts for common periods. */
+function Periods() {
+  return (
+    <p className="subsidy-periods needs-script">
+      常用时间：
+      {[
+        { title: '今年', years: 1 },
+        { title: '近三年', years: 3 },
+      ].map(({ title, years }) => (
+        <button key={title} type="button" onClick={(event) => choosePeriod(event.currentTarget.form, years)}>
+          {title}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+function choosePeriod(form: HTMLFormElement | null, years: number): void {
+  const today = formatDate(new Date())
+  const fill = (name: string, value: string) => {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  fill('startDate', `${Number(today.slice(0, 4)) - years + 1}-01-01`)
+  fill('endDate', today)
+}

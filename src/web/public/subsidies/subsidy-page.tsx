@@ -1,0 +1,130 @@
+import { data, type HeadersArgs } from 'react-router'
+import { requestContext } from '../../context.ts'
+import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
+import { minutesOf } from '../../../platform/dates.ts'
+import { readQuery } from '../../../platform/parameters.ts'
+import { answer, readForm } from '../../request/route.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ProofOfWork } from '../../ui/proof-of-work.tsx'
+import type { Route } from './+types/subsidy-page.ts'
+import { lookUp } from '../../../domain/subsidies/look-up.server.ts'
+import { LookUpForm } from './look-up-form.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { PaymentResults } from './payment-results.tsx'
+import { subsidyTypes } from '../../../domain/subsidies/rules.ts'
+import { fieldErrors, lookUpSchema, typeParameter } from '../../../domain/subsidies/schema.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { district, keepUntilChanged } = context.get(requestContext)
+  keepUntilChanged('areas')
+  return {
+    district: district.name,
+    type: typeParameter.parse(readQuery(new URL(request.url).searchParams).type),
+  }
+}
+
+/** Look-ups use POST, which keeps ID numbers out of URLs, logs and caches. */
+export const action = ({ context, request }: Route.ActionArgs) =>
+  answer(async () => {
+    const form = Object.fromEntries(await readForm(request))
+    const text = (name: string) => {
+      const value = form[name]
+      return typeof value === 'string' ? value.slice(0, 100) : ''
+    }
+    // Submitted values are returned unchanged, valid or not.
+    const typed = {
+      type: typeParameter.parse(form.type),
+      objectIdentity: text('objectIdentity'),
+      startDate: text('startDate') || text('startData'),
+      endDate: text('endDate') || text('endData'),
+    }
+    const parsed = lookUpSchema.safeParse(form)
+    if (!parsed.success)
+      return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
+    const site = context.get(requestContext)
+    const answered = await lookUp(site, parsed.data).catch(awayAnswer)
+    if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
+    const isPaging = 'pageNum' in form
+    if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
+    const { type, objectIdentity, startDate, endDate, pageNum } = parsed.data
+    const question = { type, objectIdentity, startDate, endDate, ...(isPaging && { pageNum }) }
+    return data(
+      { typed, question, ...answered },
+      { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } },
+    )
+  })
+
+/** During a database outage the form is shown again with its values. */
+function awayAnswer(error: unknown): { state: 'away' } {
+  if (isUnreachable(error)) return { state: 'away' }
+  throw error
+}
+
+/** Passes on `retry-after` when rate limited. */
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `补贴查询 - ${loaderData?.district ?? ''}三务公开` },
+  {
+    name: 'description',
+    content: `凭身份证号查询${loaderData?.district ?? ''}发放的个人、家庭和同村惠农补贴。`,
+  },
+]
+
+const atTheWindow = '急需了解的，可以到村（社区）或乡镇便民服务窗口查询。'
+
+export default function SubsidyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const type = actionData?.typed.type ?? loaderData.type
+  return (
+    <main id="content" tabIndex={-1}>
+      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '补贴查询' }]} />
+      <section className="panel subsidy">
+        <h1 className="screen-heading">
+          <strong>补贴查询</strong>
+        </h1>
+        <nav className="subsidy-tabs" aria-label="查询类型" data-keep-focus="">
+          {subsidyTypes.map((tab) => (
+            <a
+              key={tab.type}
+              href={tab.type === 1 ? '/subsidy/subsidy' : `/subsidy/subsidy?type=${tab.type}`}
+              aria-current={tab.type === type ? 'page' : undefined}
+            >
+              {tab.title}
+            </a>
+          ))}
+        </nav>
+        <LookUpForm
+          type={type}
+          typed={actionData?.typed}
+          errors={actionData?.state === 'wrong' ? actionData.errors : undefined}
+        />
+        {actionData?.state === 'proof' ? (
+          <ProofOfWork
+            challenge={actionData.challenge}
+            action="/subsidy/subsidy"
+            fields={actionData.question}
+            later={`查询次数较多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${atTheWindow}`}
+            className="subsidy-refused"
+          />
+        ) : null}
+        {actionData?.state === 'away' ? (
+          <p className="subsidy-refused" role="alert">
+            {`${awayMessage}您填写的内容还在，没有丢失。`}
+          </p>
+        ) : null}
+        {actionData?.state === 'refused' ? (
+          <p className="subsidy-refused" role="alert">
+            {`查询次数过多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${atTheWindow}`}
+          </p>
+        ) : null}
+        {actionData?.state === 'found' ? (
+          actionData.found.total === 0 ? (
+            <NothingFound key={actionData.askedTime} type={type} />
+          ) : (
+            <PaymentResults key={actionData.askedTime} {...actionData} />
+          )
+        ) : null}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** CSP source expression of an inline script or style: the SHA-256 of its text. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Random nonce that marks the site's own scripts during rendering, so that page content cannot forge one.
+ * It is removed before sending: pages are cached, and a nonce that is sent twice is not secret.
+ */
+export const newMark = (): string => randomBytes(18).toString('base64url')
+
+/** Removes the nonce from a page and returns the texts of the inline scripts that carried it. */
+export function takeMarks(html: string, mark: string): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${mark}"`
+  const marked = new RegExp(`<script(?=[^<>]*${attribute})(?![^<>]*\\ssrc=)[^<>]*>([\\s\\S]*?)</script>`, 'g')
+  return {
+    html: html.replaceAll(attribute, ''),
+    scripts: [...html.matchAll(marked)].map(([, text = '']) => text),
+  }
+}
+
+/** CSP of a page: allows the site's own script files, the given inline scripts, and styles from `styleSource`. */
+export function contentSecurityPolicy(scripts: readonly string[], styleSource: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(scripts)].map(hashSource).join(' ')}`,
+    `style-src 'self' ${styleSource}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,117 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { Field } from '../../ui/field.tsx'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { AccountForm } from './account-form.server.ts'
+import { AreaPicker } from './area-picker.tsx'
+import { roles, roleTitles } from '../../../access/policy.ts'
+import { aboutRole } from '../frame/tasks.ts'
+
+/** Form fields of a new or existing account. */
+export function AccountFields({
+  form,
+  isNew,
+  version,
+  errors,
+  options,
+  mayGrantAll,
+  busy,
+  onSubmit,
+}: {
+  form: AccountForm
+  isNew: boolean
+  version: string
+  errors: FieldErrors<string>
+  options: readonly string[]
+  mayGrantAll: boolean
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+}) {
+  return (
+    <Form className="staff-form" method="post" onSubmit={onSubmit} preventScrollReset>
+      {/* Enter in a field activates the form's first submit button. Must be this one, not "remove area". */}
+      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        保存
+      </button>
+      <input type="hidden" name="version" value={version} />
+      {isNew ? (
+        <Field
+          name="loginName"
+          label="账号"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={32}
+          required
+          hint="2 到 32 个小写字母、数字、点、横线或下划线；以后不能更改"
+          error={errors['loginName']}
+          defaultValue={form.loginName}
+        />
+      ) : (
+        <input type="hidden" name="loginName" value={form.loginName} />
+      )}
+      <Field
+        name="name"
+        label="姓名"
+        autoComplete="off"
+        maxLength={30}
+        required
+        error={errors['name']}
+        defaultValue={form.name}
+      />
+      <fieldset className="staff-choices" id="role" tabIndex={-1}>
+        <legend>角色</legend>
+        {roles.map((role) => (
+          <label key={role}>
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              required
+              aria-describedby={errors['role'] ? 'role-error' : undefined}
+              defaultChecked={role === form.role}
+            />
+            <span>
+              {roleTitles[role]}
+              <small>{aboutRole(role)}</small>
+            </span>
+          </label>
+        ))}
+        <span id="role-error" className="field-error" role="alert">
+          {errors['role']}
+        </span>
+      </fieldset>
+      <fieldset className="staff-choices">
+        <legend>管理范围</legend>
+        {mayGrantAll ? (
+          <label>
+            <input type="checkbox" name="everywhere" value="1" defaultChecked={form.everywhere} />
+            <span>全部旗县市</span>
+          </label>
+        ) : null}
+        <AreaPicker
+          key={form.areas.join('\n')}
+          options={options}
+          chosen={form.areas}
+          typed={form.area}
+          error={errors['areas']}
+        />
+      </fieldset>
+      <label className="staff-check">
+        <input type="checkbox" name="factorRequired" value="1" defaultChecked={form.factorRequired} />
+        <span>登录时必须使用动态口令</span>
+      </label>
+      {isNew ? null : (
+        <label className="staff-check">
+          <input type="checkbox" name="disabled" value="1" defaultChecked={form.disabled} />
+          <span>停用这个账号（记录保留，账号不能再登录）</span>
+        </label>
+      )}
+      <p className="form-buttons">
+        <button type="submit" className="button-primary" name="intent" value="save" aria-disabled={busy || undefined}>
+          {isNew ? '新增账号' : '保存'}
+        </button>
+      </p>
+    </Form>
+  )
+}

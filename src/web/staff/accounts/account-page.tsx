@@ -1,0 +1,108 @@
+import type { FormEvent } from 'react'
+import { Form, type HeadersArgs } from 'react-router'
+import { requestContext } from '../../context.ts'
+import { answer } from '../../request/route.server.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { Route } from './+types/account-page.ts'
+import { AccountFields } from './account-fields.tsx'
+import { loadAccount, saveAccount } from './account-form.server.ts'
+import { HandOver } from './hand-over.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  answer(() => loadAccount(context.get(requestContext), params.id, request))
+
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+  answer(() => saveAccount(context.get(requestContext), params.id, request))
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  {
+    title:
+      loaderData?.handOver?.title ?? (loaderData?.account ? `修改账号 ${loaderData.account.loginName}` : '新增账号'),
+  },
+]
+
+/** One account: owner, role, areas, and recovery actions for when its owner cannot sign in. */
+export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  const busy = useBusy()
+  const once = (event: FormEvent) => {
+    if (busy) event.preventDefault()
+  }
+  const { account } = view
+  if (account && view.handOver) return <HandOver given={view.handOver} owner={account} />
+  return (
+    <>
+      <section className="panel">
+        <p>
+          <a className="staff-link" href="/staff/accounts">
+            返回账号管理
+          </a>
+        </p>
+        <h1 className="staff-title">{account ? `修改账号 ${account.loginName}` : '新增账号'}</h1>
+        <Outcome notice={result ? result.notice : view.notice} errors={result?.errors} />
+        {account?.own ? (
+          <p className="login-note">
+            这是您自己的账号。角色、范围和停用由其他系统管理员办理；密码和动态口令请到“我的账号”。
+          </p>
+        ) : (
+          <AccountFields
+            key={view.version}
+            form={result?.typed ?? view.form}
+            isNew={account === null}
+            version={result?.version ?? view.version}
+            errors={result?.errors ?? {}}
+            options={view.options}
+            mayGrantAll={view.mayGrantAll}
+            busy={busy}
+            onSubmit={once}
+          />
+        )}
+      </section>
+      {account && !account.own ? <Rescue account={account} busy={busy} onSubmit={once} /> : null}
+    </>
+  )
+}
+
+type RescueProps = {
+  account: { lockedMinutes: number | null; hasFactor: boolean }
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+}
+
+/** Recovery actions for an owner who cannot sign in. */
+function Rescue({ account, busy, onSubmit }: RescueProps) {
+  const offers = [
+    { intent: 'password', title: '重置密码', about: '忘记密码：生成新的初始密码，旧密码作废', shown: true },
+    {
+      intent: 'unlock',
+      title: '解除锁定',
+      about: `密码或动态口令连续输错五次，还要等 ${account.lockedMinutes} 分钟`,
+      shown: account.lockedMinutes !== null,
+    },
+    {
+      intent: 'factor',
+      title: '重置动态口令',
+      about: '更换或丢失手机：解除绑定，本人重新绑定',
+      shown: account.hasFactor,
+    },
+  ]
+  return (
+    <section className="panel">
+      <h2 className="section-title">登录问题处理</h2>
+      <Form className="staff-actions" method="post" onSubmit={onSubmit}>
+        {offers.map(({ intent, title, about, shown }) =>
+          shown ? (
+            <p key={intent}>
+              <button type="submit" name="intent" value={intent} aria-disabled={busy || undefined}>
+                {title}
+              </button>
+              {about}
+            </p>
+          ) : null,
+        )}
+      </Form>
+    </section>
+  )
+}

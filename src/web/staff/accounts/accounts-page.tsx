@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { requestContext } from '../../context.ts'
+import { addressOf } from '../../../platform/address.ts'
+import { pageParameter, readQuery, textParameter } from '../../../platform/parameters.ts'
+import { answer } from '../../request/route.server.ts'
+import { Pager } from '../../ui/pager.tsx'
+import type { Route } from './+types/accounts-page.ts'
+import { mayRole, roleTitles } from '../../../access/policy.ts'
+import { type Account, listAccounts } from '../../../access/queries.server.ts'
+import { staffOf } from '../frame/route.server.ts'
+
+const querySchema = z.object({ keyword: textParameter(60).optional(), pageNum: pageParameter.default(1) })
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(async () => {
+    const site = context.get(requestContext)
+    const { db, limits } = site
+    const { staff } = await staffOf(site, '/staff/accounts')
+    const { keyword, pageNum } = querySchema.parse(readQuery(new URL(request.url).searchParams))
+    const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
+    return { ...page, keyword, mayChange: mayRole(staff.role, 'account.change') }
+  })
+
+export const meta = () => [{ title: '账号管理' }]
+
+/** Accounts within the user's own areas. */
+export default function AccountsPage({ loaderData: { rows, keyword, mayChange, ...page } }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <div className="staff-head">
+        <h1 className="staff-title">账号管理</h1>
+        {mayChange ? (
+          <a className="button button-primary" href="/staff/accounts/new">
+            新增账号
+          </a>
+        ) : null}
+      </div>
+      <form className="staff-filter" action="/staff/accounts">
+        <label>
+          账号或姓名
+          <input name="keyword" type="search" defaultValue={keyword} maxLength={60} autoComplete="off" />
+        </label>
+        <button type="submit">查找</button>
+      </form>
+      {rows.length === 0 ? (
+        <p className="empty">{keyword ? '没有找到这样的账号' : '暂无数据'}</p>
+      ) : (
+        <div className="card-table-box">
+          <table className="card-table">
+            <thead>
+              <tr>
+                <th scope="col">账号</th>
+                <th scope="col">角色</th>
+                <th scope="col">管理范围</th>
+                <th scope="col">状态</th>
+                {mayChange ? <th scope="col">操作</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((account) => (
+                <tr key={account.id}>
+                  <td data-label="账号">
+                    <span className="unbroken">{account.loginName}</span>
+                    <small>{account.name}</small>
+                  </td>
+                  <td data-label="角色">
+                    <span className="unbroken">{roleTitles[account.role]}</span>
+                  </td>
+                  <td data-label="管理范围">
+                    <span>{areasOf(account)}</span>
+                  </td>
+                  <td data-label="状态">
+                    <span>{stateOf(account)}</span>
+                    <small>
+                      动态口令{account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}
+                    </small>
+                  </td>
+                  {mayChange ? (
+                    <td data-label="操作">
+                      <a className="staff-link" href={`/staff/accounts/${account.id}`}>
+                        修改<span className="visually-hidden">{account.loginName}</span>
+                      </a>
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager {...page} addressOf={(pageNum) => addressOf('/staff/accounts', { keyword, pageNum })} />
+    </section>
+  )
+}
+
+function areasOf({ everywhere, areas }: Account): string {
+  if (everywhere) return '全部旗县市'
+  return areas.map(({ name, districtName }) => (name === districtName ? name : `${districtName} ${name}`)).join('、')
+}
+
+function stateOf({ state, lockedMinutes, passwordTemporary }: Account): string {
+  if (state === 'disabled') return '已停用'
+  if (lockedMinutes !== null) return `已锁定，还有 ${lockedMinutes} 分钟`
+  return passwordTemporary ? '正常（初始密码未修改）' : '正常'
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { titleMeant, unknownArea } from '../../../access/area-titles.ts'
+
+/**
+ * Areas of an account: the selected ones, each with a remove button, and a field to add another. Without JavaScript
+ * the buttons submit the form, which comes back with all its values.
+ */
+export function AreaPicker({
+  options,
+  chosen: given,
+  typed,
+  error,
+}: {
+  options: readonly string[]
+  chosen: readonly string[]
+  typed: string
+  error: string | undefined
+}) {
+  const [chosen, setChosen] = useState(given)
+  const [text, setText] = useState(typed)
+  const [problem, setProblem] = useState(error)
+  const [seen, setSeen] = useState(error)
+  if (seen !== error) {
+    setSeen(error)
+    setProblem(error)
+  }
+  const add = () => {
+    const title = titleMeant(text, options)
+    setProblem(title || text.trim() === '' ? undefined : unknownArea)
+    if (!title) return
+    setText('')
+    setChosen((others) => [...others.filter((other) => other !== title), title])
+  }
+  return (
+    <div className="area-picker">
+      {chosen.length > 0 ? (
+        <ul className="area-tags" aria-label="已选的地区或单位">
+          {chosen.map((title) => (
+            <li key={title}>
+              <input type="hidden" name="area" value={title} />
+              {title.replace(/^\d+ /, '')}
+              <button
+                type="submit"
+                name="remove"
+                value={title}
+                formNoValidate
+                aria-label={`移除 ${title}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setChosen((others) => others.filter((other) => other !== title))
+                }}
+              >
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <label htmlFor="areas">地区或单位</label>
+      <span className="area-box">
+        <input
+          id="areas"
+          name="area"
+          list="area-titles"
+          autoComplete="off"
+          placeholder="输入名称查找，再从列表中选择"
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'areas-error areas-hint' : 'areas-hint'}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="area"
+          formNoValidate
+          onClick={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          添加
+        </button>
+      </span>
+      <datalist id="area-titles">
+        {options.map((title) => (
+          <option key={title} value={title} />
+        ))}
+      </datalist>
+      <small id="areas-hint" className="field-hint">
+        选中一个地区，也就包括它下面的全部单位；可以添加几个
+      </small>
+      <span id="areas-error" className="field-error" role="alert">
+        {problem}
+      </span>
+    </div>
+  )
+}

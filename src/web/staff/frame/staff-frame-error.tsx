@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router'
+import { wordsOfError } from '../../public/frame/error-view.tsx'
+
+/** Error message on a staff page, with links back. */
+export function StaffError({ error }: { error: unknown }) {
+  const { offline, status, message, hint, title } = wordsOfError(error)
+  const { pathname, search } = useLocation()
+  return (
+    <section className="panel">
+      <title>{title}</title>
+      <h1 className="staff-title">{message}</h1>
+      {hint ? <p>{hint}</p> : null}
+      <p className="form-buttons staff-next">
+        {offline || status === 503 ? (
+          <a className="button" href={pathname + search}>
+            重新打开
+          </a>
+        ) : null}
+        <a className="button button-primary" href="/staff">
+          返回工作台
+        </a>
+      </p>
+    </section>
+  )
+}

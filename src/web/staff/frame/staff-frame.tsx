@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { requestContext } from '../../context.ts'
+import { answer } from '../../request/route.server.ts'
+import { everybodysRoutes, routesOf, type StaffRoute } from './addresses.ts'
+import { roleTitles } from '../../../access/policy.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/staff-frame.ts'
+import { Arrival } from '../../public/frame/arrival.tsx'
+import { NetworkNotice } from '../../public/frame/network-notice.tsx'
+import { SessionDialog } from './session-dialog.tsx'
+import { StaffError } from './staff-frame-error.tsx'
+import styles from './staff-frame.css?url'
+import { useChrome } from '../../public/frame/use-chrome.ts'
+import { useLinkNavigation } from '../../public/frame/use-link-navigation.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  answer(async () => {
+    const { session } = context.get(requestContext)
+    if (!session) return null
+    const { name, role } = session.staff
+    return { name, role: roleTitles[role], routes: routesOf(role) }
+  })
+
+/** Layout of all staff pages: the signed-in user, the menu of their role, and the page. */
+export default function StaffFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame who={loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** Errors are shown inside the layout so that users can navigate on or sign out. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame who={loaderData}>
+      <StaffError error={error} />
+    </Frame>
+  )
+}
+
+type Who = { name: string; role: string; routes: StaffRoute[] }
+
+function Frame({ who, children }: { who: Who | null | undefined; children: ReactNode }) {
+  useLinkNavigation()
+  const { district } = useChrome()
+  return (
+    <>
+      <Arrival />
+      <header className="staff-header">
+        <a className="staff-brand" href="/staff">
+          <img src={`/logo/${district.areaCode}.svg`} alt="" width="40" height="40" />
+          <strong>{district.name}三务公开</strong>
+          <span>工作台</span>
+        </a>
+        {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
+        <form className="staff-leave" method="post" action="/staff/sign-out">
+          <a className="button" href="/dashboard">
+            公开网站
+          </a>
+          <button type="submit">退出</button>
+        </form>
+      </header>
+      <div className="border-pattern" />
+      <div className="staff-columns">
+        <nav className="side-tabs staff-menu" aria-label="工作台菜单">
+          {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
+          {(who?.routes ?? everybodysRoutes).map(({ path, title: label, icon }) => (
+            <NavLink key={path} to={path} end={path === '/staff'}>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <main id="content" className="staff-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <NetworkNotice />
+      <SessionDialog />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { requestContext } from '../../context.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { answer } from '../../request/route.server.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/staff-page.ts'
+import { everybodysRoutes, routesOf } from './addresses.ts'
+import { listAccountAreas } from '../../../access/queries.server.ts'
+import { getLastSignIn } from '../audit/queries-audit.server.ts'
+import { staffOf } from './route.server.ts'
+import { roleTitles } from '../../../access/policy.ts'
+
+const here = '/staff'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  answer(async () => {
+    const site = context.get(requestContext)
+    const { staff, startTime, hasFactor } = await staffOf(site, here)
+    const areas = (await listAccountAreas(site.db, [staff.id])).get(staff.id) ?? []
+    const groups = Map.groupBy(areas, ({ districtName }) => districtName)
+    const last = await getLastSignIn(site.db, staff)
+    const routes = routesOf(staff.role)
+    return {
+      name: staff.name,
+      loginName: staff.loginName,
+      role: roleTitles[staff.role],
+      areas:
+        staff.areaIds === null
+          ? [{ district: '全部旗县市', units: [] }]
+          : [...groups].map(([district, found]) => ({
+              district,
+              units: found.map(({ name }) => name).filter((name) => name !== district),
+            })),
+      routes: routes.filter(({ path }) => path !== here),
+      hasOwnPages: routes.length > everybodysRoutes.length,
+      since: formatDateTime(startTime),
+      last: last.at && formatDateTime(last.at),
+      failures: last.failures,
+      hasFactor,
+    }
+  })
+
+export const meta = () => [{ title: '工作台' }]
+
+/** Staff start page: the signed-in user, their areas, and the pages they may open. */
+export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="panel">
+        <h1 className="staff-title">{view.name}，您好</h1>
+        {view.failures > 0 ? (
+          <p className="staff-problem">
+            {view.last ? '上次登录以后' : '到目前为止'}，有人用您的账号登录失败 {view.failures}
+            次。如果不是您本人，请修改密码，并告诉系统管理员。
+          </p>
+        ) : null}
+        <dl className="facts">
+          <div>
+            <dt>账号</dt>
+            <dd>{view.loginName}</dd>
+          </div>
+          <div>
+            <dt>角色</dt>
+            <dd>{view.role}</dd>
+          </div>
+          <div>
+            <dt>管理范围</dt>
+            <dd>
+              {view.areas.length === 0
+                ? '还没有，请联系系统管理员'
+                : view.areas.map(({ district, units }) => (
+                    <span key={district}>{units.length > 0 ? `${district}：${units.join('、')}` : district}</span>
+                  ))}
+            </dd>
+          </div>
+          <div>
+            <dt>本次登录</dt>
+            <dd>{view.since}</dd>
+          </div>
+          <div>
+            <dt>上次登录</dt>
+            <dd>{view.last ?? '这是第一次登录'}</dd>
+          </div>
+          <div>
+            <dt>此后失败</dt>
+            <dd>{view.failures === 0 ? '没有' : `${view.failures} 次`}</dd>
+          </div>
+          <div>
+            <dt>动态口令</dt>
+            <dd>{view.hasFactor ? '已绑定' : '未绑定'}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="panel">
+        <h2 className="section-title">可以打开的页面</h2>
+        {view.hasOwnPages ? null : (
+          <p className="login-note">“{view.role}”的办理页面尚未开通，目前可以管理自己的账号。</p>
+        )}
+        <ul className="staff-tiles">
+          {view.routes.map(({ path, title, about, icon }) => (
+            <li key={path}>
+              <a href={path}>
+                <Icon name={icon} />
+                <span>{title}</span>
+                <small>{about}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { FormEvent } from 'react'
+import { Form, type HeadersArgs } from 'react-router'
+import { requestContext } from '../../context.ts'
+import { answer } from '../../request/route.server.ts'
+import { Field } from '../../ui/field.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/me-page.ts'
+import { FactorSetUp } from '../sign-in/factor-set-up.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+import { loadOwnAccount, saveOwnAccount } from './own-account.server.ts'
+import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  answer(() => loadOwnAccount(context.get(requestContext), request))
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  answer(() => saveOwnAccount(context.get(requestContext), request))
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = () => [{ title: '我的账号' }]
+
+const saved: Record<string, Notice> = {
+  password: { kind: 'success', title: '已保存', message: '新密码已生效，其他设备上的登录已退出。' },
+  factor: { kind: 'success', title: '已绑定', message: '以后登录时需要输入手机上的动态口令。' },
+}
+
+/** The user's own password and second factor. */
+export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const busy = useBusy()
+  const once = (event: FormEvent) => {
+    if (busy) event.preventDefault()
+  }
+  const noticeOf = (intent: string) =>
+    refused ? (refused.intent === intent ? refused.notice : null) : view.done === intent ? saved[intent] : null
+  const errorsOf = (intent: string) => (refused?.intent === intent ? refused.errors : {})
+  const [password, factor] = [errorsOf('password'), errorsOf('factor')]
+  return (
+    <>
+      <section className="panel">
+        <h1 className="staff-title">我的账号</h1>
+        {view.passwordTemporary ? (
+          <p className="staff-problem">您的密码是别人设置的，请先改成只有自己知道的密码，再办理其他事项。</p>
+        ) : null}
+        <h2 className="section-title">修改密码</h2>
+        <Outcome notice={noticeOf('password')} errors={password} />
+        <p className="login-note">密码修改时间：{view.passwordTime}</p>
+        <Form className="staff-form" method="post" onSubmit={once} key={view.done ?? 'form'}>
+          <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
+          <CurrentPasswordField error={password.before} />
+          <Field
+            name="after"
+            error={password.after}
+            label="新密码"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+            hint="至少八个字符，包含大写字母、小写字母、数字、符号中的三种，不要用常见的密码"
+          />
+          <Field
+            name="again"
+            error={password.again}
+            label="再输一次新密码"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            required
+          />
+          <p className="form-buttons">
+            <button
+              type="submit"
+              className="button-primary"
+              name="intent"
+              value="password"
+              aria-disabled={busy || undefined}
+            >
+              保存新密码
+            </button>
+          </p>
+        </Form>
+      </section>
+      <section className="panel">
+        <h2 className="section-title">动态口令</h2>
+        <Outcome notice={noticeOf('factor')} errors={factor} idOf={{ before: 'factor-password' }} />
+        {view.offer ? (
+          <>
+            <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
+            <Form className="factor-form" method="post" onSubmit={once}>
+              <FactorSetUp offer={refused?.offer ?? view.offer} />
+              <div className="staff-form">
+                <CurrentPasswordField id="factor-password" error={factor.before} />
+                <CodeField error={factor.code} />
+                <p className="form-buttons">
+                  <button
+                    type="submit"
+                    className="button-primary"
+                    name="intent"
+                    value="factor"
+                    aria-disabled={busy || undefined}
+                  >
+                    绑定
+                  </button>
+                </p>
+              </div>
+            </Form>
+          </>
+        ) : (
+          <p>已绑定。更换手机时，请联系系统管理员重置。</p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readForm } from '../../request/route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { changeOwnPassword, checkOwnPassword, setUpFactor } from '../../../access/commands-own.server.ts'
+import { deviceCookie } from '../../../access/device.server.ts'
+import { type FactorOffer, offerFactor } from '../../../access/factor-offer.server.ts'
+import { notSaved } from '../accounts/not-saved.ts'
+import { checkPassword } from '../../../access/passwords.server.ts'
+import type { Staff } from '../../../access/policy.ts'
+import { getPasswordTime } from '../../../access/queries.server.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import { staffOf } from '../frame/route.server.ts'
+import { tokenCookie } from '../../../access/token-cookie.server.ts'
+
+const path = '/staff/me'
+
+/** The user's own account, with an offer to set up a second factor if there is none. */
+export async function loadOwnAccount(site: RequestContext, request: Request) {
+  const session = await staffOf(site, path)
+  const { staff, passwordTemporary, hasFactor } = session
+  return {
+    loginName: staff.loginName,
+    passwordTime: formatDateTime(await getPasswordTime(site.db, staff)),
+    passwordTemporary,
+    hasFactor,
+    offer: hasFactor ? null : await offerFactor(site.keys, session, site.now),
+    done: new URL(request.url).searchParams.get('mode'),
+  }
+}
+
+type Field = 'before' | 'after' | 'again' | 'code'
+export type OwnAccountRefused = {
+  intent: string
+  notice: Notice
+  errors: FieldErrors<Field>
+  offer?: FactorOffer
+}
+
+/** Changes the user's password or sets up the second factor. */
+export async function saveOwnAccount(site: RequestContext, request: Request) {
+  const session = await staffOf(site, path)
+  const form = await readForm(request)
+  const text = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, 400) : ''
+  }
+  const isFactor = text('intent') === 'factor'
+  const intent = isFactor ? 'factor' : 'password'
+  const given = { before: text('before'), after: text('after'), again: text('again') }
+  const errors = isFactor ? {} : newPasswordErrors(given, session.staff)
+  let token: string
+  try {
+    if (isFactor)
+      token = await setUpFactor(
+        site.db,
+        site.keys,
+        site.limits,
+        session,
+        { offer: text('offer'), code: text('code'), password: given.before },
+        site,
+      )
+    else if (Object.keys(errors).length > 0) {
+      // Check the current password too, so that all errors are reported together.
+      await checkOwnPassword(site.db, site.limits, session.staff, given.before)
+      return data<OwnAccountRefused>({ intent, notice: notSaved(errors), errors }, { status: 422 })
+    } else token = await changeOwnPassword(site.db, site.limits, session, given, site.now)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const all: FieldErrors<Field> = error.field ? { [error.field]: error.message, ...errors } : {}
+    const notice: Notice = error.field ? notSaved(all) : { kind: 'error', title: '没有保存', message: error.message }
+    const refused: OwnAccountRefused = { intent, notice, errors: all }
+    if (isFactor && !session.hasFactor) refused.offer = await offerFactor(site.keys, session, site.now, text('offer'))
+    return data(refused, refusalInit(error))
+  }
+  const secure = new URL(request.url).protocol === 'https:'
+  const cookies = [tokenCookie(token, secure), await deviceCookie(site, session.staff.loginName, secure)]
+  return redirect(`${path}?mode=${intent}`, {
+    status: 303,
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
+}
+
+function newPasswordErrors(
+  { after, again }: { after: string; again: string },
+  { loginName, name }: Staff,
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {}
+  const wrong = checkPassword(after, [loginName, name])
+  if (wrong) errors.after = wrong
+  if (after !== again) errors.again = '两次输入的新密码不一致'
+  return errors
+}

@@ -1,0 +1,49 @@
+import { type Display, displayCookieLine, displayOfCookies } from '../../platform/display.ts'
+import displayStyles from './styles/display.css?url'
+
+export { displayStyles }
+
+const changed = 'displaychange'
+
+/** Current display settings, read from the root element so that they are correct before hydration. */
+export const currentDisplay = (): Display => document.documentElement.dataset.display?.replaceAll(' ', '.') ?? ''
+
+/**
+ * Applies display settings and stores them in the cookie. Scrolls so that `pressed` keeps its position in the window
+ * when the text above it changes size.
+ */
+export async function changeDisplay(change: (display: Display) => Display, pressed?: Element): Promise<void> {
+  const display = change(currentDisplay())
+  document.cookie = displayCookieLine(display)
+  const top = () => pressed?.getBoundingClientRect().top ?? 0
+  const before = top()
+  await showIn(display)
+  scrollBy(0, top() - before)
+}
+
+export function subscribeToDisplay(listener: () => void): () => void {
+  // A page restored from the back/forward cache may have outdated settings.
+  const onReturn = () => void showIn(displayOfCookies(document.cookie))
+  addEventListener(changed, listener)
+  addEventListener('pageshow', onReturn)
+  return () => {
+    removeEventListener(changed, listener)
+    removeEventListener('pageshow', onReturn)
+  }
+}
+
+/** Resolves when the styles have loaded. */
+async function showIn(display: Display): Promise<void> {
+  document.documentElement.dataset.display = display.replaceAll('.', ' ')
+  dispatchEvent(new Event(changed))
+  if (!display || document.querySelector(`link[href="${displayStyles}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = displayStyles
+  const loaded = new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+  document.head.append(link)
+  await loaded
+}

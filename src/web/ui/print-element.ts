@@ -1,0 +1,26 @@
+/** Prints a single element: copies it to a hidden iframe with the styles of the page. */
+export function printElement(element: Element): void {
+  const frame = document.createElement('iframe')
+  frame.className = 'print-frame'
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  document.body.append(frame)
+  const { contentWindow: inner, contentDocument: copy } = frame
+  if (!inner || !copy) return
+  copy.title = document.title
+  copy.documentElement.lang = document.documentElement.lang
+  for (const style of document.head.querySelectorAll('style, link[rel=stylesheet]'))
+    copy.head.append(copy.importNode(style, true))
+  copy.body.append(copy.importNode(element, true))
+  inner.addEventListener('afterprint', () => frame.remove())
+  void ready(copy).then(() => inner.print())
+}
+
+/** Waits until the images of the copy are decoded; failed ones do not block printing. */
+const ready = (copy: Document): Promise<unknown> =>
+  Promise.all(
+    [...copy.images].map((image) => {
+      image.loading = 'eager'
+      return image.decode().catch(() => undefined)
+    }),
+  )

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { connectionOf } from '../../src/platform/db/embedded/postmaster.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { replyMessage, submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
+import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
+import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { testDistricts } from '../harness/districts.ts'
+import { messageOf } from '../harness/messages.ts'
+import {
+  csvOf,
+  districtCode,
+  fileKeys,
+  fileRow,
+  identityOf,
+  makeFolder,
+  makeVillages,
+  oldForm,
+  writeFile,
+} from '../harness/subsidies.ts'
+
+const folder = makeFolder()
+const elsewhere = makeFolder()
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'embedded', folder, poolSize: 2 })
+  await migrate(database.db, join(import.meta.dirname, '../../migrations'))
+  await ensureDistrictAreas(database.db, testDistricts)
+  await makeVillages(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(elsewhere, { recursive: true, force: true })
+})
+
+/** Writes all tables to their files. */
+async function checkpoint(): Promise<void> {
+  const client = new Client(connectionOf(join(folder, 'socket'), 'postgres', 'postgres'))
+  await client.connect()
+  await client.query('checkpoint')
+  await client.end()
+}
+
+/** Returns the texts that occur in any file of the data folder, including tables and WAL. */
+function found(texts: readonly string[]): string[] {
+  const seen = new Set<string>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const content = readFileSync(join(entry.parentPath, entry.name))
+    for (const text of texts) if (content.includes(text)) seen.add(text)
+  }
+  return texts.filter((text) => seen.has(text))
+}
+
+test('the files of the database contain no ID number, account or name, before and after rotating keys', async () => {
+  const [payee, head] = [identityOf(41), identityOf(42)]
+  const account = '6228481234987654321'
+  const secrets = [
+    payee,
+    oldForm(payee),
+    head,
+    oldForm(head),
+    account,
+    '钱多多',
+    '户主某',
+    'DXMIMI77',
+    payee.slice(6, 14) + payee.slice(14),
+  ]
+  const row = fileRow({
+    objectCode: 'DXMIMI77',
+    objectIdentity: payee,
+    objectName: '钱多多',
+    accountsReceivableName: '钱多多',
+    accountsReceivableCode: account,
+    householdName: '户主某',
+    householdIdentity: head,
+    projectName: '明文可见的项目',
+  })
+  const keys = await fileKeys(database.db, folder)
+  const wrong = {
+    ...fileRow(),
+    objectName: '钱多多',
+    objectIdentity: payee,
+    amount: 'x',
+    projectName: '明文可见的项目',
+  }
+  const files = [csvOf([row, wrong]), csvOf([row])]
+  for (const content of files) {
+    const path = writeFile(elsewhere, 'payments.csv', content)
+    await importPayments(database.db, keys, operator('测试员'), { districtCode, path })
+  }
+  await checkpoint()
+  // Proves that the search works: plain text is found.
+  expect(found(['明文可见的项目'])).toEqual(['明文可见的项目'])
+  expect(found(secrets)).toEqual([])
+
+  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
+  await checkpoint()
+  expect(found(secrets)).toEqual([])
+})
+
+test('the files contain neither sender nor content nor reply of a message', async () => {
+  const secrets = ['13800004711', '昵称某某', '绝密的留言', '绝密的反馈']
+  const keys = await fileKeys(database.db, folder)
+  const now = new Date()
+  const message = messageOf({ nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
+  const { id, receipt } = await submitMessage(database.db, keys, districtCode, message, now)
+  const reply = { content: '绝密的反馈', name: '明文可见的单位' }
+  await replyMessage(database.db, keys, operator('测试员'), { districtCode, id }, reply, now)
+  await checkpoint()
+  expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])
+  expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])
+
+  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
+  await checkpoint()
+  expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])
+})

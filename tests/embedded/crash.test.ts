@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
+import { finish, kill, notesIn, useProcesses, withDatabase } from './processes.ts'
+
+const { makeFolder, keep } = useProcesses()
+
+test('a killed portal leaves its database running, and the next one uses it', async () => {
+  const folder = makeFolder()
+  const first = await keep(folder, 'first')
+  await kill(first.child)
+  expect(isRunning(first.databasePid)).toBe(true)
+  const second = await keep(folder, 'second')
+  expect(second.databasePid).toBe(first.databasePid)
+  expect(await withDatabase(folder, notesIn)).toEqual(['first', 'second'])
+  await finish(second.child)
+  expect(isRunning(first.databasePid)).toBe(false)
+})
+
+test('a killed database is restarted while the portal keeps running', async () => {
+  const folder = makeFolder()
+  await withDatabase(folder, async (database) => {
+    await sql`create table note (words text)`.execute(database.db)
+    await sql`insert into note values ('kept')`.execute(database.db)
+    const before = database.pid() ?? 0
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => database.pid(), { timeout: 20_000 }).not.toBe(before)
+    expect(await notesIn(database)).toEqual(['kept'])
+  })
+})
+
+test('after killing both the next start recovers committed data', async () => {
+  const folder = makeFolder()
+  const keeper = await keep(folder, 'committed')
+  await kill(keeper.child)
+  process.kill(keeper.databasePid, 'SIGKILL')
+  expect(await withDatabase(folder, notesIn)).toEqual(['committed'])
+})
+
+test('a stale process id that now belongs to another program does not block the start', async () => {
+  const folder = makeFolder()
+  const keeper = await keep(folder, 'committed')
+  await kill(keeper.child)
+  process.kill(keeper.databasePid, 'SIGKILL')
+  const other = spawn('sleep', ['60'])
+  const note = join(folder, 'postgres/postmaster.pid')
+  writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(other.pid)))
+  expect(await withDatabase(folder, notesIn)).toEqual(['committed'])
+  expect(other.exitCode).toBeNull()
+  other.kill()
+})

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts'
+import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts'
+import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
+import { asOrdinaryUser, asRoot, finish, notesIn, useProcesses, withDatabase } from './processes.ts'
+
+const { makeFolder, keep } = useProcesses()
+
+test('two processes that start together share one server, which stops with the last of them', async () => {
+  const folder = makeFolder()
+  const [one, other] = await Promise.all([keep(folder, 'one'), keep(folder, 'other')])
+  expect([one.refused, other.refused]).toEqual([undefined, undefined])
+  expect(one.databasePid).toBe(other.databasePid)
+  expect(readdirSync(folder).filter((name) => name.startsWith('postgres'))).toEqual(['postgres', 'postgres.log'])
+
+  await finish(one.child)
+  expect(isRunning(one.databasePid)).toBe(true)
+  expect(await withDatabase(folder, notesIn)).toEqual(['one', 'other'])
+  expect(isRunning(one.databasePid)).toBe(true)
+  await finish(other.child)
+  expect(isRunning(one.databasePid)).toBe(false)
+})
+
+test('a process without open connections keeps the server running', async () => {
+  const folder = makeFolder()
+  const server = await openEmbeddedServer({ folder })
+  const pid = server.pid()
+  await withDatabase(folder, async () => undefined)
+  expect(isRunning(pid)).toBe(true)
+  await server.close()
+  expect(isRunning(pid)).toBe(false)
+})
+
+describe('supported users', () => {
+  test('an ordinary user', async () => {
+    const folder = makeFolder()
+    const keeper = await keep(folder, 'ordinary', asOrdinaryUser)
+    expect(keeper).toMatchObject({ databasePid: expect.any(Number) })
+    expect(keeper.uid).not.toBe(0)
+    await finish(keeper.child)
+  })
+
+  test('root with a folder that others can reach', async () => {
+    const folder = join(makeFolder(), 'data')
+    chmodSync(join(folder, '..'), 0o755)
+    const keeper = await keep(folder, 'root', asRoot)
+    expect(keeper).toMatchObject({ uid: 0, databasePid: expect.any(Number) })
+    // Other users have no access to the data.
+    expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o700)
+    await finish(keeper.child)
+  })
+
+  test('root with a folder that others cannot reach', async () => {
+    const closed = makeFolder()
+    chmodSync(closed, 0o700)
+    const folder = join(closed, 'data')
+    const keeper = await keep(folder, 'root', asRoot)
+    expect(keeper).toMatchObject({ uid: 0, databasePid: expect.any(Number) })
+    expect(statSync(join(folder, 'postgres')).uid).toBe(process.getuid?.())
+    await finish(keeper.child)
+    const again = await keep(folder, 'again', asRoot)
+    expect(again).toMatchObject({ uid: 0, databasePid: expect.any(Number) })
+    await finish(again.child)
+  })
+})
+
+test('a path too long for a Unix socket works', async () => {
+  const folder = join(makeFolder(), 'x'.repeat(150))
+  const keeper = await keep(folder, 'far')
+  expect(await withDatabase(folder, notesIn)).toEqual(['far'])
+  await finish(keeper.child)
+})
+
+test('files left by an interrupted start are removed by the next', async () => {
+  const folder = makeFolder()
+  await withDatabase(folder, async () => undefined)
+  mkdirSync(join(folder, 'postgres.aB3xyz'))
+  writeFileSync(join(folder, 'postgres.aB3xyz/PG_VERSION'), '18\n')
+  await withDatabase(folder, async () => undefined)
+  expect(existsSync(join(folder, 'postgres.aB3xyz'))).toBe(false)
+})
+
+test('PGlite data is left alone, with a pointer to the upgrade guide', async () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'database'))
+  writeFileSync(join(folder, 'database/PG_VERSION'), '17\n')
+  const opening = openDatabase({ kind: 'embedded', folder, poolSize: 1 })
+  await expect(opening).rejects.toThrow(DatabaseStartError)
+  await expect(opening).rejects.toThrow(/docs\/upgrading\.md/)
+  expect(readdirSync(folder)).toEqual(['database'])
+  expect(readFileSync(join(folder, 'database/PG_VERSION'), 'utf8')).toBe('17\n')
+})
+
+test('a start that fails later stops the database it started', async () => {
+  const folder = makeFolder()
+  const shift = 19_500
+  const other = createServer().listen(9801 + shift, '127.0.0.1')
+  const environment = {
+    PORTAL_DATA: folder,
+    PORTAL_DEMO: '0',
+    PORTAL_PORT_SHIFT: String(shift),
+    PORTAL_HOST: '127.0.0.1',
+  }
+  const { status, stderr } = await new Promise<{ status: number | null; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, ['src/main.ts'], { env: environment }, (_error, _out, stderr) =>
+      resolve({ status: child.exitCode, stderr }),
+    )
+  })
+  other.close()
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`端口 ${9801 + shift}`)])
+  expect(existsSync(join(folder, 'postgres/PG_VERSION'))).toBe(true)
+  expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('the portal is not a superuser of its database', async () => {
+  await withDatabase(makeFolder(), async ({ pool }) => {
+    const { rows } = await pool.query(
+      `select current_setting('is_superuser') as super, current_setting('fsync') as sync`,
+    )
+    expect(rows).toEqual([{ super: 'off', sync: 'on' }])
+  })
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { password } from './accounts.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { type Portal, startPortal } from './portal.ts'
+
+export const locationOf = (answer: Response) => answer.headers.get('location')
+export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
+export const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
+
+/** A portal for tests of the staff pages of one file; rate limits are reset before each test. */
+export function useStaffPortal() {
+  const opened = {} as { database: TestDatabase; portal: Portal }
+  beforeAll(async () => {
+    opened.database = await openTestDatabase()
+    opened.portal = await startPortal(opened.database)
+  })
+  afterAll(async () => {
+    await opened.portal.close()
+    await opened.database.close()
+  })
+  beforeEach(() => sql`delete from rate_limit`.execute(opened.database.db))
+
+  const get = (path: string, token = '') =>
+    fetch(opened.portal.origin() + path, {
+      headers: token ? { cookie: `Admin-Token=${token}` } : {},
+      redirect: 'manual',
+    })
+  const post = (path: string, fields: Record<string, string>, token = '', headers: Record<string, string> = {}) =>
+    fetch(opened.portal.origin() + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: opened.portal.origin(), ...(token ? { cookie: `Admin-Token=${token}` } : {}), ...headers },
+      redirect: 'manual',
+    })
+  return Object.assign(opened, {
+    get,
+    post,
+    enter: async (loginName: string, typed = password): Promise<string> =>
+      tokenOf(await post('/login', { loginName, password: typed })),
+    textOf: async (path: string, token: string) => (await get(path, token)).text(),
+  })
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { startPostgres } from '../harness/postgres-server.ts'
+import { fetchBytes } from './fetch-bytes.ts'
+import { CannotMeasure } from './machine.ts'
+import { type Portal, startPortal } from './portal.ts'
+import { atMost, format, formatRatio, type Row } from './report.ts'
+import { send } from './send.ts'
+import { percentile } from './statistics.ts'
+
+const readers = 100
+const signIns = 600
+/** Time between the requests of a reader. Without it the readers alone would saturate both cores. */
+const pauseMs = 4_000
+const warmUpMs = 4_000
+const roundMs = 12_000
+const ratioAim = 1.5
+
+/** Compares the waiting time of readers while 600 people sign in at once with that just before. */
+export async function measureSignIns(workFolder: string): Promise<Row[]> {
+  const server = await startPostgres()
+  try {
+    const portal = await startPortal({
+      dataFolder: join(workFolder, 'sign-ins'),
+      core: null,
+      cacheMb: 0,
+      env: { DATABASE_URL: server.urlOf('portal'), PORTAL_TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    try {
+      return await measureOn(portal)
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureOn(portal: Portal): Promise<Row[]> {
+  const nextPath = await pathsOf(portal.origin)
+  await read(portal, nextPath, warmUpMs)
+  const before = await read(portal, nextPath, roundMs)
+  const [during, answers] = await Promise.all([read(portal, nextPath, roundMs), signInAll(portal.origin)])
+  portal.assertRunning()
+
+  const [usual, busy] = [percentile(before, 0.99), percentile(during, 0.99)]
+  const count = (wanted: number): number => answers.filter(({ status }) => status === wanted).length
+  const [beforeText, duringText] = [before, during].map(
+    (times) =>
+      `${format(percentile(times, 0.5))}，${format(percentile(times, 0.99))}，${format(percentile(times, 1))} ms`,
+  )
+  return [
+    { measure: `${readers} 位读者：p50，p99，最慢`, value: beforeText ?? '' },
+    { measure: `　同时有 ${signIns} 人登录`, value: duringText ?? '' },
+    { measure: '　p99 之比', ...atMost(busy / usual, ratioAim, formatRatio) },
+    { measure: '　读者的请求：平时，登录时', value: `${format(before.length)}，${format(during.length)}` },
+    { measure: '登录：核对了密码，请稍后再试，没有答复', value: `${count(401)}，${count(429)}，${count(0)}` },
+    { measure: '　最后一个登录得到答复', value: `${format(Math.max(...answers.map(({ ms }) => ms)))} ms` },
+  ]
+}
+
+/** URLs of pages and searches. Searches never repeat, because visitors with the same URL would share a rendering. */
+async function pathsOf(origin: string): Promise<() => string> {
+  const lists = ['/party/party', '/politics/politics', '/village/village']
+  const pages = await Promise.all(
+    lists.map(async (path) => {
+      const { body } = await fetchBytes(origin + path, 'identity')
+      return [...body.toString().matchAll(/href="([^"]+\?id=\d+)"/g)].map(([, href = '']) => href)
+    }),
+  )
+  const articles = [...new Set(pages.flat())]
+  if (articles.length < 10) throw new CannotMeasure('栏目里没有找到足够的文章。')
+  const words = ['村务', '公示', '项目', '补贴', '党员', '财务', '会议', '水费']
+  let count = 0
+  return () => {
+    count += 1
+    if (count % 2 === 0) return articles[(count / 2) % articles.length] ?? '/dashboard'
+    const text = `${words[count % words.length]} ${count}`
+    return `/search/search?${new URLSearchParams({ inputMessage: text })}`
+  }
+}
+
+/** Readers each request a page, pause and request the next one. @returns the milliseconds of each request. */
+async function read(portal: Portal, nextPath: () => string, forMs: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const end = performance.now() + forMs
+  const times: number[] = []
+  const reader = async (_: unknown, place: number): Promise<void> => {
+    for (await wait((pauseMs * place) / readers); performance.now() < end; await wait(pauseMs)) {
+      const path = nextPath()
+      const { status, ms } = await send(portal.origin + path, { agent, headers: { 'accept-encoding': 'br' } })
+      if (status !== 200 && status !== 0) throw new CannotMeasure(`${path} 没有正常回答：${status}。`)
+      times.push(ms)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: readers }, reader))
+    return times
+  } finally {
+    agent.destroy()
+  }
+}
+
+/**
+ * In a thread of its own: in this one, opening 600 connections at once would delay the readers that it measures.
+ */
+async function signInAll(origin: string): Promise<{ status: number; ms: number }[]> {
+  const worker = new Worker(new URL('strangers.ts', import.meta.url), { workerData: { origin, signIns } })
+  const [answers] = (await once(worker, 'message')) as [{ status: number; ms: number }[]]
+  return answers
+}
