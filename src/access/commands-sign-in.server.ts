@@ -8,7 +8,7 @@ import { accountDistricts, auditAccount, lockAccount, unknown } from './account-
 import { isKnownDevice } from './device.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
 import { addressLimit, factorLimit, knownFactorLimit, knownNameLimit, nameLimit } from './limits.ts'
-import { admitSignIn, isPassword } from './passwords.server.ts'
+import { queueSignIn, isPassword } from './passwords.server.ts'
 import { loginNameOf } from './schema.ts'
 import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
 import { sourceOf } from './source.server.ts'
@@ -33,7 +33,7 @@ export type Visit = { address: string; now: Date; cookies?: string | undefined }
  * @throws AppError unauthenticated, or too_many while locked or while too many sign in at once.
  */
 export const signIn = (...given: Parameters<typeof checkAndOpen>): Promise<SignedIn> =>
-  admitSignIn(() => checkAndOpen(...given))
+  queueSignIn(() => checkAndOpen(...given))
 
 async function checkAndOpen(
   db: Db,

@@ -19,21 +19,29 @@ const limits = {
 /** Value of Retry-After: by then the queue has drained. */
 const retrySeconds = 5
 
+type Queues = { hashes: BoundedQueue; signIns: BoundedQueue }
 // The API and the built pages each load a copy of this module, but share the threads of one process.
-const passwordQueue = Symbol.for('portal.password-queue')
-const shared = globalThis as typeof globalThis & { [passwordQueue]?: BoundedQueue }
-const queue = (shared[passwordQueue] ??= createBoundedQueue(limits))
+const passwordQueues = Symbol.for('portal.password-queues')
+const shared = globalThis as typeof globalThis & { [passwordQueues]?: Queues }
+const { hashes, signIns } = (shared[passwordQueues] ??= {
+  hashes: createBoundedQueue(limits),
+  signIns: createBoundedQueue(limits),
+})
 
 const busy = () => new AppError('too_many', `现在登录的人较多，请 ${retrySeconds} 秒后再试。`, retrySeconds)
 
-/** Runs `work`, which checks a password. @throws AppError too_many, before it starts, if too many are running. */
-export const admitSignIn = <T>(work: () => Promise<T>): Promise<T> => queue.admit(work, busy)
+/**
+ * Runs a sign-in in its turn. It waits before its first query: a hundred that ran together would hold all database
+ * connections.
+ * @throws AppError too_many if it did not start because too many are waiting.
+ */
+export const queueSignIn = <T>(work: () => Promise<T>): Promise<T> => signIns.run(work, busy)
 
 /**
  * Argon2id with 19 MiB and two passes, the package's defaults.
  * @throws AppError too_many while too many passwords are being hashed.
  */
-export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password), busy)
+export const hashPassword = (password: string): Promise<string> => hashes.run(() => hash(password), busy)
 
 const decoy = hash('nobody has this password')
 
@@ -42,7 +50,7 @@ const decoy = hash('nobody has this password')
  * @throws AppError too_many while too many passwords are being hashed; nothing was checked then.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await queue.run(async () => verify(passwordHash ?? (await decoy), password), busy)
+  const right = await hashes.run(async () => verify(passwordHash ?? (await decoy), password), busy)
   return right && passwordHash !== null
 }
 

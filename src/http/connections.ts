@@ -1,6 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { trustOf } from './proxies.ts'
 import { visitorAddress } from './visitor-address.ts'
@@ -13,6 +14,8 @@ export type Connections = {
   watch: (server: Server) => void
   /** Marks a connection as busy until the response is finished. */
   answering: (request: IncomingMessage, response: ServerResponse) => void
+  /** The last response of a connection, finished or not. */
+  responseOf: (socket: Duplex) => ServerResponse | null
   /** From now on, responses close their connection. */
   drain: () => void
   /** Closes connections that never sent a request. */
@@ -41,8 +44,8 @@ export function createConnections(
   trustedProxies: readonly string[],
   log: Logger,
 ): Connections {
-  const open = new Map<Socket, Connection>()
-  const groups = new Map<string, Set<Socket>>()
+  const open = new Map<Duplex, Connection>()
+  const groups = new Map<string, Set<Duplex>>()
   const trusts = trustOf(trustedProxies)
   const ofAddress = createReport(log, 'connections of one address have reached the limit', perAddress)
   const ofAll = createReport(log, 'connections have reached the limit', total)
@@ -62,7 +65,7 @@ export function createConnections(
     socket.once('close', () => forget(socket))
   }
 
-  function forget(socket: Socket): void {
+  function forget(socket: Duplex): void {
     const group = open.get(socket)?.group
     open.delete(socket)
     if (group === undefined || group === null) return
@@ -71,8 +74,8 @@ export function createConnections(
     if (peers?.size === 0) groups.delete(group)
   }
 
-  function makeRoom(sockets: Iterable<Socket>, count: number, report: Report): boolean {
-    const idle: [Socket, number][] = []
+  function makeRoom(sockets: Iterable<Duplex>, count: number, report: Report): boolean {
+    const idle: [Duplex, number][] = []
     for (const socket of sockets) {
       const connection = open.get(socket)
       if (connection && isIdle(connection)) idle.push([socket, connection.used])
@@ -96,6 +99,7 @@ export function createConnections(
       connection.used = uses += 1
       connection.response = response
     },
+    responseOf: (socket) => open.get(socket)?.response ?? null,
     drain() {
       draining = true
       for (const { response } of open.values()) if (response && !response.headersSent) response.shouldKeepAlive = false

@@ -19,6 +19,7 @@ import { type ConnectionLimits, createConnections } from './connections.ts'
 import { apiKey, isCall } from './api/address.ts'
 import { pageKey } from './pages/page-address.ts'
 import { headerOf, type Page, sendReadyPage } from './pages/page.ts'
+import { createPace } from './pace.ts'
 import { transportOf } from './proxies.ts'
 import type { RequestLimit } from './request-limit.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -61,6 +62,8 @@ export async function listen(options: {
   const { services, finder, limit, next, log, timeLimitMs } = options
   const transportHeaders = transportOf(options.trustedProxies)
   const byCode = new Map(options.districts.map((district) => [district.areaCode, district]))
+  // A burst of submissions, such as hundreds of sign-ins, must not hold up readers.
+  const pace = createPace()
   const servers: Server[] = []
   const listening: Listening[] = []
   const connections = createConnections(options.connections, options.trustedProxies, log)
@@ -90,15 +93,12 @@ export async function listen(options: {
         const server = createServer({ maxHeaderSize, ...timingOf(timeLimitMs) }, (request, response) => {
           connections.answering(request, response)
           if (hasTwoHosts(request)) return answerRefusal(response, 400, '请求头 Host 只能有一个。')
-          if (isCall(request.url))
-            return void answerCall(request, response, district).catch((error: unknown) => {
-              log.error(error, 'a call could not be answered')
-              response.destroy()
-            })
-          if (!sendKept(request, response, district)) handOn(request, response, district)
+          const respond = () => serve(request, response, district)
+          if (isReading(request)) respond()
+          else pace(respond)
         })
         connections.watch(server)
-        server.on('clientError', refuse)
+        server.on('clientError', (error, socket) => refuse(error, socket, connections.responseOf(socket)))
         server.on('checkExpectation', refuseExpectation)
         servers.push(server)
         listening.push({ district, port: await open(server, port, options.host, district) })
@@ -109,6 +109,15 @@ export async function listen(options: {
     throw error
   }
   return { listening, close }
+
+  function serve(request: IncomingMessage, response: ServerResponse, district: District): void {
+    if (isCall(request.url)) {
+      answerCall(request, response, district).catch((error: unknown) => {
+        log.error(error, 'a call could not be answered')
+        response.destroy()
+      })
+    } else if (!sendKept(request, response, district)) handOn(request, response, district)
+  }
 
   function handOn(request: IncomingMessage, response: ServerResponse, arrivedAt: District): void {
     finder.arrived(request, arrivedAt)
@@ -168,13 +177,23 @@ const refusals: Record<string, [status: Code, message: string]> = {
 }
 const refusalHeaders = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
 
-/** Sends an error for malformed, slow or oversized requests before closing the connection. */
-function refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+/**
+ * Sends an error for malformed, slow or oversized requests before closing the connection.
+ * @param response the last one of the connection. If it is unfinished, the error is in the body of its request.
+ */
+function refuse(
+  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  socket: Duplex,
+  response: ServerResponse | null,
+): void {
+  const current = response?.writableFinished === false ? response : null
+  if (!socket.writable || error.code === 'ECONNRESET' || current?.headersSent) return void socket.destroy()
   const [status, message] = refusals[error.code ?? ''] ?? [400, '请求有误，不是正确的 HTTP 请求。']
   const headers = Object.entries(refusalHeaders).map(([name, value]) => `${name}: ${value}`)
   // A client that sent HEAD would read a body as the start of the next response.
-  const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  const isHead = current
+    ? current.req.method === 'HEAD'
+    : error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
   const body = isHead ? '' : JSON.stringify(failure(status, message))
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body]
   socket.end(lines.join('\r\n'))

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../src/http/log.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { sendRaw } from '../harness/raw-request.ts'
 
 /** Malformed requests that no browser sends get a proper response and log no error. */
 const logged: string[] = []
@@ -70,4 +71,17 @@ test('a path of slashes redirects to /', async () => {
 test('the host of an absolute request target is ignored', async () => {
   expect((await send('GET http://elsewhere.example/dashboard HTTP/1.1', 'Host: localhost'))[0]).toBe(200)
   expect((await send('GET http://elsewhere.example HTTP/1.1', 'Host: localhost'))[0]).toBe(302)
+})
+
+test('a HEAD request that ends before its body while its response is prepared is refused without a body', async () => {
+  const client = await portal.database.pool.connect()
+  try {
+    await client.query('begin; lock table article')
+    const head = { method: 'HEAD', target: '/search/search?inputMessage=a', headers: [], body: new Uint8Array() }
+    const { status, text } = await sendRaw(portal.origin(), { ...head, lengthOff: 1_000 })
+    expect([status, text]).toEqual([400, ''])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

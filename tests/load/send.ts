@@ -1,14 +1,16 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { type Agent, request } from 'node:http'
 
+/** Status 0 means no response in time. */
+export type Answer = { status: number; ms: number }
+
 /** Responses later than this count as missing. */
 const timeoutMs = 15_000
 
-/** Status 0 means no response in time. */
 export function send(
   url: string,
   { body = '', ...options }: { method?: string; agent: Agent | false; headers: Record<string, string>; body?: string },
-): Promise<{ status: number; ms: number }> {
+): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (response) => {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CannotMeasure } from './machine.ts'
-import { send } from './send.ts'
+import { type Answer, send } from './send.ts'
 
 const { origin, signIns } = workerData as { origin: string; signIns: number }
 parentPort?.postMessage(await signInAll(origin, signIns))
 
 /** Each sign-in uses its own address, because one address would be refused long before others are affected. */
-async function signInAll(origin: string, signIns: number): Promise<{ status: number; ms: number }[]> {
+async function signInAll(origin: string, signIns: number): Promise<Answer[]> {
   // Readers start first, so that the first sign-ins do not meet an idle server.
   await wait(500)
   return Promise.all(

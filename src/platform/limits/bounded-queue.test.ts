@@ -58,16 +58,3 @@ test('frees the slot of work that fails', async () => {
   await expect(queue.run(() => Promise.reject(new Error('broken')), full)).rejects.toThrow('broken')
   expect(await queue.run(() => Promise.resolve('done'), full)).toBe('done')
 })
-
-test('admits as many callers as it has slots and places', async () => {
-  const queue = queueOf({ slots: 1, places: 1 })
-  const [first, second, third] = [openWork(), openWork(), openWork()]
-  const results = [queue.admit(first.run, full), queue.admit(second.run, full)]
-  await expect(queue.admit(third.run, full)).rejects.toThrow('full')
-  expect(third.run).not.toHaveBeenCalled()
-  first.resolve('done')
-  second.reject(new Error('broken'))
-  expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  third.resolve('done')
-  expect(await queue.admit(third.run, full)).toBe('done')
-})

@@ -1,11 +1,6 @@
 import { setTimeout, clearTimeout } from 'node:timers'
 
 export type BoundedQueue = {
-  /**
-   * Runs `work`, which calls `run` later. Rejects at once if `slots` + `places` callers are already admitted, which
-   * saves what `work` does before it queues.
-   */
-  admit: <T>(work: () => Promise<T>, full: () => Error) => Promise<T>
   /** Runs `work` once a slot is free, in order of arrival. */
   run: <T>(work: () => Promise<T>, full: () => Error) => Promise<T>
 }
@@ -24,7 +19,6 @@ export function createBoundedQueue({
   waitMs: number
 }): BoundedQueue {
   let free = slots
-  let admitted = 0
   const waiting = new Set<() => void>()
 
   function takeSlot(full: () => Error): Promise<void> {
@@ -57,15 +51,6 @@ export function createBoundedQueue({
   }
 
   return {
-    async admit(work, full) {
-      if (admitted >= slots + places) throw full()
-      admitted += 1
-      try {
-        return await work()
-      } finally {
-        admitted -= 1
-      }
-    },
     async run(work, full) {
       await takeSlot(full)
       try {
