@@ -1,12 +1,30 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const shared = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000 }
+/** Most tests wait for a database or a process, so there is one worker more than most machines have cores. */
+const shared = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 3 }
+
+/** Folders and files with the longest tests. They start first, so that no worker ends long after the others. */
+const longest = ['tests/embedded/', 'tests/faults/', 'tests/api/contract', 'tests/integration/', 'tests/api/', 'demo/']
+
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const path = relative(import.meta.dirname, moduleId)
+      const found = longest.findIndex((start) => path.startsWith(start))
+      return found === -1 ? longest.length : found
+    }
+    return Promise.resolve(files.toSorted((one, other) => place(one) - place(other)))
+  }
+}
 
 /** They mount a file system or trace system calls. */
 const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -22,7 +40,6 @@ export default defineConfig({
           include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
           exclude: process.platform === 'linux' ? [] : linuxOnly,
           globalSetup: ['tests/harness/postgres.ts'],
-          maxWorkers: 3,
         },
       },
     ],

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs'
 import { installPackages } from './system-packages.mjs'
 
+// The headless shell first: it has no window around the page, so it opens one in a tenth of the time.
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,9 +27,12 @@ export function findChromium() {
  * @returns {boolean} whether Chromium is installed now
  */
 export const installChromium = () =>
-  installPackages({
-    'apt-get': ['chromium', 'fonts-noto-cjk'],
-    dnf: ['chromium', 'google-noto-sans-cjk-fonts'],
+  // Debian has the headless shell as a package of its own, Ubuntu has not.
+  (installPackages({
+    'apt-get': ['chromium-headless-shell', 'fonts-noto-cjk'],
+    dnf: ['chromium-headless', 'google-noto-sans-cjk-fonts'],
     apk: ['chromium', 'font-noto-cjk'],
     pacman: ['chromium', 'noto-fonts-cjk'],
-  }) && findChromium() !== null
+  }) ||
+    installPackages({ 'apt-get': ['chromium', 'fonts-noto-cjk'], dnf: ['chromium'], apk: [], pacman: [] })) &&
+  findChromium() !== null

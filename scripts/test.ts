@@ -7,57 +7,68 @@ const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
 
-type Counts = { passed: number; failed: number }
 /** Milliseconds of a test file, waits and set-up of its tests included. */
 type FileTime = [file: string, ms: number]
-type Outcome = Counts & { times: FileTime[] }
+/** `failed`: file and title of each failed test. */
+type Outcome = { passed: number; failed: string[]; times: FileTime[] }
 type Kind = { title: string; command: string[]; report: string; readOutcome: (report: unknown) => Outcome }
 
 type VitestReport = {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 type PlaywrightSuite = {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { projectName: string; status: string; results: { duration: number }[] }[] }[]
 }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number }
   suites: PlaywrightSuite[]
 }
 
-const vitest = (title: string, project: string): Kind => ({
-  title,
-  report: `${project}.json`,
-  command: [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${join(results, `${project}.json`)}`,
-  ],
+const vitest: Kind = {
+  title: '单元和集成测试',
+  report: 'vitest.json',
+  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
   readOutcome(report) {
-    const { numPassedTests, numFailedTests, testResults } = report as VitestReport
+    const { numPassedTests, testResults } = report as VitestReport
     return {
       passed: numPassedTests,
-      failed: numFailedTests,
+      failed: testResults.flatMap(({ name, status, assertionResults }) => {
+        const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+        // A file whose set-up failed has no results.
+        const all = failed.length === 0 && status === 'failed' ? [''] : failed
+        return all.map((title) => `${relative(root, name)} ${title}`)
+      }),
       times: testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
     }
   },
-})
+}
 
 const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
   specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
     .reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + durationOf(suite), 0)
 
+/** A test that passed only on a second try counts as failed. */
+const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `tests/e2e/${file} [${projectName}] ${title}`),
+  ),
+  ...suites.flatMap(failuresOf),
+]
+
 const kinds: Kind[] = [
-  vitest('单元测试', 'unit'),
-  vitest('集成测试', 'integration'),
+  vitest,
   {
     title: '浏览器测试',
     report: 'e2e.json',
@@ -66,7 +77,7 @@ const kinds: Kind[] = [
       const { stats, suites } = report as PlaywrightReport
       return {
         passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
+        failed: suites.flatMap(failuresOf),
         times: suites.map((suite) => [`tests/e2e/${suite.file}`, durationOf(suite)]),
       }
     },
@@ -78,36 +89,37 @@ mkdirSync(results, { recursive: true })
 
 const lines: string[] = []
 const times: FileTime[] = []
-const total: Counts = { passed: 0, failed: 0 }
+const failed: string[] = []
+let passed = 0
 const startedAt = performance.now()
 for (const { title, command, report, readOutcome } of kinds) {
   const kindStartedAt = performance.now()
   console.log(`\n—— ${title} ——`)
   const [program = '', ...args] = command
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
-  const counts = read(report, readOutcome)
-  // A runner that crashed has no counts: count that as a failure.
-  if ((status !== 0 || counts.passed === 0) && counts.failed === 0) counts.failed = 1
-  total.passed += counts.passed
-  total.failed += counts.failed
-  times.push(...counts.times)
-  lines.push(
-    `${title}：${counts.passed} 项通过，${counts.failed} 项失败，用时 ${seconds(performance.now() - kindStartedAt)}`,
-  )
+  const outcome = read(report, readOutcome)
+  if ((status !== 0 || outcome.passed === 0) && outcome.failed.length === 0)
+    outcome.failed.push(`${title}没有正常结束，原因见上文`)
+  passed += outcome.passed
+  failed.push(...outcome.failed)
+  times.push(...outcome.times)
+  const took = seconds(performance.now() - kindStartedAt)
+  lines.push(`${title}：${outcome.passed} 项通过，${outcome.failed.length} 项失败，用时 ${took}`)
 }
 
 console.log('\n各测试文件用时（多个文件同时运行）：')
 for (const [file, ms] of times.sort(([, one], [, other]) => other - one))
   console.log(`${seconds(ms).padStart(10)}  ${file}`)
+if (failed.length > 0) console.log(`\n失败的测试：\n${failed.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n共用时 ${seconds(performance.now() - startedAt)}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length === 0 ? 0 : 1)
 
 function read(report: string, readOutcome: Kind['readOutcome']): Outcome {
   try {
     return readOutcome(JSON.parse(readFileSync(join(results, report), 'utf8')))
   } catch {
-    return { passed: 0, failed: 0, times: [] }
+    return { passed: 0, failed: [], times: [] }
   }
 }
 

@@ -27,7 +27,12 @@ export async function violations(page: Page): Promise<string[]> {
   // Once per page: loading axe takes as long as a run.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source)
   const { violations: found } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
+    async (options) => {
+      // Colours halfway through a transition are nobody's choice.
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+      return (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    },
     { runOnly: tags, resultTypes: ['violations' as const] },
   )
   return found.flatMap(({ id, nodes }) =>
