@@ -21,6 +21,13 @@ class LongestFirst extends BaseSequencer {
 
 /** They mount a file system or trace system calls. */
 const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
+const excluded = process.platform === 'linux' ? [] : linuxOnly
+/** They replace modules, which must not reach other files. */
+const mocking = [
+  'tests/api/accounts-devices.test.ts',
+  'tests/api/accounts-refusals.test.ts',
+  'tests/integration/staff-sign-in-queue.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -38,7 +45,17 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
-          exclude: process.platform === 'linux' ? [] : linuxOnly,
+          exclude: [...mocking, ...excluded],
+          globalSetup: ['tests/harness/postgres.ts'],
+          // Loading the whole product anew for each file would take a third of the time.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'mocking',
+          include: mocking,
           globalSetup: ['tests/harness/postgres.ts'],
         },
       },
