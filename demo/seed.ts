@@ -2,6 +2,7 @@ import { cpSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addArticles, type NewArticle } from '../src/domain/articles/commands.server.ts'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { operator } from '../src/access/policy.ts'
@@ -9,11 +10,11 @@ import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
 import '../src/domain/banners/table.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { demoBanners } from './banners.ts'
+import { contentMarker } from './content-marker.ts'
 import { demoCategories } from './categories.ts'
 import { districtIntro } from './district-intros.ts'
 import { type DemoUnit, demoUnits } from './units.ts'
 
-const marker = 'demo-content'
 const batch = 200
 
 const mediaTypes: Record<string, string> = {
@@ -32,8 +33,7 @@ export async function seedDemo(
   filesFolder: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const done = await db.selectFrom('setting').select('value').where('key', '=', marker).executeTakeFirst()
-  if (done) return
+  if (await isMarked(db, contentMarker)) return
   const { articles } = await db
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('articles'))
@@ -57,7 +57,7 @@ export async function seedDemo(
 
 async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
-  await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
+  await mark(tx, contentMarker)
   await writeCategories(tx)
   for (const part of batches(units)) await addAreas(tx, part.map(areaRow))
   for (const { areaId, areaCode, name } of districts) {

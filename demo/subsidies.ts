@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { formatDate } from '../src/platform/dates.ts'
@@ -8,6 +9,7 @@ import type { NewPayment } from '../src/domain/subsidies/import/row.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { insertPayments } from '../src/domain/subsidies/payment-rows.server.ts'
 import { listVillages } from '../src/domain/areas/queries.server.ts'
+import { contentMarker } from './content-marker.ts'
 import { type DemoPerson, demoPerson } from './people.ts'
 import { random, type Random, seedOf } from './random.ts'
 import { type DemoProject, demoProjects } from './subsidy-projects.ts'
@@ -25,12 +27,11 @@ export async function seedDemoSubsidies(
   districts: readonly District[],
   say: (line: string) => void,
 ): Promise<void> {
-  const markers = await db.selectFrom('setting').select('key').where('key', 'in', ['demo-content', marker]).execute()
   const payment = await db.selectFrom('subsidy_payment').select('id').limit(1).executeTakeFirst()
-  if (payment || !markers.some(({ key }) => key === 'demo-content') || markers.some(({ key }) => key === marker)) return
+  if (payment || !(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
   const started = Date.now()
   const count = await db.transaction().execute(async (tx) => {
-    await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
+    await mark(tx, marker)
     let rows = 0
     for (const { areaCode } of districts) rows += await writeDistrict(tx, keys, areaCode, formatDate(new Date()))
     return rows
