@@ -4,10 +4,10 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
-import { articleScopeOf } from '../../domain/articles/article-scope.server.ts'
-import type { CategoryNode } from '../../domain/articles/category-tree.ts'
+import { type CategoryNode, onlyUsed } from '../../domain/articles/category-tree.ts'
 import { getCategories } from '../../domain/articles/queries-categories.server.ts'
 import { listTypesInUse } from '../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
 const tags = ['栏目']
 
@@ -81,14 +81,10 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const scope = await articleScopeOf(site, { areaId: request.params.id })
-        const used = new Set(await listTypesInUse(site.db, scope))
-        const only = (nodes: readonly TypeNode[]): TypeNode[] =>
-          nodes.flatMap((node) => {
-            const child = only(node.child)
-            return child.length > 0 || used.has(node.id) ? [{ ...node, child }] : []
-          })
-        return only((await getCategories(site)).treeBelow(null).map(toNode))
+        site.keepUntilChanged('articles', 'areas', 'categories')
+        const { scope, categories } = await resolveScope(site, { areaId: request.params.id })
+        const inUse = new Set(await listTypesInUse(site.db, scope))
+        return onlyUsed(categories.treeBelow(null), inUse).map(toNode)
       }),
   )
 

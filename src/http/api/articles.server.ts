@@ -6,15 +6,9 @@ import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
 import { findAreaByCode } from '../../domain/areas/queries.server.ts'
-import { articleScopeOf } from '../../domain/articles/article-scope.server.ts'
 import { mostHits, searchArticles } from '../../domain/articles/queries-search.server.ts'
-import {
-  type ArticleScope,
-  findArticleAt,
-  getArticle,
-  getNeighbours,
-  listArticlePage,
-} from '../../domain/articles/queries.server.ts'
+import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
 const tags = ['文章']
 
@@ -59,8 +53,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         response: { 200: envelopeOf(listOf(articleSchema)) },
       },
     },
-    (request, reply) =>
-      answer(request, reply, async (site) => listed(site, await articleScopeOf(site, request.query), request.query)),
+    (request, reply) => answer(request, reply, (site) => listed(site, request.query)),
   )
 
   api.get(
@@ -84,7 +77,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         const { areaCode, ...query } = request.query
         const area = areaCode ? await findAreaByCode(site.db, site.district.areaCode, areaCode) : null
         if (areaCode && !area) throw notFound('没有这个地区或单位。')
-        return listed(site, await articleScopeOf(site, { ...query, areaId: area?.id }), query)
+        return listed(site, { ...query, areaId: area?.id })
       }),
   )
 
@@ -130,11 +123,10 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
+        site.keepUntilChanged('articles', 'areas', 'categories')
         const { id, numberOf, createYear, ...query } = request.query
-        const scope = {
-          ...(await articleScopeOf(site, query)),
-          ...(createYear ? { released: yearRange(createYear) } : {}),
-        }
+        const resolved = await resolveScope(site, query)
+        const scope = { ...resolved.scope, released: createYear ? yearRange(createYear) : undefined }
         const article = id
           ? await getArticle(site.db, site.district.areaCode, id, site.now)
           : numberOf
@@ -167,20 +159,10 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
     (request, reply) =>
       answer(request, reply, async (site) => {
         const { currentPage, pageSize, parameter, startYear, articleTypeId } = request.query
-        const { rootTypeId, typeIds } = await articleScopeOf(site, { articleTypeId })
-        const { rows, total, pages } = await searchArticles(
-          site.db,
-          {
-            districtCode: site.district.areaCode,
-            now: site.now,
-            text: parameter,
-            year: startYear,
-            rootTypeId,
-            typeIds,
-          },
-          currentPage,
-          pageSize,
-        )
+        site.keepUntilChanged('articles', 'areas', 'categories')
+        const { scope } = await resolveScope(site, { articleTypeId })
+        const question = { ...scope, text: parameter, year: startYear }
+        const { rows, total, pages } = await searchArticles(site.db, question, currentPage, pageSize)
         return {
           data:
             currentPage > pages
@@ -199,8 +181,11 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
 
 const idParams = z.object({ id: idParameter })
 
-async function listed({ db }: RequestContext, scope: ArticleScope, paging: { currentPage: number; pageSize: number }) {
-  const { rows, total } = await listArticlePage(db, scope, paging)
+async function listed(site: RequestContext, query: z.infer<typeof listQuery>) {
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const { scope } = await resolveScope(site, query)
+  const important = query.importArticle === '1' || query.importArticle === 'true'
+  const { rows, total } = await listArticlePage(site.db, { ...scope, important }, query)
   return {
     data: rows.map(({ createTime, releaseTime, ...row }) => ({
       ...row,

@@ -1,15 +1,9 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { addressOf } from '../../../platform/address.ts'
-import { getArea, listAreaIds } from '../../../domain/areas/queries.server.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
-import {
-  type ArticleScope,
-  findArticleAt,
-  getArticle,
-  listArticles,
-  toRow,
-} from '../../../domain/articles/queries.server.ts'
+import { findArticleAt, getArticle, listArticles, toRow } from '../../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
+import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import type { ArticleQuery } from '../../../domain/articles/schema.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 import { type Screen, screenOfRoot } from './addresses.ts'
@@ -21,23 +15,15 @@ import { type Screen, screenOfRoot } from './addresses.ts'
 export async function getScreen(site: RequestContext, screen: Screen, query: ArticleQuery) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
-  const categories = await getCategories(site)
-  const wantedAreaId = query.areaId ?? district.areaId
-  const area = await site.remember(`area ${wantedAreaId}`, ['areas'], () =>
-    getArea(db, district.areaCode, wantedAreaId),
-  )
+  const resolved = await resolveScope(site, {
+    articleTypeId: query.articleTypeId,
+    areaId: query.areaId ?? district.areaId,
+  })
+  const { categories, area } = resolved
   const areaId = area.id === district.areaId ? null : area.id
   const typeId = query.articleTypeId ?? null
-  if (typeId !== null && !categories.find(typeId)) throw notFound('没有这个栏目。')
-
-  const scope: ArticleScope = {
-    districtCode: district.areaCode,
-    now,
-    areaIds: areaId === null ? undefined : await listAreaIds(db, areaId),
-    ...(typeId === null && screen.importantFirst
-      ? { important: true }
-      : categories.scopeOf(typeId ?? screen.rootTypeId)),
-  }
+  const ofScreen = screen.importantFirst ? { important: true } : categories.scopeOf(screen.rootTypeId)
+  const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}) }
   const address = (extra: Record<string, string | number | null>) =>
     addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
   // An article's address keeps the list's page number so that the back link returns to it.
