@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.server.ts'
 import { lockKeysAlone, tryLockRotation, unlockRotation } from '../platform/crypto/key-locks.server.ts'
 import { type KeySet, newKeyVersion } from '../platform/crypto/key-set.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
-import type { SealedTable } from '../platform/crypto/sealed-table.ts'
+import type { SealedTable } from '../platform/crypto/sealed-table.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 
 export type RotationOptions = {
