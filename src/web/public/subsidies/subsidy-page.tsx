@@ -46,8 +46,9 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
     const isPaging = 'pageNum' in form
     if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
-    const { type, objectIdentity, startDate, endDate, pageNum } = parsed.data
-    const question = { type, objectIdentity, startDate, endDate, ...(isPaging && { pageNum }) }
+    const { type, startDate, endDate, pageNum } = parsed.data
+    // Sent again by the browser, and shown then as it was typed.
+    const question = { ...typed, type, startDate, endDate, ...(isPaging && { pageNum }) }
     return data(
       { typed, question, ...answered },
       { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } },
