@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
-import { textParameter } from '../../platform/parameters.ts'
 import {
   areaOf,
   areasOf,
   areaWithSubs,
   foundSchema,
   idParams,
+  nameParameter,
   tags,
   toArea,
   typeParameter,
@@ -73,7 +73,7 @@ export const unitDetailsApi: ApiPlugin = (api, { answer }) => {
       schema: {
         tags,
         summary: '按名称在全区各级单位中查找，按上级分组；unitType 为 1（默认）乡镇和村、2 部门；areaName 为空即全部',
-        querystring: z.object({ areaName: textParameter(60).default(''), unitType: typeParameter.default(1) }),
+        querystring: z.object({ areaName: nameParameter.default(''), unitType: typeParameter.default(1) }),
         response: { 200: envelopeOf(z.array(foundSchema)) },
       },
     },

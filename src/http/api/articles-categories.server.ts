@@ -24,7 +24,7 @@ const nodeSchema: z.ZodType<TypeNode> = z
 
 const toNode = ({ id, title, children }: CategoryNode): TypeNode => ({ id, title, child: children.map(toNode) })
 
-const idParams = z.object({ id: idParameter })
+const idParams = z.object({ id: idParameter.describe('栏目编号') })
 
 /** Endpoints for article categories (specification, section 7). */
 export const categoriesApi: ApiPlugin = (api, { answer }) => {
@@ -75,7 +75,7 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
       schema: {
         tags,
         summary: '一个地区或单位有公开内容的栏目，成树',
-        params: idParams,
+        params: z.object({ id: idParameter.describe('地区或单位的编号') }),
         response: { 200: envelopeOf(z.array(nodeSchema)) },
       },
     },

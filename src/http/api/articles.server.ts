@@ -4,7 +4,7 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import { formatDateTime, yearRange } from '../../platform/dates.ts'
 import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
-import { idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
+import { bounded, idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
 import { findAreaByCode } from '../../domain/areas/queries.server.ts'
 import { mostHits, searchArticles } from '../../domain/articles/queries-search.server.ts'
 import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
@@ -34,11 +34,15 @@ const detailSchema = z.object({
 
 const neighbourSchema = z.object({ id: z.int(), title: z.string() }).nullable()
 
+const articleId = idParameter.describe('文章编号')
+const categoryId = idParameter.describe('栏目编号，包括它的下级栏目')
+const areaId = idParameter.describe('地区或单位的编号，包括它下面的各级单位；不写为本区')
+
 const listQuery = z.object({
   ...pagingQuery,
-  articleTypeId: idParameter.optional(),
-  areaId: idParameter.optional(),
-  importArticle: z.enum(['0', '1', 'true', 'false']).optional(),
+  articleTypeId: categoryId.optional(),
+  areaId: areaId.optional(),
+  importArticle: z.enum(['0', '1', 'true', 'false']).optional().describe('1 或 true：只列要闻'),
 })
 
 /** Endpoints for articles (specification, section 7). */
@@ -64,10 +68,10 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         summary: '按区划代码列出一个地区或单位的文章',
         querystring: z.object({
           ...listQuery.omit({ areaId: true }).shape,
-          areaCode: z
-            .string()
-            .regex(/^\d{12}$/)
-            .optional(),
+          // Codes of no area of the district are not found.
+          areaCode: bounded(z.string().regex(/^\d{12}$/))
+            .optional()
+            .describe('12 位行政区划代码'),
         }),
         response: { 200: envelopeOf(listOf(articleSchema)) },
       },
@@ -83,7 +87,14 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
 
   api.get(
     '/api/article/article/browse/:id',
-    { schema: { tags, summary: '文章正文和附件', params: idParams, response: { 200: envelopeOf(detailSchema) } } },
+    {
+      schema: {
+        tags,
+        summary: '文章正文和附件',
+        params: z.object({ id: articleId }),
+        response: { 200: envelopeOf(detailSchema) },
+      },
+    },
     (request, reply) =>
       answer(request, reply, async (site) => {
         site.keepUntilChanged('articles', 'areas')
@@ -112,11 +123,11 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '上一篇和下一篇：按文章 id，或按它在列表中的位置 numberOf（从 1 起）',
         querystring: z.object({
-          id: idParameter.optional(),
-          numberOf: idParameter.optional(),
-          articleTypeId: idParameter.optional(),
-          areaId: idParameter.optional(),
-          createYear: yearQuery,
+          id: articleId.optional(),
+          numberOf: idParameter.optional().describe('文章在列表中的位置，从 1 起'),
+          articleTypeId: categoryId.optional(),
+          areaId: areaId.optional(),
+          createYear: yearQuery.describe('只在这一年发布的文章中找，2000 到 2099'),
         }),
         response: { 200: envelopeOf(z.object({ previous: neighbourSchema, next: neighbourSchema })) },
       },
@@ -145,9 +156,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         summary: `全文检索，标题在前；最多计到 ${mostHits} 条`,
         querystring: z.object({
           ...pagingQuery,
-          parameter: textParameter(100).optional(),
-          startYear: yearQuery,
-          articleTypeId: idParameter.optional(),
+          parameter: textParameter(100).optional().describe('要检索的文字，最多 100 个字'),
+          startYear: yearQuery.describe('只检索这一年发布的文章，2000 到 2099'),
+          articleTypeId: categoryId.optional(),
         }),
         response: {
           200: envelopeOf(
@@ -178,8 +189,6 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
       }),
   )
 }
-
-const idParams = z.object({ id: idParameter })
 
 async function listed(site: RequestContext, query: z.infer<typeof listQuery>) {
   site.keepUntilChanged('articles', 'areas', 'categories')
