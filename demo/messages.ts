@@ -4,7 +4,7 @@ import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { replyMessage, submitMessage } from '../src/domain/messages/commands.server.ts'
-import { operator } from '../src/access/policy.ts'
+import { demoOperator } from '../src/access/policy.ts'
 import '../src/domain/messages/table.server.ts'
 import { contentMarker } from './content-marker.ts'
 
@@ -65,7 +65,7 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string, areaId: n
     await replyMessage(
       db,
       keys,
-      operator('演示'),
+      demoOperator,
       { districtCode, id },
       answer,
       new Date(received.getTime() + 3 * day + 2 * hour),

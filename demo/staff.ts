@@ -4,7 +4,7 @@ import type { District } from '../src/domain/districts/schema.ts'
 import { createAccount } from '../src/access/commands-accounts.server.ts'
 import { demoAccountsMarker } from '../src/access/demo-accounts.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
-import { operator, type Role, roles } from '../src/access/policy.ts'
+import { demoOperator, type Role, roles } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'
 import { contentMarker } from './content-marker.ts'
 
@@ -33,7 +33,7 @@ export async function seedDemoStaff(
     if (!taken)
       await createAccount(
         db,
-        operator('演示'),
+        demoOperator,
         { loginName, name, role, areaIds },
         { password: demoPassword, temporary: false },
       )

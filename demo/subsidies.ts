@@ -4,10 +4,11 @@ import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { formatDate } from '../src/platform/dates.ts'
-import { addBatch, closeBatch } from '../src/domain/subsidies/commands.server.ts'
+import { demoOperator } from '../src/access/policy.ts'
+import { addPayments } from '../src/domain/subsidies/commands.server.ts'
+import { addProjects } from '../src/domain/subsidies/commands-projects.server.ts'
 import type { NewPayment } from '../src/domain/subsidies/import/row.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
-import { insertPayments } from '../src/domain/subsidies/payment-rows.server.ts'
 import { listVillages } from '../src/domain/areas/queries.server.ts'
 import { contentMarker } from './content-marker.ts'
 import { type DemoPerson, demoPerson } from './people.ts'
@@ -41,20 +42,15 @@ export async function seedDemoSubsidies(
 }
 
 async function writeDistrict(tx: Tx, keys: Keys, districtCode: string, today: string): Promise<number> {
-  await tx
-    .insertInto('subsidy_project')
-    .values(
-      demoProjects.map(({ code, name, basis, standard, guide }) => ({
-        district_code: districtCode,
-        project_code: code,
-        project_name: name,
-        basis,
-        standard,
-        guide,
-        complaint_phone: complaintPhone,
-      })),
-    )
-    .execute()
+  const projects = demoProjects.map(({ code, name, basis, standard, guide }) => ({
+    project_code: code,
+    project_name: name,
+    basis,
+    standard,
+    guide,
+    complaint_phone: complaintPhone,
+  }))
+  await addProjects(tx, demoOperator, districtCode, projects)
   const villages = [...(await listVillages(tx, districtCode))]
   const payments = demoPayments(
     villages.map(([areaCode, areaName]) => ({ areaCode, areaName })),
@@ -62,10 +58,7 @@ async function writeDistrict(tx: Tx, keys: Keys, districtCode: string, today: st
   )
   if (payments.length === 0) return 0
   const sha256 = createHash('sha256').update(`${marker} ${districtCode}`).digest()
-  const id = await addBatch(tx, { districtCode, fileName: '演示数据', sha256, actor: '演示' })
-  const { added, totalFen } = await insertPayments(tx, keys.read(), { id, districtCode }, payments)
-  await closeBatch(tx, id, { rows: added, already: 0, bad: 0, totalFen })
-  return added
+  return addPayments(tx, keys, demoOperator, { districtCode, fileName: '演示数据', sha256 }, payments)
 }
 
 type Village = { areaCode: string; areaName: string }

@@ -13,6 +13,7 @@ import type { Handle } from './web/handle.server.ts'
 import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/published-password.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
+import { system } from './access/policy.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
-  await ensureDistrictAreas(database.db, config.districts)
+  await ensureDistrictAreas(database.db, system, config.districts)
   const keys = await openKeys(database.db, config.keys, sealedTables)
   if (config.demo) {
     await expectDemoStaff(database.db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.server.ts'
 import { isMarked, mark, unmark } from '../platform/db/markers.ts'
 import type { Db } from '../platform/db/types.ts'
-import { roles } from './policy.ts'
+import { demoOperator, nameOf, roles } from './policy.ts'
 import { closeSessions } from './sessions.server.ts'
 import './table.server.ts'
 
@@ -34,7 +34,7 @@ export async function closeDemoStaff(db: Db, say: (line: string) => void): Promi
     for (const { id, loginName } of rows) {
       await closeSessions(tx, id, 'ended')
       await recordAudit(tx, {
-        actor: '演示',
+        actor: nameOf(demoOperator),
         action: 'account.change',
         districtCode: null,
         subject: loginName,

@@ -189,7 +189,7 @@ export type MessageId = { districtCode: string; id: number }
 async function change(
   db: Db,
   actor: Actor,
-  action: MessageAction,
+  action: Exclude<MessageAction, 'message.read'>,
   { districtCode, id }: MessageId,
   run: (tx: Tx, row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
 ): Promise<void> {
