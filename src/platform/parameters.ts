@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './text-input.ts'
 
 /** Largest value of PostgreSQL's integer, far above any real id. */
 const maxId = 2_147_483_647
@@ -56,18 +57,9 @@ export const yearQuery = bounded(
     .transform(Number),
 ).optional()
 
-/** Free text from a URL. PostgreSQL cannot store NUL; nobody types other control characters on purpose. */
+/** Free text from a URL. */
 export function textParameter(maxLength: number) {
-  return z.string().transform((value) =>
-    Array.from(
-      value
-        .toWellFormed()
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-      .slice(0, maxLength)
-      .join(''),
-  )
+  return z.string().transform((value) => Array.from(oneLine(value)).slice(0, maxLength).join(''))
 }
 
 /** The query of a URL as an object: the first value of each name, without empty ones. */

@@ -1,6 +1,7 @@
 import { parseFen } from '../amount.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../identity.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
+import { oneLine } from '../../../platform/text-input.ts'
 import { maskIdentity } from '../masking.ts'
 import type { Person } from '../seal.server.ts'
 
@@ -34,7 +35,6 @@ export type Villages = ReadonlyMap<string, string>
 const maxLength = 200
 /** Scientific notation, into which spreadsheets turn long numbers. */
 const damaged = /^\d+(\.\d+)?[eE]\+?\d+$/
-const controls = /[\p{Cc}\ufeff]+/gu
 
 /** Reads and checks one row: gives the payment, or all its errors. */
 export function readRow(
@@ -134,7 +134,8 @@ function tells(value: string, { objectIdentity, householdIdentity, accountsRecei
 const oldForm = (identity: string): string =>
   identity.slice(6, 8) === '19' ? identity.slice(0, 6) + identity.slice(8, 17) : ''
 
-const clean = (cell: string): string => cell.replace(controls, ' ').trim().toWellFormed()
+/** Joined files have byte order marks inside. */
+const clean = (cell: string): string => oneLine(cell.replaceAll('\ufeff', '\0'))
 
 const serialDays = /^\d{5}(\.0+)?$/
 /** Day 0 of Excel's calendar, shifted because Excel treats 1900 as a leap year. */

@@ -1,3 +1,4 @@
+import { fieldText } from '../../../platform/text-input.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,8 +29,7 @@ export function History({
   }, [])
   const page = found?.page
   const search = (event: FormEvent<HTMLFormElement>): void => {
-    const typed = new FormData(event.currentTarget).get('phone')
-    const phone = rules.phone(typeof typed === 'string' ? typed : '')
+    const phone = rules.phone(fieldText(new FormData(event.currentTarget), 'phone'))
     if (!onSubmit(event)) setNotice({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
   }
   return (
