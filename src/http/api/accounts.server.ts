@@ -37,8 +37,7 @@ const userSchema = z.object({
 /** An optional body: the token comes in a header, in the query, in the cookie or here. */
 const tokenBody = z.looseObject({ token: z.string().max(200).optional().describe('登录时得到的令牌') }).nullish()
 
-/** Endpoints to sign in and out, and for the current account. */
-export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
+const signInCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/account/login',
     {
@@ -71,7 +70,9 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       return success({ token, id: staff.id, name: staff.name, roleId: staff.role })
     },
   )
+}
 
+const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
   api.post(
     '/api/yiqing/account/userInfo',
     {
@@ -103,7 +104,9 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       })
     },
   )
+}
 
+const signOutCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
   api.post(
     '/api/account/logout',
     {
@@ -128,4 +131,11 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       return success(null)
     },
   )
+}
+
+/** Endpoints to sign in and out, and for the current account. */
+export const accountsApi: ApiPlugin = (api, context) => {
+  signInCall(api, context)
+  ownAccountCall(api, context)
+  signOutCall(api, context)
 }

@@ -15,8 +15,7 @@ import {
   withSubs,
 } from './areas-tree.server.ts'
 
-/** Endpoints for areas and units whose paths the specification does not give; they follow the style of the others. */
-export const unitDetailsApi: ApiPlugin = (api, { answer }) => {
+const detailCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/name/:id',
     {
@@ -66,7 +65,9 @@ export const unitDetailsApi: ApiPlugin = (api, { answer }) => {
         return units.map((unit) => ({ ...toArea(unit), subs: (groups.get(unit.id) ?? []).map(toArea) }))
       }),
   )
+}
 
+const searchCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/search',
     {
@@ -80,4 +81,10 @@ export const unitDetailsApi: ApiPlugin = (api, { answer }) => {
     (request, reply) =>
       answer(request, reply, (site) => unitsByName(site, request.query.areaName, request.query.unitType)),
   )
+}
+
+/** Endpoints for areas and units whose paths the specification does not give; they follow the style of the others. */
+export const unitDetailsApi: ApiPlugin = (api, context) => {
+  detailCalls(api, context)
+  searchCall(api, context)
 }

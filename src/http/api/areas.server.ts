@@ -18,8 +18,7 @@ import {
   withSubs,
 } from './areas-tree.server.ts'
 
-/** Endpoints for areas and units (specification, section 7). */
-export const unitsApi: ApiPlugin = (api, { answer }) => {
+const subUnitCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/areaSubs/:type',
     {
@@ -65,7 +64,9 @@ export const unitsApi: ApiPlugin = (api, { answer }) => {
         }))
       }),
   )
+}
 
+const areaCalls: ApiPlugin = (api, { answer }) => {
   for (const [path, params] of [
     ['/api/system/area/areaInfo/:id', idParams],
     ['/api/system/area/areaInfoById/:id/:type', z.object({ ...idParams.shape, type: typeParameter })],
@@ -87,4 +88,10 @@ export const unitsApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) => answer(request, reply, (site) => areaWithSubs(site, site.district.areaId)),
   )
+}
+
+/** Endpoints for areas and units (specification, section 7). */
+export const unitsApi: ApiPlugin = (api, context) => {
+  subUnitCalls(api, context)
+  areaCalls(api, context)
 }

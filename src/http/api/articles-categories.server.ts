@@ -26,8 +26,7 @@ const toNode = ({ id, title, children }: CategoryNode): TypeNode => ({ id, title
 
 const idParams = z.object({ id: idParameter.describe('栏目编号') })
 
-/** Endpoints for article categories (specification, section 7). */
-export const categoriesApi: ApiPlugin = (api, { answer }) => {
+const treeCalls: ApiPlugin = (api, { answer }) => {
   for (const [path, summary] of [
     ['/api/article/article/type/all/tree/:id', '栏目及其下级，成树'],
     ['/api/article/article/type/all/tree/id/0/:id', '栏目及其下级，成树'],
@@ -68,7 +67,9 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
         return [await treeOf(site, top.id)]
       }),
   )
+}
 
+const usedTreeCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/type/get/bind/tree/0/:id',
     {
@@ -87,7 +88,9 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
         return onlyUsed(categories.treeBelow(null), inUse).map(toNode)
       }),
   )
+}
 
+const allTreeCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/type/all/tree/pc',
     { schema: { tags, summary: '全部栏目，成树', response: { 200: envelopeOf(z.array(nodeSchema)) } } },
@@ -97,6 +100,13 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
         return (await getCategories(site)).treeBelow(null).map(toNode)
       }),
   )
+}
+
+/** Endpoints for article categories (specification, section 7). */
+export const categoriesApi: ApiPlugin = (api, context) => {
+  treeCalls(api, context)
+  usedTreeCall(api, context)
+  allTreeCall(api, context)
 }
 
 async function treeOf(site: RequestContext, id: number): Promise<TypeNode> {

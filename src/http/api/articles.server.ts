@@ -45,8 +45,7 @@ const listQuery = z.object({
   importArticle: z.enum(['0', '1', 'true', 'false']).optional().describe('1 或 true：只列要闻'),
 })
 
-/** Endpoints for articles (specification, section 7). */
-export const articlesApi: ApiPlugin = (api, { answer }) => {
+const listCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/all',
     {
@@ -84,7 +83,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         return listed(site, { ...query, areaId: area?.id })
       }),
   )
+}
 
+const readCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/browse/:id',
     {
@@ -115,7 +116,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         }
       }),
   )
+}
 
+const neighboursCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/browse/ancillary/next',
     {
@@ -147,7 +150,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         return getNeighbours(site.db, scope, article)
       }),
   )
+}
 
+const searchCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/page/all/article',
     {
@@ -188,6 +193,14 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         }
       }),
   )
+}
+
+/** Endpoints for articles (specification, section 7). */
+export const articlesApi: ApiPlugin = (api, context) => {
+  listCalls(api, context)
+  readCall(api, context)
+  neighboursCall(api, context)
+  searchCall(api, context)
 }
 
 async function listed(site: RequestContext, query: z.infer<typeof listQuery>) {

@@ -24,8 +24,7 @@ const messageRow = z.object({
   replyTime: z.string(),
 })
 
-/** Endpoints to find and submit messages, under the same limits as the page. Never cached. */
-export const messagesApi: ApiPlugin = (api, { siteOf }) => {
+const findCall: ApiPlugin = (api, { siteOf }) => {
   api.get(
     '/api/message/findMessage',
     {
@@ -52,7 +51,9 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       return success({ data: rows.map((row) => messageRow.parse(row)), recordsTotal: found.total })
     },
   )
+}
 
+const createCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/message/createMessage',
     {
@@ -89,4 +90,10 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       return success({ receipt })
     },
   )
+}
+
+/** Endpoints to find and submit messages, under the same limits as the page. Never cached. */
+export const messagesApi: ApiPlugin = (api, context) => {
+  findCall(api, context)
+  createCall(api, context)
 }

@@ -72,8 +72,7 @@ const criteria = {
 }
 const tags = ['补贴']
 
-/** Endpoints of the subsidy look-up (specification). Personal data, so never cached; same limits as the page. */
-export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
+const pageCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/system/subsidy/page/:page',
     {
@@ -106,7 +105,9 @@ export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
       return success({ data: Number(page) > pageNum ? [] : rows, recordsTotal: total })
     },
   )
+}
 
+const statisticsCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/system/subsidy/statistics/:type',
     {
@@ -137,6 +138,12 @@ export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
       })
     },
   )
+}
+
+/** Endpoints of the subsidy look-up (specification). Personal data, so never cached; same limits as the page. */
+export const subsidiesApi: ApiPlugin = (api, context) => {
+  pageCall(api, context)
+  statisticsCall(api, context)
 }
 
 /**
