@@ -99,17 +99,24 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   console.log(memoryLine(database.pid()))
   if (config.dev) console.log('开发模式：修改代码后页面自动更新。')
 
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    console.log('正在停止……')
+  stopOnSignal(async () => {
     await open.close()
     await pages.close?.()
     await app.close()
     await services.close()
     await stopRetention()
     await database.close()
+  })
+}
+
+/** Stops once, and ends the process. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    console.log('正在停止……')
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
