@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { replyMessage, submitMessage } from '../src/domain/messages/commands.server.ts'
-import { operator } from '../src/access/policy.ts'
+import { demoOperator } from '../src/access/policy.ts'
 import '../src/domain/messages/table.server.ts'
+import { contentMarker } from './content-marker.ts'
 
 const marker = 'demo-messages'
 const [hour, day] = [3_600_000, 86_400_000]
@@ -46,10 +48,9 @@ export async function seedDemoMessages(
   districts: readonly District[],
   say: (line: string) => void,
 ): Promise<void> {
-  const markers = await db.selectFrom('setting').select('key').where('key', 'in', ['demo-content', marker]).execute()
-  if (!markers.some(({ key }) => key === 'demo-content') || markers.some(({ key }) => key === marker)) return
+  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
   for (const { areaCode, areaId, name } of districts) await writeDistrict(db, keys, areaCode, areaId, name)
-  await db.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
+  await mark(db, marker)
   say(`演示留言已写入：${districts.length * messages.length} 条。`)
 }
 
@@ -64,7 +65,7 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string, areaId: n
     await replyMessage(
       db,
       keys,
-      operator('演示'),
+      demoOperator,
       { districtCode, id },
       answer,
       new Date(received.getTime() + 3 * day + 2 * hour),

@@ -2,18 +2,20 @@ import { cpSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addArticles, type NewArticle } from '../src/domain/articles/commands.server.ts'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
-import { operator } from '../src/access/policy.ts'
+import { demoOperator } from '../src/access/policy.ts'
 import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
-import '../src/domain/banners/table.server.ts'
+import { writeCategories } from '../src/domain/articles/commands-categories.server.ts'
+import { addBanners } from '../src/domain/banners/commands.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { demoBanners } from './banners.ts'
+import { contentMarker } from './content-marker.ts'
 import { demoCategories } from './categories.ts'
 import { districtIntro } from './district-intros.ts'
 import { type DemoUnit, demoUnits } from './units.ts'
 
-const marker = 'demo-content'
 const batch = 200
 
 const mediaTypes: Record<string, string> = {
@@ -32,8 +34,7 @@ export async function seedDemo(
   filesFolder: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const done = await db.selectFrom('setting').select('value').where('key', '=', marker).executeTakeFirst()
-  if (done) return
+  if (await isMarked(db, contentMarker)) return
   const { articles } = await db
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('articles'))
@@ -57,25 +58,15 @@ export async function seedDemo(
 
 async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
-  await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
-  await writeCategories(tx)
-  for (const part of batches(units)) await addAreas(tx, part.map(areaRow))
+  await mark(tx, contentMarker)
+  // The root categories exist already; they get the texts of the demo tree.
+  const categories = demoCategories.map(({ parentId, ...category }) => ({ ...category, parent_id: parentId }))
+  await writeCategories(tx, demoOperator, categories)
+  for (const part of batches(units)) await addAreas(tx, demoOperator, part.map(areaRow))
   for (const { areaId, areaCode, name } of districts) {
-    await writeIntro(tx, areaId, districtIntro({ code: areaCode, name }, units))
+    await writeIntro(tx, demoOperator, areaId, districtIntro({ code: areaCode, name }, units))
+    await addBanners(tx, demoOperator, areaCode, bannerRows(areaCode))
   }
-  await tx
-    .insertInto('banner')
-    .values(
-      demoBanners.map(({ districtCode, title, alt, pictureUrl, linkUrl, position }) => ({
-        district_code: districtCode,
-        title,
-        alt,
-        picture_url: pictureUrl,
-        link_url: linkUrl,
-        position,
-      })),
-    )
-    .execute()
 
   const districtOfArea = new Map([
     ...units.map(({ id, districtCode }): [number, string] => [id, districtCode]),
@@ -88,28 +79,23 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   for (const part of batches(demoArticles(units, roots, new Date()))) {
     const rows = part.map((article) => articleRow(article, districtOfArea))
     await writing
-    writing = addArticles(tx, operator('演示'), rows)
+    writing = addArticles(tx, demoOperator, rows)
     count += part.length
   }
   await writing
   return count
 }
 
-/** The root categories exist already; they get the texts of the demo tree. */
-async function writeCategories(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('article_type')
-    .values(demoCategories.map(({ parentId, ...category }) => ({ ...category, parent_id: parentId })))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        title: eb.ref('excluded.title'),
-        description: eb.ref('excluded.description'),
-        keywords: eb.ref('excluded.keywords'),
-        position: eb.ref('excluded.position'),
-      })),
-    )
-    .execute()
-}
+const bannerRows = (districtCode: string) =>
+  demoBanners
+    .filter((banner) => banner.districtCode === districtCode)
+    .map(({ title, alt, pictureUrl, linkUrl, position }) => ({
+      title,
+      alt,
+      picture_url: pictureUrl,
+      link_url: linkUrl,
+      position,
+    }))
 
 function areaRow(unit: DemoUnit) {
   return {

@@ -2,9 +2,11 @@ import { publishedPassword } from '../src/access/published-password.server.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { createAccount } from '../src/access/commands-accounts.server.ts'
-import { demoAccountsMarker, isMarked, mark } from '../src/access/demo-accounts.server.ts'
-import { operator, type Role, roles } from '../src/access/policy.ts'
+import { demoAccountsMarker } from '../src/access/demo-accounts.server.ts'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
+import { demoOperator, type Role, roles } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'
+import { contentMarker } from './content-marker.ts'
 
 /** Publicly known: these accounts exist only with demo content. */
 export const demoPassword = publishedPassword
@@ -19,7 +21,7 @@ export async function seedDemoStaff(
   districts: readonly District[],
   say: (line: string) => void,
 ): Promise<void> {
-  if (!(await isMarked(db, 'demo-content')) || (await isMarked(db, demoAccountsMarker))) return
+  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, demoAccountsMarker))) return
   const [first] = districts
   if (!first) return
   const add = async (loginName: string, name: string, role: Role, areaIds: number[] | null): Promise<void> => {
@@ -31,7 +33,7 @@ export async function seedDemoStaff(
     if (!taken)
       await createAccount(
         db,
-        operator('演示'),
+        demoOperator,
         { loginName, name, role, areaIds },
         { password: demoPassword, temporary: false },
       )

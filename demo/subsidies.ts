@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { formatDate } from '../src/platform/dates.ts'
-import { addBatch, closeBatch } from '../src/domain/subsidies/commands.server.ts'
+import { demoOperator } from '../src/access/policy.ts'
+import { addPayments } from '../src/domain/subsidies/commands.server.ts'
+import { addProjects } from '../src/domain/subsidies/commands-projects.server.ts'
 import type { NewPayment } from '../src/domain/subsidies/import/row.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
-import { insertPayments } from '../src/domain/subsidies/payment-rows.server.ts'
 import { listVillages } from '../src/domain/areas/queries.server.ts'
+import { contentMarker } from './content-marker.ts'
 import { type DemoPerson, demoPerson } from './people.ts'
 import { random, type Random, seedOf } from './random.ts'
 import { type DemoProject, demoProjects } from './subsidy-projects.ts'
@@ -25,12 +28,11 @@ export async function seedDemoSubsidies(
   districts: readonly District[],
   say: (line: string) => void,
 ): Promise<void> {
-  const markers = await db.selectFrom('setting').select('key').where('key', 'in', ['demo-content', marker]).execute()
   const payment = await db.selectFrom('subsidy_payment').select('id').limit(1).executeTakeFirst()
-  if (payment || !markers.some(({ key }) => key === 'demo-content') || markers.some(({ key }) => key === marker)) return
+  if (payment || !(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
   const started = Date.now()
   const count = await db.transaction().execute(async (tx) => {
-    await tx.insertInto('setting').values({ key: marker, value: new Date().toISOString() }).execute()
+    await mark(tx, marker)
     let rows = 0
     for (const { areaCode } of districts) rows += await writeDistrict(tx, keys, areaCode, formatDate(new Date()))
     return rows
@@ -40,20 +42,15 @@ export async function seedDemoSubsidies(
 }
 
 async function writeDistrict(tx: Tx, keys: Keys, districtCode: string, today: string): Promise<number> {
-  await tx
-    .insertInto('subsidy_project')
-    .values(
-      demoProjects.map(({ code, name, basis, standard, guide }) => ({
-        district_code: districtCode,
-        project_code: code,
-        project_name: name,
-        basis,
-        standard,
-        guide,
-        complaint_phone: complaintPhone,
-      })),
-    )
-    .execute()
+  const projects = demoProjects.map(({ code, name, basis, standard, guide }) => ({
+    project_code: code,
+    project_name: name,
+    basis,
+    standard,
+    guide,
+    complaint_phone: complaintPhone,
+  }))
+  await addProjects(tx, demoOperator, districtCode, projects)
   const villages = [...(await listVillages(tx, districtCode))]
   const payments = demoPayments(
     villages.map(([areaCode, areaName]) => ({ areaCode, areaName })),
@@ -61,10 +58,7 @@ async function writeDistrict(tx: Tx, keys: Keys, districtCode: string, today: st
   )
   if (payments.length === 0) return 0
   const sha256 = createHash('sha256').update(`${marker} ${districtCode}`).digest()
-  const id = await addBatch(tx, { districtCode, fileName: '演示数据', sha256, actor: '演示' })
-  const { added, totalFen } = await insertPayments(tx, keys.read(), { id, districtCode }, payments)
-  await closeBatch(tx, id, { rows: added, already: 0, bad: 0, totalFen })
-  return added
+  return addPayments(tx, keys, demoOperator, { districtCode, fileName: '演示数据', sha256 }, payments)
 }
 
 type Village = { areaCode: string; areaName: string }

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { ensureDataFolder } from './platform/db/embedded/cluster.ts'
+import { isMarked } from './platform/db/markers.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
 import type { Handle } from './web/handle.server.ts'
 import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/published-password.server.ts'
-import { closeDemoStaff, expectDemoStaff, isMarked, warnOfDemoStaff } from './access/demo-accounts.server.ts'
+import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
+import { system } from './access/policy.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
-  await ensureDistrictAreas(database.db, config.districts)
+  await ensureDistrictAreas(database.db, system, config.districts)
   const keys = await openKeys(database.db, config.keys, sealedTables)
   if (config.demo) {
     await expectDemoStaff(database.db)
@@ -97,17 +99,24 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   console.log(memoryLine(database.pid()))
   if (config.dev) console.log('开发模式：修改代码后页面自动更新。')
 
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    console.log('正在停止……')
+  stopOnSignal(async () => {
     await open.close()
     await pages.close?.()
     await app.close()
     await services.close()
     await stopRetention()
     await database.close()
+  })
+}
+
+/** Stops once, and ends the process. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    console.log('正在停止……')
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type AuditEvent, recordAudit } from '../audit/audit.server.ts'
+import { type AuditAction, type AuditEvent, recordAudit } from '../audit/audit.server.ts'
 import type { Tx } from '../platform/db/types.ts'
 import type { Role } from './policy.ts'
 import './area-table.server.ts'
@@ -64,7 +64,7 @@ export async function recordInDistricts(
 /** Records what the owner of an account did, or somebody who entered its login name. */
 export const auditAccount = (
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { loginName, districtCodes }: Pick<LockedAccount, 'loginName' | 'districtCodes'>,
   { actor = loginName, detail = {} }: Partial<Pick<AuditEvent, 'actor' | 'detail'>> = {},
 ): Promise<void> => recordInDistricts(tx, districtCodes, { actor, action, subject: loginName, detail })

@@ -1,4 +1,5 @@
 import type { Limits } from '../platform/limits/limits.server.ts'
+import type { AuditAction } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../platform/errors.ts'
 import { listPlaces } from './places.server.ts'
@@ -226,7 +227,7 @@ const areasText = (areaIds: readonly number[] | null): string =>
 async function audit(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   subject: string,
   places: readonly (readonly Place[] | null)[],
   detail: Record<string, string | boolean> = {},

@@ -35,16 +35,8 @@ export type Visit = { address: string; now: Date; cookies?: string | undefined }
 export const signIn = (...given: Parameters<typeof checkAndOpen>): Promise<SignedIn> =>
   queueSignIn(() => checkAndOpen(...given))
 
-async function checkAndOpen(
-  db: Db,
-  keys: Keys,
-  limits: Limits,
-  { loginName: typed, password }: Credentials,
-  { address, now, cookies = '' }: Visit,
-): Promise<SignedIn> {
-  const from = sourceOf(keys, address)
-  const loginName = loginNameOf(typed)
-  const account = await db
+const findCredentials = (db: Db, loginName: string) =>
+  db
     .selectFrom('staff_account')
     .select([
       'id',
@@ -55,6 +47,34 @@ async function checkAndOpen(
     ])
     .where('login_name', '=', loginName)
     .executeTakeFirst()
+
+/** Opens a session, unless an administrator replaced the password while it was being checked. */
+function openIfUnchanged(
+  db: Db,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  from: string,
+  now: Date,
+): Promise<SignedIn> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, id)
+    if (locked?.passwordHash !== passwordHash || locked.state !== 'active') throw wrongPassword()
+    const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
+    const token = await openSession(tx, id, state, now)
+    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role, from } })
+    return { token, state }
+  })
+}
+
+async function checkAndOpen(
+  db: Db,
+  keys: Keys,
+  limits: Limits,
+  { loginName: typed, password }: Credentials,
+  { address, now, cookies = '' }: Visit,
+): Promise<SignedIn> {
+  const from = sourceOf(keys, address)
+  const loginName = loginNameOf(typed)
+  const account = await findCredentials(db, loginName)
   const isKnown = isKnownDevice(keys, cookies, loginName, account?.passwordHash ?? null, now)
   const limit = isKnown ? knownNameLimit : nameLimit
   // Not for known devices: others behind the same address must not lock them out. Their failures count by name.
@@ -85,15 +105,7 @@ async function checkAndOpen(
     throw wrongPassword()
   }
 
-  const signedIn = await db.transaction().execute(async (tx) => {
-    const locked = await lockAccount(tx, account.id)
-    // An administrator may have replaced the password while it was being checked.
-    if (locked?.passwordHash !== account.passwordHash || locked.state !== 'active') throw wrongPassword()
-    const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
-    const token = await openSession(tx, account.id, state, now)
-    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role, from } })
-    return { token, state }
-  })
+  const signedIn = await openIfUnchanged(db, account, from, now)
   // An active lock is lifted by the code of the second factor.
   if (waitSeconds === null) await limits.forgive(limit, loginName)
   // Only this try: otherwise somebody with one password could guess those of others without limit.

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.server.ts'
-import type { Db, Tx } from '../platform/db/types.ts'
-import { roles } from './policy.ts'
+import { isMarked, mark, unmark } from '../platform/db/markers.ts'
+import type { Db } from '../platform/db/types.ts'
+import { demoOperator, nameOf, roles } from './policy.ts'
 import { closeSessions } from './sessions.server.ts'
 import './table.server.ts'
 
-/** Keys of `setting`: set once the demo accounts are created, and once they are disabled. */
+/** Markers: the demo accounts are created; they are disabled. */
 export const demoAccountsMarker = 'demo-staff'
 const closedMarker = 'demo-staff-closed'
 
@@ -33,7 +34,7 @@ export async function closeDemoStaff(db: Db, say: (line: string) => void): Promi
     for (const { id, loginName } of rows) {
       await closeSessions(tx, id, 'ended')
       await recordAudit(tx, {
-        actor: '演示',
+        actor: nameOf(demoOperator),
         action: 'account.change',
         districtCode: null,
         subject: loginName,
@@ -61,13 +62,7 @@ export async function warnOfDemoStaff(db: Db, warn: (line: string) => void): Pro
   warn(`演示账号可以登录：${names}。正式使用前请用 PORTAL_DEMO=0 启动，把它们停用。`)
 }
 
-export const isMarked = async (db: Db | Tx, key: string): Promise<boolean> =>
-  (await db.selectFrom('setting').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
-
-export const mark = async (db: Db | Tx, key: string): Promise<void> =>
-  void (await db.insertInto('setting').values({ key, value: new Date().toISOString() }).execute())
-
 /** With demo content the accounts may be in use again: the next start without it disables them again. */
 export async function expectDemoStaff(db: Db): Promise<void> {
-  await db.deleteFrom('setting').where('key', '=', closedMarker).execute()
+  await unmark(db, closedMarker)
 }

@@ -38,11 +38,20 @@ export type Actor = Staff | Operator
 
 export const operator = (name: string): Operator => ({ kind: 'operator', name })
 
+/** What the product does by itself, such as starting and scheduled work. */
+export const system = operator('系统')
+
+/** Loads and disables demo content. */
+export const demoOperator = operator('演示')
+
 /** The actor's name in the audit. Login names are never reused. */
 export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.loginName : actor.name)
 
 /** Actions of a slice, each with its display title and the roles that may perform it. */
 export type Actions = Record<string, { title: string; roles: readonly Role[] }>
+
+/** The actions of a noun as tasks of staff. Without pages they exist as commands only. */
+export type StaffTasks = { actions: Actions; havePages: boolean }
 
 /** Whether a place is within the areas of an account. */
 const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
@@ -57,6 +66,9 @@ export function authorise(allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', '您没有权限进行这项操作。')
 }
 
+/** For what no role may do. @throws AppError forbidden */
+export const requireOperator = (actor: Actor): void => authorise(actor.kind === 'operator')
+
 /** Places of an account. The actor's areas must cover them all; null (all districts) needs an actor with all. */
 type Thing = { places: readonly Place[] | null }
 
@@ -66,6 +78,8 @@ export const staffActions = {
   'account.change': { title: '新增、停用和修改账号', roles: ['admin'] },
   'audit.read': { title: '查看操作记录', roles: ['auditor', 'Dashboard'] },
 } as const satisfies Actions
+
+export const accessTasks: StaffTasks = { actions: staffActions, havePages: true }
 
 export type StaffAction = keyof typeof staffActions
 

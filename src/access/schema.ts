@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { oneLine } from '../platform/text-input.ts'
 import { roles } from './policy.ts'
 
 export const roleSchema = z.enum(roles)
 
-/** Normalizes a typed login name: surrounding spaces and capitals do not matter. PostgreSQL cannot store NUL. */
+/** Normalizes a typed login name: surrounding spaces and capitals do not matter. */
 export const loginNameOf = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .toLowerCase()
-    .slice(0, maxTyped)
-    .toWellFormed()
+  oneLine(typed.normalize('NFKC')).toLowerCase().slice(0, maxTyped).toWellFormed()
 
 /** Longer than any login name or password may be. */
 const maxTyped = 200
@@ -22,12 +17,7 @@ export const newAccountSchema = z.object({
     .string()
     .transform(loginNameOf)
     .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '账号为 2 到 32 个小写字母、数字、点、横线或下划线')),
-  name: z
-    .string()
-    .trim()
-    .min(1, '姓名不能为空')
-    .max(30, '姓名最多 30 个字')
-    .transform((value) => value.replace(/\p{Cc}+/gu, ' ').toWellFormed()),
+  name: z.string().transform(oneLine).pipe(z.string().min(1, '姓名不能为空').max(30, '姓名最多 30 个字')),
   role: z.enum(roles, { error: '请选择角色' }),
   /** Ids of areas; null for all districts. */
   areaIds: z.array(z.int().positive()).min(1, '请选择管理范围').nullable(),

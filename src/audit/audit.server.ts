@@ -18,6 +18,13 @@ declare module '../platform/db/types.ts' {
   }
 }
 
+/** Every action. Each noun adds its own with titles in its `audit-titles.ts`: an action without a title does not compile. */
+export interface AuditActions {
+  /** Nouns extend this. */
+}
+
+export type AuditAction = keyof AuditActions
+
 /** Actor without an account: a visitor who reads, asks or writes. */
 export const citizen = '群众'
 
@@ -27,7 +34,7 @@ export type AuditEvent = {
   /** Who did it: a staff account, the user of the command line, or a citizen. */
   actor: string
   /** Noun and verb, such as `subsidy-batch.import`. */
-  action: string
+  action: AuditAction
   /** 12 digits; null if it concerns all districts. */
   districtCode: string | null
   /** What it was done to, such as the number of a batch. */

@@ -5,7 +5,7 @@ import { KeysError } from '../platform/crypto/keys.server.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { DatabaseStartError } from '../platform/db/embedded/start-error.ts'
 import { AppError } from '../platform/errors.ts'
-import { operator } from '../access/policy.ts'
+import { operator, system } from '../access/policy.ts'
 import { ensureDistrictAreas } from '../domain/areas/commands.server.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 
@@ -29,7 +29,7 @@ async function run(understand: () => Command): Promise<number> {
   const database = await openDatabase(config.database)
   try {
     await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-    await ensureDistrictAreas(database.db, config.districts)
+    await ensureDistrictAreas(database.db, system, config.districts)
     return await command(database, config)
   } finally {
     await database.close()

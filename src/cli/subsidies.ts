@@ -5,7 +5,6 @@ import { openKeys } from '../platform/crypto/keys.server.ts'
 import { rotateKeys } from '../domain/key-rotation.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
-import { nameOf } from '../access/policy.ts'
 import { formatYuan } from '../domain/subsidies/amount.ts'
 import { findDistrictsOfFile, importPayments, undoBatch } from '../domain/subsidies/commands.server.ts'
 import { listBatches } from '../domain/subsidies/queries-batches.server.ts'
@@ -130,7 +129,7 @@ async function rotate({ db }: Database, config: Config): Promise<number> {
   const keys = await openKeys(db, config.keys, sealedTables)
   console.log('正在更换密钥，期间可以照常查询；如果中断，再次运行即可继续……')
   const line = progress((rows) => `已重新加密 ${number(rows)} 条`)
-  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, nameOf(shellUser), {
+  const { version, rows, removed } = await rotateKeys(db, keys, sealedTables, shellUser, {
     onProgress: line.show,
   })
   line.end()

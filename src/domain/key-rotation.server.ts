@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { type Actor, nameOf, requireOperator } from '../access/policy.ts'
 import { AppError } from '../platform/errors.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import { lockKeysAlone, tryLockRotation, unlockRotation } from '../platform/crypto/key-locks.server.ts'
 import { type KeySet, newKeyVersion } from '../platform/crypto/key-set.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
-import type { SealedTable } from '../platform/crypto/sealed-table.ts'
+import type { SealedTable } from '../platform/crypto/sealed-table.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 
 export type RotationOptions = {
@@ -21,18 +22,18 @@ export type Rotation = { version: number; rows: number; removed: number[] }
  * Adds a key version, re-encrypts every sealed row under it and removes the older versions. Look-ups continue
  * meanwhile, because they search under every version. After an interruption the next call resumes. Keys from the
  * environment are not changed: rows are re-encrypted under their current version, and a person removes the other
- * versions. The keys protect the data of all districts, so only the command line calls this, with the operator's name
- * for the audit.
+ * versions. The keys protect the data of all districts, so only the operator may do this.
  * @returns the version now in use, the number of rows written, and the versions that no row needs any more.
- * @throws AppError conflict when another process is rotating keys.
+ * @throws AppError forbidden, or conflict when another process is rotating keys.
  */
 export async function rotateKeys(
   db: Db,
   keys: Keys,
   tables: readonly SealedTable[],
-  operatorName: string,
+  actor: Actor,
   { onProgress, graceMs = 3_000, chunkRows = 1_000 }: RotationOptions = {},
 ): Promise<Rotation> {
+  requireOperator(actor)
   // One connection throughout: it holds the session lock.
   return db.connection().execute(async (connection) => {
     if (!(await tryLockRotation(connection))) throw new AppError('conflict', '另一个进程正在更换密钥，请等它完成。')
@@ -42,7 +43,7 @@ export async function rotateKeys(
       let rows = 0
       for (;;) {
         for (const table of tables) rows = await rewriteAll(connection, table, keySet, chunkRows, rows, onProgress)
-        const removed = await finish(connection, keys, tables, keySet, operatorName, rows)
+        const removed = await finish(connection, keys, tables, keySet, actor, rows)
         // Rows were written with keys read before the new version was added: rewrite those too.
         if (removed) return { version: keySet.current.version, rows, removed }
       }
@@ -86,7 +87,7 @@ async function finish(
   keys: Keys,
   tables: readonly SealedTable[],
   keySet: KeySet,
-  operatorName: string,
+  actor: Actor,
   rows: number,
 ): Promise<number[] | null> {
   const { current, versions } = keySet
@@ -95,7 +96,7 @@ async function finish(
     if (await isAnyBehind(tx, tables, current.version)) return null
     const removed = versions.map(({ version }) => version).filter((version) => version !== current.version)
     await recordAudit(tx, {
-      actor: operatorName,
+      actor: nameOf(actor),
       action: 'keys.rotate',
       districtCode: null,
       subject: String(current.version),

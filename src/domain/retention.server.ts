@@ -1,6 +1,7 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { nameOf, system } from '../access/policy.ts'
 import { citizen, recordAudit } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 
@@ -20,8 +21,7 @@ export type Removed = Record<keyof KeepDays, number>
 export type RetentionOptions = { batchRows?: number; pauseMs?: number; signal?: AbortSignal }
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
-/** Audit actor for scheduled work. */
-const system = '系统'
+const actor = nameOf(system)
 const action = 'retention.run'
 /** Advisory lock key; must be unique in this database. */
 const lockKey = 730_010
@@ -107,12 +107,12 @@ async function record(db: Db, removed: Removed, complete: boolean): Promise<void
     const recent = await tx
       .selectFrom('audit_event')
       .select('id')
-      .where('actor', '=', system)
+      .where('actor', '=', actor)
       .where('action', '=', action)
       .where('at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst()
     if (nothing && recent) return
-    await recordAudit(tx, { actor: system, action, districtCode: null, subject: '', detail: removed })
+    await recordAudit(tx, { actor, action, districtCode: null, subject: '', detail: removed })
   })
 }
 

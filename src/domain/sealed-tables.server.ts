@@ -1,4 +1,4 @@
-import type { SealedTable } from '../platform/crypto/sealed-table.ts'
+import type { SealedTable } from '../platform/crypto/sealed-table.server.ts'
 import { sealedMessages } from './messages/sealed-messages.server.ts'
 import { sealedPayments } from './subsidies/sealed-payments.server.ts'
 import { sealedFactors } from '../access/sealed-factors.server.ts'

@@ -32,6 +32,8 @@ export type Services = {
   watch: DatabaseWatch
   views: PageViews
   pages: TaggedCache<Page>
+  /** What `remember` of the request context caches. */
+  memory: TaggedCache<object>
   /** Creates a request context; `from` collects the dependencies of its response. */
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
   /** When a page rendered now expires: the district's next scheduled release; 0 if that is unknown. */
@@ -78,6 +80,7 @@ export async function startServices(
     watch,
     views,
     pages,
+    memory,
     site: (district, from, { origin, ...visitor }) => ({
       databaseAway: watch.awaySince !== null,
       unavailable: false,

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { addressOf } from './address.ts'
-import { idParameter, pageParameter, readQuery, textParameter, yearParameter } from './parameters.ts'
+import { z } from 'zod'
+import {
+  bounded,
+  idParameter,
+  isBounded,
+  pageParameter,
+  readQuery,
+  textParameter,
+  yearParameter,
+  yearQuery,
+} from './parameters.ts'
 
 test.each(['', '0', '-1', '1.5', 'abc', '1e3', ' 1', '2147483648', '99999999999999999999', '１'])(
   '%j is not a valid id',
@@ -42,6 +52,33 @@ test('takes the first of repeated parameters and drops empty ones', () => {
     ]),
   )
 })
+
+const digits = z.string().regex(/^\d+$/)
+
+test.each([
+  ['an id', idParameter],
+  ['a year', yearQuery],
+  ['a list of values', z.enum(['1', '2']).transform(Number)],
+  ['what is declared', bounded(z.string())],
+])('%s is bounded, also when described', (_, schema) => {
+  for (const each of [schema, schema.describe('words'), schema.meta({ title: 'words' })]) {
+    expect(isBounded(each)).toBe(true)
+    expect(isBounded(each.optional().describe('words'))).toBe(true)
+  }
+})
+
+test.each([
+  ['free text', textParameter(5)],
+  ['text', z.string()],
+  ['text of a pattern', digits],
+  ['a number', digits.transform(Number)],
+  ['any of several', z.union([z.literal('1'), z.string()])],
+])('%s is not bounded, also when described', (_, schema) => {
+  for (const each of [schema, schema.optional(), schema.describe('words'), schema.meta({ title: 'words' }).optional()])
+    expect(isBounded(each)).toBe(false)
+})
+
+test('a parameter without a schema is not bounded', () => expect(isBounded(undefined)).toBe(false))
 
 test('URLs omit parameters that are not set', () => {
   expect(addressOf('/p', { a: 1, b: null, c: undefined, d: '', e: '低保' })).toBe('/p?a=1&e=%E4%BD%8E%E4%BF%9D')

@@ -1,14 +1,37 @@
 import { z } from 'zod'
+import { oneLine } from './text-input.ts'
 
 /** Largest value of PostgreSQL's integer, far above any real id. */
 const maxId = 2_147_483_647
 
+/** A registry, because its entries also hold for copies of a schema, which `.describe()` and `.meta()` make. */
+const boundedSchemas = z.registry<{ bounded: true }>()
+
+/**
+ * Declares that a parameter has few values whose responses are cached: all others are refused, not found or otherwise
+ * not cached.
+ */
+export const bounded = <T extends z.ZodType>(schema: T): T => {
+  boundedSchemas.add(schema, { bounded: true })
+  return schema
+}
+
+/** Whether a parameter may be part of a cache key: a list of values, or declared as bounded. */
+export function isBounded(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isBounded(schema.unwrap())
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return true
+  if (!(schema instanceof z.ZodType)) return false
+  return boundedSchemas.get(schema) !== undefined || (schema instanceof z.ZodPipe && isBounded(schema.in))
+}
+
 /** An id in a public URL: digits only. Anything else is not a URL of this site. */
-export const idParameter = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(maxId))
+export const idParameter = bounded(
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(maxId)),
+)
 
 /** A page number that falls back to the first page: a mistyped one should still show the list. */
 export const pageParameter = z
@@ -27,34 +50,16 @@ export const yearParameter = z
   .catch(undefined)
 
 /** A year of this century, for API clients, which should notice a mistake. */
-export const yearQuery = z
-  .string()
-  .regex(/^20\d{2}$/)
-  .transform(Number)
-  .optional()
+export const yearQuery = bounded(
+  z
+    .string()
+    .regex(/^20\d{2}$/)
+    .transform(Number),
+).optional()
 
-const freeText = new WeakSet<z.ZodType>()
-
-/** Whether a parameter is free text: unbounded input, whose responses are not cached. */
-export const isFreeText = (schema: unknown): boolean =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? isFreeText(schema.unwrap())
-    : schema instanceof z.ZodType && freeText.has(schema)
-
-/** Free text from a URL. PostgreSQL cannot store NUL; nobody types other control characters on purpose. */
+/** Free text from a URL. */
 export function textParameter(maxLength: number) {
-  const schema = z.string().transform((value) =>
-    Array.from(
-      value
-        .toWellFormed()
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-      .slice(0, maxLength)
-      .join(''),
-  )
-  freeText.add(schema)
-  return schema
+  return z.string().transform((value) => Array.from(oneLine(value)).slice(0, maxLength).join(''))
 }
 
 /** The query of a URL as an object: the first value of each name, without empty ones. */

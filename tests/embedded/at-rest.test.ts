@@ -10,7 +10,7 @@ import { replyMessage, submitMessage } from '../../src/domain/messages/commands.
 import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
-import { operator } from '../../src/access/policy.ts'
+import { operator, system } from '../../src/access/policy.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { messageOf } from '../harness/messages.ts'
 import {
@@ -31,7 +31,7 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase({ kind: 'embedded', folder, poolSize: 2 })
   await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-  await ensureDistrictAreas(database.db, testDistricts)
+  await ensureDistrictAreas(database.db, system, testDistricts)
   await makeVillages(database.db)
 })
 afterAll(async () => {
@@ -101,7 +101,7 @@ test('the files of the database contain no ID number, account or name, before an
   expect(found(['明文可见的项目'])).toEqual(['明文可见的项目'])
   expect(found(secrets)).toEqual([])
 
-  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
+  await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0 })
   await checkpoint()
   expect(found(secrets)).toEqual([])
 })
@@ -118,7 +118,7 @@ test('the files contain neither sender nor content nor reply of a message', asyn
   expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])
   expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])
 
-  await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
+  await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0 })
   await checkpoint()
   expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createAccount } from '../../src/access/commands-accounts.server.ts'
-import { operator } from '../../src/access/policy.ts'
+import { operator, system } from '../../src/access/policy.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
@@ -15,7 +15,7 @@ const articles = 20
 const database = await openDatabase({ kind: 'embedded', folder, poolSize: 2 })
 const { db } = database
 await migrate(db, join(import.meta.dirname, '../../migrations'))
-await ensureDistrictAreas(db, loadConfig({}).districts)
+await ensureDistrictAreas(db, system, loadConfig({}).districts)
 for (let number = 0; number < accounts; number += 1) {
   const account = { loginName: `zhanghao-${number}`, name: '示例甲', role: 'editor' as const, areaIds: [1] }
   const options = { password, temporary: false, factorRequired: false }

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { messageOf } from '../harness/messages.ts'
@@ -53,7 +54,7 @@ async function confirmMessages(settings: Record<string, string>) {
 
 async function prepareSchema({ db }: Database): Promise<void> {
   await migrate(db, join(root, 'migrations'))
-  await ensureDistrictAreas(db, testDistricts)
+  await ensureDistrictAreas(db, system, testDistricts)
 }
 
 /** Counts the replies to `commit`, and those sent without a sync since the request. */

@@ -53,20 +53,19 @@ export async function makeArea(
   } = {},
 ): Promise<number> {
   const level = given.level ?? 'township'
-  const [id] = await addAreas(db, [
-    {
-      district_code: '152201000000',
-      code: null,
-      name: '测试单位',
-      parent_id: 1,
-      unit_type: level === 'department' ? 2 : 1,
-      unit_group: null,
-      intro: '',
-      position: 1,
-      ...given,
-      level,
-    },
-  ])
+  const row = {
+    district_code: '152201000000',
+    code: null,
+    name: '测试单位',
+    parent_id: 1,
+    unit_type: level === 'department' ? 2 : 1,
+    unit_group: null,
+    intro: '',
+    position: 1,
+    ...given,
+    level,
+  }
+  const [id] = await db.transaction().execute((tx) => addAreas(tx, operator('测试员'), [row]))
   if (id === undefined) throw new Error('The unit was not stored.')
   return id
 }

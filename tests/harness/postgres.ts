@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { testDistricts } from './districts.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.close()
   const database = await openDatabase({ kind: 'postgres', url: urlOf(template), poolSize: 2 })
   await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-  await ensureDistrictAreas(database.db, testDistricts)
+  await ensureDistrictAreas(database.db, system, testDistricts)
   await database.close()
   project.provide('serverUrl', serverUrl)
   return stop

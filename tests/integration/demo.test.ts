@@ -45,6 +45,21 @@ test('an empty database is seeded once, with a file for every attachment', async
     .executeTakeFirstOrThrow()
   expect(future).toBeGreaterThan(7)
 
+  const audit = await database.db
+    .selectFrom('audit_event')
+    .select('action')
+    .distinct()
+    .where('actor', '=', '演示')
+    .orderBy('action')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual([
+    'area.add',
+    'area.write-intro',
+    'article.add',
+    'banner.add',
+    'category.write',
+  ])
+
   const lines = said.length
   await seed()
   expect(await countOf('article')).toBe(counts[0])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
+import { operator } from '../../src/access/policy.ts'
 import { writeIntro } from '../../src/domain/areas/commands.server.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
@@ -119,7 +120,8 @@ describe('every page', () => {
     const introOf = async () =>
       (await database.db.selectFrom('area').select('intro').where('id', '=', unit).executeTakeFirstOrThrow()).intro
     expect(await introOf()).toBe('<p>我们的旗</p>')
-    await writeIntro(database.db, unit, '<img src=x onerror=steal()><p>新的</p>')
+    const intro = '<img src=x onerror=steal()><p>新的</p>'
+    await database.db.transaction().execute((tx) => writeIntro(tx, operator('测试员'), unit, intro))
     expect(await introOf()).toBe('<img src="x" alt="" loading="lazy" /><p>新的</p>')
   })
 })

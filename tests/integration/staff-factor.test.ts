@@ -7,6 +7,7 @@ import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { resetFactor, unlockAccount } from '../../src/access/commands-accounts.server.ts'
 import { setUpFactor } from '../../src/access/commands-own.server.ts'
 import { completeSignIn, signOut } from '../../src/access/commands-sign-in.server.ts'
+import { operator } from '../../src/access/policy.ts'
 import { offerFactor } from '../../src/access/factor-offer.server.ts'
 import { newFactorSecret } from '../../src/access/factor.server.ts'
 import { getAccount } from '../../src/access/queries.server.ts'
@@ -183,7 +184,7 @@ describe('the second factor', () => {
       .select(['key_version as version', 'sealed_factor as sealed'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { version } = await rotateKeys(desk.db, exchanged, sealedTables, '测试', { graceMs: 0 })
+    const { version } = await rotateKeys(desk.db, exchanged, sealedTables, operator('测试'), { graceMs: 0 })
     desk.keys = exchanged
     const after = await desk.db
       .selectFrom('staff_account')

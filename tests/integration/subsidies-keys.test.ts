@@ -119,7 +119,7 @@ test('rotation seals every row under the new version, and all rows are still fou
   await fill()
   const before = keys.read().current
   const done: number[] = []
-  const rotation = await rotateKeys(database.db, keys, sealedTables, '测试员', {
+  const rotation = await rotateKeys(database.db, keys, sealedTables, operator('测试员'), {
     graceMs: 0,
     chunkRows: 7,
     onProgress: (rows) => done.push(rows),
@@ -136,7 +136,7 @@ test('rotation seals every row under the new version, and all rows are still fou
 
 test('all rows are found between two versions, and an interrupted rotation resumes', async () => {
   await fill()
-  const interrupted = rotateKeys(database.db, keys, sealedTables, '测试员', {
+  const interrupted = rotateKeys(database.db, keys, sealedTables, operator('测试员'), {
     graceMs: 0,
     chunkRows: 7,
     onProgress: (rows) => {
@@ -149,7 +149,7 @@ test('all rows are found between two versions, and an interrupted rotation resum
   expect(await totals()).toEqual(expected)
   // Keys opened in the middle of a rotation read both versions.
   keys = await fileKeys(database.db, folder)
-  const rest = await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })
+  const rest = await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0 })
   expect(rest).toEqual({ version: 2, rows: 26, removed: [1] })
   expect(await versionsStored()).toEqual([2])
   expect(await totals()).toEqual(expected)
@@ -163,7 +163,7 @@ test('with keys from the environment rotation reseals the rows and leaves the ke
   const json: unknown = JSON.parse(writeKeySet({ current: added, versions: [old, added] }))
   keys = await openKeys(database.db, { kind: 'environment', keySet: keySetSchema.parse(json) }, sealedTables)
   expect(await totals()).toEqual(expected)
-  expect(await rotateKeys(database.db, keys, sealedTables, '测试员', { graceMs: 0 })).toEqual({
+  expect(await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0 })).toEqual({
     version: 5,
     rows: 40,
     removed: [1],

@@ -7,7 +7,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { pageSize } from '../../src/platform/paging.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
-import { operator } from '../../src/access/policy.ts'
+import { operator, system } from '../../src/access/policy.ts'
 import { loadConfig } from '../../src/config.ts'
 import { type PostgresServer, startPostgres } from '../harness/postgres-server.ts'
 import { CannotMeasure } from './machine.ts'
@@ -56,7 +56,7 @@ export async function measureSearch(): Promise<Row[]> {
 async function measureIn({ db }: Database): Promise<Row[]> {
   const { districts } = loadConfig({})
   await migrate(db, join(import.meta.dirname, '../../migrations'))
-  await ensureDistrictAreas(db, districts)
+  await ensureDistrictAreas(db, system, districts)
   const districtCode = districts[0]?.areaCode ?? ''
   const started = performance.now()
   await writeArticles(db, districtCode)

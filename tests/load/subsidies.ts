@@ -13,6 +13,7 @@ import { columnName, fields } from '../../src/domain/subsidies/import/columns.ts
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { type Keys, openKeys } from '../../src/platform/crypto/keys.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../src/domain/subsidies/queries.server.ts'
+import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { loadConfig } from '../../src/config.ts'
 import { startPostgres } from '../harness/postgres-server.ts'
@@ -44,7 +45,7 @@ export async function measureSubsidies(workFolder: string): Promise<Row[]> {
     const url = server.urlOf('portal')
     database = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
     await migrate(database.db, join(root, 'migrations'))
-    await ensureDistrictAreas(database.db, loadConfig({}).districts)
+    await ensureDistrictAreas(database.db, system, loadConfig({}).districts)
     await addVillages(database.db)
     const folder = join(workFolder, 'subsidies')
     const keys = await openKeys(database.db, { kind: 'file', folder }, sealedTables)

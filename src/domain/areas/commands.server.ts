@@ -1,60 +1,105 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AreaTable } from '../../access/area-table.server.ts'
+import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
 
-/** Creates the districts' root areas and updates their names from the configuration. Runs at every start. */
-export async function ensureDistrictAreas(db: Db, districts: readonly District[]): Promise<void> {
-  await db
-    .insertInto('area')
-    .values(
-      districts.map(({ areaId, areaCode, name }, position) => ({
-        id: areaId,
-        district_code: areaCode,
-        code: areaCode,
-        name,
-        parent_id: null,
-        level: 'district' as const,
-        unit_type: 1,
-        unit_group: null,
-        intro: '',
-        position,
+/**
+ * Creates the districts' root areas and updates their names from the configuration. Runs at every start.
+ * @throws AppError forbidden
+ */
+export async function ensureDistrictAreas(db: Db, actor: Actor, districts: readonly District[]): Promise<void> {
+  requireOperator(actor)
+  const roots = districts.map(({ areaId, areaCode, name }, position) => ({
+    id: areaId,
+    district_code: areaCode,
+    code: areaCode,
+    name,
+    parent_id: null,
+    level: 'district' as const,
+    unit_type: 1,
+    unit_group: null,
+    intro: '',
+    position,
+  }))
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .insertInto('area')
+      .values(roots)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') }))
+          .whereRef('area.name', '<>', 'excluded.name'),
+      )
+      // A row that the statement itself inserted has no earlier version.
+      .returning(['id', 'name', 'district_code as districtCode', sql<boolean>`xmax = 0`.as('isNew')])
+      .execute()
+    if (changed.length === 0) return
+    await recordAudit(
+      tx,
+      ...changed.map(({ id, name, districtCode, isNew }) => ({
+        actor: nameOf(actor),
+        action: isNew ? ('area.add' as const) : ('area.rename' as const),
+        districtCode,
+        subject: String(id),
+        detail: { name },
       })),
     )
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
-    .execute()
+    await dropAreaTags(tx, changed)
+  })
 }
 
 /**
  * Inserts units. Introductions are sanitized like article bodies because they are rendered as HTML.
  * @returns their ids, in the order of `areas`.
+ * @throws AppError forbidden
  */
-export async function addAreas(tx: Db | Tx, areas: readonly Insertable<AreaTable>[]): Promise<number[]> {
-  if (areas.length === 0) return []
+export async function addAreas(tx: Tx, actor: Actor, areas: readonly Insertable<AreaTable>[]): Promise<number[]> {
+  requireOperator(actor)
+  const [first] = areas
+  if (!first) return []
   const rows = areas.map((area) => ({ ...area, intro: cleanHtml(area.intro) }))
-  const inserted = await tx.insertInto('area').values(rows).returning('id').execute()
-  const districts = new Set(areas.map(({ district_code }) => district_code))
-  await dropCacheTags(
-    tx,
-    [...districts].map((code) => cacheTag('areas', code)),
-  )
-  return inserted.map(({ id }) => id)
+  const inserted = await tx.insertInto('area').values(rows).returning(['id', 'district_code as districtCode']).execute()
+  const ids = inserted.map(({ id }) => id)
+  const isOneDistrict = inserted.every(({ districtCode }) => districtCode === first.district_code)
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'area.add',
+    districtCode: isOneDistrict ? first.district_code : null,
+    subject: ids.length === 1 ? String(ids[0]) : `${ids[0]}-${ids.at(-1)}`,
+    detail: { units: ids.length },
+  })
+  await dropAreaTags(tx, inserted)
+  return ids
 }
 
 /**
  * Replaces the introduction of an area with the sanitized HTML.
- * @throws AppError not_found
+ * @throws AppError not_found, forbidden.
  */
-export async function writeIntro(tx: Db | Tx, areaId: number, intro: string): Promise<void> {
+export async function writeIntro(tx: Tx, actor: Actor, areaId: number, intro: string): Promise<void> {
+  requireOperator(actor)
   const area = await tx
     .updateTable('area')
     .set({ intro: cleanHtml(intro) })
     .where('id', '=', areaId)
-    .returning('district_code')
+    .returning('district_code as districtCode')
     .executeTakeFirst()
   if (!area) throw notFound('没有这个地区或单位。')
-  await dropCacheTags(tx, [cacheTag('areas', area.district_code)])
+  const { districtCode } = area
+  await recordAudit(tx, { actor: nameOf(actor), action: 'area.write-intro', districtCode, subject: String(areaId) })
+  await dropAreaTags(tx, [area])
+}
+
+async function dropAreaTags(tx: Tx, areas: readonly { districtCode: string }[]): Promise<void> {
+  const districtCodes = new Set(areas.map(({ districtCode }) => districtCode))
+  await dropCacheTags(
+    tx,
+    Array.from(districtCodes, (code) => cacheTag('areas', code)),
+  )
 }

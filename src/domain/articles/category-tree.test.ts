@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTree, pathTo, withDescendants } from './category-tree.ts'
+import { buildTree, onlyUsed, pathTo, withDescendants } from './category-tree.ts'
 
 const category = (id: number, parentId: number | null) => ({
   id,
@@ -15,6 +15,13 @@ test('the tree keeps the order of its rows', () => {
     [10, []],
     [11, [100]],
   ])
+})
+
+test('a category that is not in use stays in the tree only above one that is', () => {
+  const [first, ...others] = onlyUsed(buildTree(all), new Set([100]))
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ id: 1, children: [{ id: 11, children: [{ id: 100 }] }] })
+  expect(onlyUsed(buildTree(all), new Set())).toEqual([])
 })
 
 test('a category includes its descendants', () => {

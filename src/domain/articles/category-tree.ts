@@ -9,6 +9,14 @@ export function buildTree(categories: readonly Category[], parentId: number | nu
     .map((category) => ({ ...category, children: buildTree(categories, category.id) }))
 }
 
+/** The trees without categories that neither are in use nor contain one that is. */
+export function onlyUsed(nodes: readonly CategoryNode[], inUse: ReadonlySet<number>): CategoryNode[] {
+  return nodes.flatMap((node) => {
+    const children = onlyUsed(node.children, inUse)
+    return children.length > 0 || inUse.has(node.id) ? [{ ...node, children }] : []
+  })
+}
+
 /** Ids of a category and all its descendants. */
 export function withDescendants(categories: readonly Category[], id: number): number[] {
   const below = categories.filter(({ parentId }) => parentId === id)

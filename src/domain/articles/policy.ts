@@ -1,5 +1,4 @@
-import { type Actions, type Actor, isAllowed } from '../../access/policy.ts'
-import type { Place } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
 
 /** Separation of duties: no role can both edit and publish. */
 export const articleActions = {
@@ -9,6 +8,8 @@ export const articleActions = {
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
 } as const satisfies Actions
+
+export const articleTasks: StaffTasks = { actions: articleActions, havePages: false }
 
 export type ArticleAction = keyof typeof articleActions
 

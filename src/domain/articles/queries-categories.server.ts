@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request-context.ts'
 import { buildTree, type Category, type CategoryNode, pathTo, withDescendants } from './category-tree.ts'
-import type { ArticleScope } from './queries.server.ts'
+import type { ArticleScope } from './visibility.server.ts'
 import './table.server.ts'
 
 export type Categories = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
-import { type ArticleScope, visible } from './queries.server.ts'
+import { type ArticleScope, visible } from './visibility.server.ts'
 import './table.server.ts'
 
 export type FeedItem = {

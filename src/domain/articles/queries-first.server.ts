@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
-import { type ArticleItem, type ArticleScope, isReleased } from './queries.server.ts'
+import type { ArticleItem } from './queries.server.ts'
+import { type ArticleScope, visible } from './visibility.server.ts'
 import './table.server.ts'
 
 export type SummarisedItem = ArticleItem & { description: string }
@@ -38,7 +39,7 @@ export async function listFirstOfEach(
       cross join lateral (
         select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description
         from article
-        where ${isReleased({ districtCode, now })} and ${condition}
+        where ${visible({ districtCode, now })} and ${condition}
         order by release_time desc, id desc
         limit list.most
       ) as found`

@@ -2,20 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { yearRange } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import { type ArticleItem, isReleased } from './queries.server.ts'
+import type { ArticleItem } from './queries.server.ts'
 import { excerptAround, type MarkedText, markHits, plainText, searchQuery } from './search-text.ts'
+import { type ArticleScope, visible } from './visibility.server.ts'
 import './table.server.ts'
 
 export type { MarkedText }
 
-export type SearchQuestion = {
-  districtCode: string
-  now: Date
-  text?: string | undefined
-  year?: number | undefined
-  rootTypeId?: number | undefined
-  typeIds?: readonly number[] | undefined
-}
+export type SearchQuestion = ArticleScope & { text?: string | undefined; year?: number | undefined }
 export type SearchHit = ArticleItem & { marked: MarkedText; excerpt: MarkedText }
 
 /** Nobody reads beyond a hundred pages, and counting further would cost more than the search itself. */
@@ -36,19 +30,20 @@ export async function searchArticles(
   const query = question.text ? searchQuery(question.text) : ''
   if (query === null) return { rows: [], total: 0, pageNum: 1, pages: 1 }
   const inTitle = query ? sql`title_search @@ ${query}::tsquery` : sql`true`
+  const scope = question.year ? { ...question, released: yearRange(question.year) } : question
   const inBodyOnly = sql`search @@ ${query}::tsquery and not title_search @@ ${query}::tsquery`
 
-  const titles = await countUpTo(db, question, inTitle)
-  const allBodies = query && titles < mostHits ? await countUpTo(db, question, inBodyOnly) : 0
+  const titles = await countUpTo(db, scope, inTitle)
+  const allBodies = query && titles < mostHits ? await countUpTo(db, scope, inBodyOnly) : 0
   const bodies = Math.min(allBodies, mostHits - titles)
   const total = titles + bodies
   const window = pageWindow(pageNum, total, pageSize)
 
   const fromTitles = Math.max(0, Math.min(pageSize, titles - window.offset))
   const found = [
-    ...(fromTitles > 0 ? await newest(db, question, inTitle, titles, window.offset, fromTitles) : []),
+    ...(fromTitles > 0 ? await newest(db, scope, inTitle, titles, window.offset, fromTitles) : []),
     ...(fromTitles < pageSize && bodies > 0
-      ? await newest(db, question, inBodyOnly, allBodies, Math.max(0, window.offset - titles), pageSize - fromTitles)
+      ? await newest(db, scope, inBodyOnly, allBodies, Math.max(0, window.offset - titles), pageSize - fromTitles)
       : []),
   ]
   const text = question.text ?? ''
@@ -60,19 +55,10 @@ export async function searchArticles(
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
 }
 
-/** Public articles in the requested year and categories. */
-function visible({ districtCode, now, year, rootTypeId, typeIds }: SearchQuestion) {
-  const { from, until } = year ? yearRange(year) : { from: null, until: null }
-  return sql`${isReleased({ districtCode, now })}
-    ${from ? sql`and release_time >= ${from} and release_time < ${until}` : sql``}
-    ${rootTypeId ? sql`and root_type_id = ${rootTypeId}` : sql``}
-    ${typeIds ? sql`and article_type_id = any(${[...typeIds]}::integer[])` : sql``}`
-}
-
-async function countUpTo(db: Db, question: SearchQuestion, matches: ReturnType<typeof sql>): Promise<number> {
+async function countUpTo(db: Db, scope: ArticleScope, matches: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from (
-      select 1 from article where ${visible(question)} and ${matches} limit ${mostHits}
+      select 1 from article where ${visible(scope)} and ${matches} limit ${mostHits}
     ) as counted`.execute(db)
   return rows[0]?.hits ?? 0
 }
@@ -87,7 +73,7 @@ const recentArticles = 5_000
  */
 async function newest(
   db: Db,
-  question: SearchQuestion,
+  scope: ArticleScope,
   matches: ReturnType<typeof sql>,
   hits: number,
   offset: number,
@@ -97,7 +83,7 @@ async function newest(
   if (hits >= mostHits) {
     const { rows } = await sql<Found>`
       select ${columns} from (
-        select * from article where ${visible(question)} order by release_time desc, id desc limit ${recentArticles}
+        select * from article where ${visible(scope)} order by release_time desc, id desc limit ${recentArticles}
       ) as recent
       where ${matches} order by release_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
     if (rows.length === limit) return rows
@@ -105,7 +91,7 @@ async function newest(
   // Bodies are long: load them for the rows of the page only, not for all rows that are sorted.
   const { rows } = await sql<Found>`
     with hit as materialized (
-      select id, release_time from article where ${visible(question)} and ${matches}
+      select id, release_time from article where ${visible(scope)} and ${matches}
     ), page as (
       select id as page_id from hit order by release_time desc, id desc limit ${limit} offset ${offset}
     )

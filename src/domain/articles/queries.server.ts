@@ -1,46 +1,16 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Expression } from 'kysely'
-import type { Db, Tables } from '../../platform/db/types.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/db/types.ts'
 import { formatDate } from '../../platform/dates.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
+import { type ArticleScope, visible } from './visibility.server.ts'
 import './table.server.ts'
 
 /** One row of a list. */
 export type ArticleItem = { id: number; title: string; releaseTime: Date; articleTypeId: number }
 
-/** Filter of an article list. Absent conditions do not filter. */
-export type ArticleScope = {
-  districtCode: string
-  now: Date
-  rootTypeId?: number | undefined
-  typeIds?: readonly number[] | undefined
-  areaIds?: readonly number[] | undefined
-  important?: boolean | undefined
-  /** Released at or after `from` and before `until`. */
-  released?: { from: Date; until: Date } | undefined
-}
-
 const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
-
-/** Public articles: published in this district, with a release time that has passed. */
-export const isReleased = ({ districtCode, now }: Pick<ArticleScope, 'districtCode' | 'now'>) =>
-  sql<SqlBool>`article.district_code = ${districtCode} and article.status = 'published' and article.release_time <= ${now}`
-
-/** The public articles in a scope. */
-export function visible(scope: ArticleScope) {
-  return (eb: ExpressionBuilder<Tables, 'article'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [isReleased(scope)]
-    if (scope.rootTypeId) conditions.push(eb('root_type_id', '=', scope.rootTypeId))
-    if (scope.typeIds) conditions.push(sql`article_type_id = any(${[...scope.typeIds]}::integer[])`)
-    if (scope.areaIds) conditions.push(sql`area_id = any(${[...scope.areaIds]}::integer[])`)
-    if (scope.important) conditions.push(sql`important`)
-    if (scope.released)
-      conditions.push(eb('release_time', '>=', scope.released.from), eb('release_time', '<', scope.released.until))
-    return eb.and(conditions)
-  }
-}
 
 const freshDays = 2
 const dayMs = 86_400_000
@@ -154,7 +124,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
         ).as('attachments'),
     ])
     .where('article.id', '=', id)
-    .where(isReleased({ districtCode, now }))
+    .where(visible({ districtCode, now }))
     .executeTakeFirst()
   if (!article) throw notFound('您要看的文章不存在、尚未发布或已经撤下。')
   return article

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { citizen, recordAudit } from '../../audit/audit.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
+import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -12,6 +13,7 @@ import { can, type MessageAction } from './policy.ts'
 import { receiptOf } from './receipt.ts'
 import { submissionKeySchema } from './schema.ts'
 import {
+  type MessagePlace,
   type NewMessage,
   phoneUse,
   receiptUse,
@@ -91,17 +93,17 @@ export async function storeMessage(
     })
     return { id: added.id, receipt, receivedTime: now }
   }
-  const before = await tx
+  return getSubmitted(tx, keySet, place)
+}
+
+async function getSubmitted(tx: Tx, keySet: KeySet, place: MessagePlace): Promise<Submitted> {
+  const { id, receivedTime, ...box } = await tx
     .selectFrom('message')
     .select(['id', 'key_version as keyVersion', 'sealed', 'received_time as receivedTime'])
-    .where('district_code', '=', districtCode)
-    .where('submission_key', '=', submissionKey)
+    .where('district_code', '=', place.districtCode)
+    .where('submission_key', '=', place.submissionKey)
     .executeTakeFirstOrThrow()
-  return {
-    id: before.id,
-    receipt: unsealMessage(keySet, { ...place, ...before, sealedReply: null }).receipt,
-    receivedTime: before.receivedTime,
-  }
+  return { id, receipt: unsealMessage(keySet, { ...place, ...box, sealedReply: null }).receipt, receivedTime }
 }
 
 /** Holds a lock until the transaction ends; concurrent submissions of the same message wait here. */
@@ -189,7 +191,7 @@ export type MessageId = { districtCode: string; id: number }
 async function change(
   db: Db,
   actor: Actor,
-  action: MessageAction,
+  action: Exclude<MessageAction, 'message.read'>,
   { districtCode, id }: MessageId,
   run: (tx: Tx, row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import { type Actions, type Actor, isAllowed } from '../../access/policy.ts'
-import type { Place } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
 
 export const messageActions = {
   'message.read': { title: '查看留言', roles: ['replier', 'Dashboard'] },
@@ -7,6 +6,8 @@ export const messageActions = {
   'message.assign': { title: '转办留言', roles: ['replier'] },
   'message.reply': { title: '反馈留言', roles: ['replier'] },
 } as const satisfies Actions
+
+export const messageTasks: StaffTasks = { actions: messageActions, havePages: false }
 
 export type MessageAction = keyof typeof messageActions
 

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { AppError } from '../../platform/errors.ts'
+import { closeBatch, type NewBatch, openBatch } from './batch-rows.server.ts'
 import { isHeader, readColumns, type Columns } from './import/columns.ts'
 import { writeErrors } from './import/errors.server.ts'
 import { type NewPayment, readRow, type RowError, type TableRow } from './import/row.ts'
@@ -72,6 +73,28 @@ export async function importPayments(db: Db, keys: Keys, actor: Actor, request: 
   return result
 }
 
+/**
+ * Imports payments that do not come from a file, all in one batch.
+ * @returns how many were added.
+ * @throws AppError forbidden
+ */
+export async function addPayments(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  source: NewBatch,
+  payments: readonly NewPayment[],
+): Promise<number> {
+  const { districtCode } = source
+  authorise(can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(tx, districtCode) }))
+  await lockDistrictPayments(tx, districtCode)
+  await lockKeysInUse(tx)
+  const batch = await openBatch(tx, actor, source)
+  const { added, already, totalFen } = await insertPayments(tx, keys.read(), batch, payments)
+  await closeBatch(tx, actor, batch, { rows: added, already, bad: 0, totalFen })
+  return added
+}
+
 async function importInto(
   tx: Tx,
   keys: Keys,
@@ -85,23 +108,16 @@ async function importInto(
   const before = await findCompleteBatch(tx, districtCode, sha256)
   if (before) return { outcome: 'same-file', batchId: before.id, importTime: before.import_time }
 
-  const batchId = await addBatch(tx, { districtCode, fileName: basename(path), sha256, actor: nameOf(actor) })
-  const read = await readInto(tx, keys, { id: batchId, districtCode }, request)
+  const batch = await openBatch(tx, actor, { districtCode, fileName: basename(path), sha256 })
+  const read = await readInto(tx, keys, batch, request)
   const bad = new Set(read.errors.map(({ line }) => line)).size
   const note = read.stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null
   const errorsFile = writeErrors(path, read.errors, note)
   // With this many errors it is probably the wrong file: refuse it even with `skipBadRows`.
   if (read.stopped || (bad > 0 && !skipBadRows)) return { outcome: 'refused', bad, stopped: read.stopped, errorsFile }
   const counts = { rows: read.added, already: read.already, bad, totalFen: read.totalFen }
-  await closeBatch(tx, batchId, counts)
-  await recordAudit(tx, {
-    actor: nameOf(actor),
-    action: 'subsidy-batch.import',
-    districtCode,
-    subject: String(batchId),
-    detail: { fileName: basename(path), ...counts },
-  })
-  return { outcome: 'imported', batchId, ...counts, errorsFile }
+  await closeBatch(tx, actor, batch, counts)
+  return { outcome: 'imported', batchId: batch.id, ...counts, errorsFile }
 }
 
 type ReadResult = { added: number; already: number; totalFen: number; errors: RowError[]; stopped: boolean }
@@ -186,42 +202,6 @@ export async function findDistrictsOfFile(db: Db, path: string): Promise<string[
     .orderBy('district_code')
     .execute()
   return districts.map(({ district_code }) => district_code)
-}
-
-export type NewBatch = {
-  districtCode: string
-  fileName: string
-  sha256: Buffer
-  /** The actor's name in the audit. */
-  actor: string
-}
-
-/** Opens a batch for `insertPayments`. @returns its id. */
-export async function addBatch(tx: Tx, { districtCode, fileName, sha256, actor }: NewBatch): Promise<number> {
-  const { id } = await tx
-    .insertInto('subsidy_batch')
-    .values({ district_code: districtCode, file_name: fileName, file_sha256: sha256, actor })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Stores the counts of an import in its batch. */
-export async function closeBatch(
-  tx: Tx,
-  id: number,
-  counts: { rows: number; already: number; bad: number; totalFen: number },
-): Promise<void> {
-  await tx
-    .updateTable('subsidy_batch')
-    .set({
-      row_count: counts.rows,
-      already_count: counts.already,
-      bad_count: counts.bad,
-      total_fen: counts.totalFen,
-    })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Excludes batches that skipped rows or relied on another batch: importing their file again completes them. */

@@ -6,7 +6,6 @@ import { citizen, recordAudit } from '../../audit/audit.server.ts'
 import { getProjectCards, type ProjectCard } from './queries-projects.server.ts'
 import { listFamilyPayments, listOwnPayments, listVillagePayments, type LookUp } from './queries.server.ts'
 import type { LookUpInput } from './schema.ts'
-import { normaliseIdentity } from './identity.ts'
 
 /** Rate limits for look-ups; each page counts. A village office shares one address. */
 const rules = {
@@ -28,13 +27,12 @@ export type LookUpAnswer = { state: 'found'; found: LookUpResult } | Refusal
 /** Looks up payments for a citizen within the limits, and records the look-up in the audit without personal data. */
 export async function lookUp(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
   return evenly(async () => {
-    const identity = normaliseIdentity(input.objectIdentity) ?? ''
     const { limits, keys, address } = site
-    const applicant = { address, keys: { identity, all: '' }, proof: input.proof }
+    const applicant = { address, keys: { identity: input.objectIdentity, all: '' }, proof: input.proof }
     const admission = await admit(limits, keys.read().current.index, rules, applicant)
     if (admission.state !== 'admitted') return admission
     const found = await list(site, input)
-    await audit(site, input, identity, found.total)
+    await audit(site, input, found.total)
     const codes = new Set(found.totals.byProjectAndYear.map(({ projectCode }) => projectCode))
     return {
       state: 'found',
@@ -63,8 +61,7 @@ async function list(
 /** Records address and ID number as keyed hashes: enough to detect harvesting, not enough to identify anyone. */
 async function audit(
   site: RequestContext,
-  { type, pageNum }: LookUpInput,
-  identity: string,
+  { type, objectIdentity, pageNum }: LookUpInput,
   found: number,
 ): Promise<void> {
   const hash = (text: string) =>
@@ -74,7 +71,7 @@ async function audit(
       actor: citizen,
       action: 'subsidy-payment.look-up',
       districtCode: site.district.areaCode,
-      subject: hash(identity),
+      subject: hash(objectIdentity),
       detail: { type, page: pageNum, found, from: hash(site.address) },
     }),
   )

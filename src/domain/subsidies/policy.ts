@@ -1,11 +1,12 @@
-import { type Actions, type Actor, isAllowed } from '../../access/policy.ts'
-import type { Place } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
 
 export const batchActions = {
   'subsidy-batch.read': { title: '查看补贴导入记录', roles: ['editor', 'reviewer', 'Dashboard'] },
   'subsidy-batch.import': { title: '导入补贴数据', roles: ['editor'] },
   'subsidy-batch.undo': { title: '撤销导入批次', roles: ['reviewer'] },
 } as const satisfies Actions
+
+export const batchTasks: StaffTasks = { actions: batchActions, havePages: false }
 
 export type BatchAction = keyof typeof batchActions
 

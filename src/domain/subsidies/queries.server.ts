@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db, Tables } from '../../platform/db/types.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { formatYuan } from './amount.ts'
-import { normaliseIdentity } from './identity.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { hideIdentity, lastFour, maskIdentity, maskName } from './masking.ts'
@@ -13,7 +12,7 @@ import './table.server.ts'
 
 export type LookUp = {
   districtCode: string
-  /** An ID number of 15 or 18 characters; anything else finds nothing. */
+  /** An ID number in its normal form; anything else finds nothing. */
   identity: string
   /** First and last day of payment, YYYY-MM-DD in Beijing time, both inclusive. */
   from: string
@@ -67,7 +66,7 @@ export type OwnPayment = FamilyPayment & { objectCode: string; objectIdentity: s
 /** Payments to the holder of an ID number, newest first. */
 export async function listOwnPayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<OwnPayment>> {
   const keySet = keys.read()
-  const indexes = blindIndexes(keySet, 'object', normaliseIdentity(lookUp.identity) ?? nobody)
+  const indexes = blindIndexes(keySet, 'object', lookUp.identity)
   return listPage(db, keySet, lookUp, isAny('object_index', indexes), showOwn)
 }
 
@@ -77,7 +76,7 @@ export async function listOwnPayments(db: Db, keys: Keys, lookUp: LookUp): Promi
  */
 export async function listFamilyPayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<FamilyPayment>> {
   const keySet = keys.read()
-  const identity = normaliseIdentity(lookUp.identity) ?? nobody
+  const { identity } = lookUp
   const boxes = await db
     .selectFrom('subsidy_payment')
     .select(boxColumns)
@@ -97,7 +96,7 @@ export async function listFamilyPayments(db: Db, keys: Keys, lookUp: LookUp): Pr
 export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): Promise<PaymentPage<VillagePayment>> {
   const keySet = keys.read()
   const { districtCode } = lookUp
-  const indexes = blindIndexes(keySet, 'object', normaliseIdentity(lookUp.identity) ?? nobody)
+  const indexes = blindIndexes(keySet, 'object', lookUp.identity)
   const { rows } = await sql<{ own: string | null; decoy: string | null }>`
     select
       (
@@ -119,8 +118,6 @@ export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): P
   return own === null ? emptyPage() : found
 }
 
-/** Matches no ID number: month and day are 00. */
-const nobody = '0'.repeat(18)
 /** Maximum number of households of one person over the years. */
 const maxHouseholds = 8
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normaliseIdentity } from './identity.ts'
 import { lookUpRules, orderMessage, type SubsidyType } from './rules.ts'
 
 /** A field checked by its rule, after trimming. */
@@ -26,7 +27,8 @@ export const lookUpSchema = z
     },
     z.object({
       type: typeParameter,
-      objectIdentity: ruled('objectIdentity'),
+      /** In its normal form; further on nothing else is looked up. */
+      objectIdentity: ruled('objectIdentity').transform((value) => normaliseIdentity(value) ?? value),
       startDate: ruled('startDate'),
       endDate: ruled('endDate'),
       pageNum: z

@@ -1,43 +1,17 @@
 import { sql } from 'kysely'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
-import type { SealedTable } from '../../platform/crypto/sealed-table.ts'
-import { householdOf, seal, unseal } from './seal.server.ts'
+import { sealedTable } from '../../platform/crypto/sealed-table.server.ts'
+import { householdOf, seal, type SealedBox, unseal } from './seal.server.ts'
 import './table.server.ts'
 
-const boxColumns = [
-  'id',
-  'inventory_code as inventoryCode',
-  'uniquely_identifies as uniquelyIdentifies',
-  'key_version as keyVersion',
-  'sealed',
-] as const
-
 /** The payment table, for key checks and key rotation. */
-export const sealedPayments: SealedTable = {
+export const sealedPayments = sealedTable<SealedBox>({
   name: 'subsidy_payment',
   title: '补贴记录',
-
-  async ends(db) {
-    const end = (direction: 'asc' | 'desc') =>
-      db.selectFrom('subsidy_payment').select(boxColumns).orderBy('id', direction).limit(1).execute()
-    return [...(await end('asc')), ...(await end('desc'))].map((box) => ({
-      keyVersion: box.keyVersion,
-      open: (keys) => void unseal(keys, box),
-    }))
-  },
-
-  async rewrite(tx, keys, after, limit) {
+  columns: sql`inventory_code as "inventoryCode", uniquely_identifies as "uniquelyIdentifies", sealed`,
+  unseal,
+  async reseal(tx, keys, rows) {
     const { current } = keys
-    const rows = await tx
-      .selectFrom('subsidy_payment')
-      .select(boxColumns)
-      .where('id', '>', after)
-      .where('key_version', '<>', current.version)
-      .orderBy('id')
-      .limit(limit)
-      .forUpdate()
-      .execute()
-    if (rows.length === 0) return []
     const people = rows.map((row) => ({ row, person: unseal(keys, row) }))
     await sql`
       update subsidy_payment
@@ -49,6 +23,5 @@ export const sealedPayments: SealedTable = {
         ${people.map(({ row, person }) => seal(current, row, person))}::bytea[]
       ) as new (id, object_index, household_index, sealed)
       where subsidy_payment.id = new.id`.execute(tx)
-    return rows.map(({ id }) => id)
   },
-}
+})

@@ -14,10 +14,9 @@ import { noTokenCookie, tokenCookie } from '../../access/token-cookie.server.ts'
 const tags = ['账号']
 
 const credentialsSchema = z.object({
-  loginName: z.string({ error: '请填写账号' }).max(200),
-  password: z.string({ error: '请填写密码' }).max(200),
-  /** Second factor code, for accounts that have one. */
-  code: z.string().max(20).optional(),
+  loginName: z.string({ error: '请填写账号' }).max(200).describe('账号，前后空格不计'),
+  password: z.string({ error: '请填写密码' }).max(200).describe('密码，前后空格不计'),
+  code: z.string().max(20).optional().describe('动态口令，只有绑定了的账号需要'),
 })
 
 const userSchema = z.object({
@@ -36,10 +35,9 @@ const userSchema = z.object({
 })
 
 /** An optional body: the token comes in a header, in the query, in the cookie or here. */
-const tokenBody = z.looseObject({ token: z.string().max(200).optional() }).nullish()
+const tokenBody = z.looseObject({ token: z.string().max(200).optional().describe('登录时得到的令牌') }).nullish()
 
-/** Endpoints to sign in and out, and for the current account. */
-export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
+const signInCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/account/login',
     {
@@ -72,7 +70,9 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       return success({ token, id: staff.id, name: staff.name, roleId: staff.role })
     },
   )
+}
 
+const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
   api.post(
     '/api/yiqing/account/userInfo',
     {
@@ -104,7 +104,9 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       })
     },
   )
+}
 
+const signOutCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
   api.post(
     '/api/account/logout',
     {
@@ -129,4 +131,11 @@ export const accountsApi: ApiPlugin = (api, { siteOf, tokenOf }) => {
       return success(null)
     },
   )
+}
+
+/** Endpoints to sign in and out, and for the current account. */
+export const accountsApi: ApiPlugin = (api, context) => {
+  signInCall(api, context)
+  ownAccountCall(api, context)
+  signOutCall(api, context)
 }

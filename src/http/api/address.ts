@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { District } from '../../domain/districts/schema.ts'
-import { isFreeText } from '../../platform/parameters.ts'
+import { isBounded } from '../../platform/parameters.ts'
 
 export const isCall = (url: string | undefined): boolean => url?.startsWith('/api/') ?? false
 
@@ -25,17 +25,22 @@ function dropEmpty(given: unknown, isOptional: (name: string) => boolean): void 
     if (value === '' && isOptional(name)) Reflect.deleteProperty(given, name)
 }
 
+type ApiRequest = Pick<FastifyRequest, 'routeOptions' | 'params' | 'query'>
+
 /**
  * The canonical URL of a call: parsed values, sorted by name, without defaults and unknown parameters. All spellings of
- * a call share one cache entry, and unknown input never becomes part of a key. `isFree` is true if a value is free
- * text; such responses are not cached.
+ * a call share one cache entry, and unknown input never becomes part of a key. Responses with a parameter that is not
+ * bounded are not cached.
  */
-export function apiAddress({ routeOptions, params, query }: FastifyRequest): { address: string; isFree: boolean } {
+export function apiAddress({ routeOptions, params, query }: ApiRequest): { address: string; isBounded: boolean } {
+  const places = routeOptions.schema?.params
+  const names = Array.from((routeOptions.url ?? '').matchAll(/:(\w+)/g), ([, name = '']) => name)
+  const isPathBounded = names.every((name) => places instanceof z.ZodObject && isBounded(places.shape[name]))
   const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
   const schema = routeOptions.schema?.querystring
-  if (!(schema instanceof z.ZodObject)) return { address: path, isFree: false }
+  if (!(schema instanceof z.ZodObject)) return { address: path, isBounded: isPathBounded }
   const defaults = defaultsOf(schema)
   const given = Object.entries(query as Record<string, unknown>)
     .filter(([name, value]) => value !== undefined && value !== defaults[name])
@@ -43,7 +48,7 @@ export function apiAddress({ routeOptions, params, query }: FastifyRequest): { a
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return {
     address: given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`,
-    isFree: given.some(([name]) => isFreeText(schema.shape[name])),
+    isBounded: isPathBounded && given.every(([name]) => isBounded(schema.shape[name])),
   }
 }
 

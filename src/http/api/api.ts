@@ -70,14 +70,14 @@ export async function api(app: FastifyInstance, { services, districts, district,
     },
     async answer(request, reply, work) {
       const here = districtOf(request)
-      const { address, isFree } = apiAddress(request)
+      const { address, isBounded } = apiAddress(request)
       const write = reply.getSerializationFunction('200')
       if (!write) throw new Error(`${address} has no response schema.`)
       await respondCached(services, request, reply, {
         district: here,
         visitor: visitor(request, here),
         key: apiKey(here, address),
-        keep: !isFree,
+        keep: isBounded,
         ownHeaders: limitHeaders.get(reply) ?? [],
         async make(site) {
           const data: unknown = await work(site)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
-import { textParameter } from '../../platform/parameters.ts'
 import {
   areaOf,
   areasOf,
   areaWithSubs,
   foundSchema,
   idParams,
+  nameParameter,
   tags,
   toArea,
   typeParameter,
@@ -15,8 +15,7 @@ import {
   withSubs,
 } from './areas-tree.server.ts'
 
-/** Endpoints for areas and units whose paths the specification does not give; they follow the style of the others. */
-export const unitDetailsApi: ApiPlugin = (api, { answer }) => {
+const detailCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/name/:id',
     {
@@ -66,18 +65,26 @@ export const unitDetailsApi: ApiPlugin = (api, { answer }) => {
         return units.map((unit) => ({ ...toArea(unit), subs: (groups.get(unit.id) ?? []).map(toArea) }))
       }),
   )
+}
 
+const searchCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/search',
     {
       schema: {
         tags,
         summary: '按名称在全区各级单位中查找，按上级分组；unitType 为 1（默认）乡镇和村、2 部门；areaName 为空即全部',
-        querystring: z.object({ areaName: textParameter(60).default(''), unitType: typeParameter.default(1) }),
+        querystring: z.object({ areaName: nameParameter.default(''), unitType: typeParameter.default(1) }),
         response: { 200: envelopeOf(z.array(foundSchema)) },
       },
     },
     (request, reply) =>
       answer(request, reply, (site) => unitsByName(site, request.query.areaName, request.query.unitType)),
   )
+}
+
+/** Endpoints for areas and units whose paths the specification does not give; they follow the style of the others. */
+export const unitDetailsApi: ApiPlugin = (api, context) => {
+  detailCalls(api, context)
+  searchCall(api, context)
 }

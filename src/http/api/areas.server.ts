@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
-import { idParameter, textParameter } from '../../platform/parameters.ts'
+import { idParameter } from '../../platform/parameters.ts'
 import {
   areaOf,
   areaSchema,
@@ -10,6 +10,7 @@ import {
   foundSchema,
   groupSchema,
   idParams,
+  nameParameter,
   tags,
   toArea,
   typeParameter,
@@ -17,8 +18,7 @@ import {
   withSubs,
 } from './areas-tree.server.ts'
 
-/** Endpoints for areas and units (specification, section 7). */
-export const unitsApi: ApiPlugin = (api, { answer }) => {
+const subUnitCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/system/area/areaSubs/:type',
     {
@@ -27,8 +27,8 @@ export const unitsApi: ApiPlugin = (api, { answer }) => {
         summary: '下级单位：type 为 1 时是苏木乡镇和嘎查村，2 时是部门；给出 areaName 时在全区查找，按上级分组',
         params: z.object({ type: typeParameter }),
         querystring: z.object({
-          areaName: textParameter(60).optional(),
-          parentId: idParameter.optional(),
+          areaName: nameParameter.optional(),
+          parentId: idParameter.optional().describe('上级单位的编号；不写为本区'),
           unitType: typeParameter.optional(),
         }),
         response: { 200: envelopeOf(z.array(z.union([foundSchema, areaSchema]))) },
@@ -64,10 +64,12 @@ export const unitsApi: ApiPlugin = (api, { answer }) => {
         }))
       }),
   )
+}
 
+const areaCalls: ApiPlugin = (api, { answer }) => {
   for (const [path, params] of [
     ['/api/system/area/areaInfo/:id', idParams],
-    ['/api/system/area/areaInfoById/:id/:type', z.object({ id: idParameter, type: typeParameter })],
+    ['/api/system/area/areaInfoById/:id/:type', z.object({ ...idParams.shape, type: typeParameter })],
     ['/api/system/area/:id', idParams],
   ] as const) {
     api.get(
@@ -86,4 +88,10 @@ export const unitsApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) => answer(request, reply, (site) => areaWithSubs(site, site.district.areaId)),
   )
+}
+
+/** Endpoints for areas and units (specification, section 7). */
+export const unitsApi: ApiPlugin = (api, context) => {
+  subUnitCalls(api, context)
+  areaCalls(api, context)
 }

@@ -4,10 +4,10 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
-import { articleScopeOf } from '../../domain/articles/article-scope.server.ts'
-import type { CategoryNode } from '../../domain/articles/category-tree.ts'
+import { type CategoryNode, onlyUsed } from '../../domain/articles/category-tree.ts'
 import { getCategories } from '../../domain/articles/queries-categories.server.ts'
 import { listTypesInUse } from '../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
 const tags = ['栏目']
 
@@ -24,10 +24,9 @@ const nodeSchema: z.ZodType<TypeNode> = z
 
 const toNode = ({ id, title, children }: CategoryNode): TypeNode => ({ id, title, child: children.map(toNode) })
 
-const idParams = z.object({ id: idParameter })
+const idParams = z.object({ id: idParameter.describe('栏目编号') })
 
-/** Endpoints for article categories (specification, section 7). */
-export const categoriesApi: ApiPlugin = (api, { answer }) => {
+const treeCalls: ApiPlugin = (api, { answer }) => {
   for (const [path, summary] of [
     ['/api/article/article/type/all/tree/:id', '栏目及其下级，成树'],
     ['/api/article/article/type/all/tree/id/0/:id', '栏目及其下级，成树'],
@@ -68,30 +67,30 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
         return [await treeOf(site, top.id)]
       }),
   )
+}
 
+const usedTreeCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/type/get/bind/tree/0/:id',
     {
       schema: {
         tags,
         summary: '一个地区或单位有公开内容的栏目，成树',
-        params: idParams,
+        params: z.object({ id: idParameter.describe('地区或单位的编号') }),
         response: { 200: envelopeOf(z.array(nodeSchema)) },
       },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const scope = await articleScopeOf(site, { areaId: request.params.id })
-        const used = new Set(await listTypesInUse(site.db, scope))
-        const only = (nodes: readonly TypeNode[]): TypeNode[] =>
-          nodes.flatMap((node) => {
-            const child = only(node.child)
-            return child.length > 0 || used.has(node.id) ? [{ ...node, child }] : []
-          })
-        return only((await getCategories(site)).treeBelow(null).map(toNode))
+        site.keepUntilChanged('articles', 'areas', 'categories')
+        const { scope, categories } = await resolveScope(site, { areaId: request.params.id })
+        const inUse = new Set(await listTypesInUse(site.db, scope))
+        return onlyUsed(categories.treeBelow(null), inUse).map(toNode)
       }),
   )
+}
 
+const allTreeCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/type/all/tree/pc',
     { schema: { tags, summary: '全部栏目，成树', response: { 200: envelopeOf(z.array(nodeSchema)) } } },
@@ -101,6 +100,13 @@ export const categoriesApi: ApiPlugin = (api, { answer }) => {
         return (await getCategories(site)).treeBelow(null).map(toNode)
       }),
   )
+}
+
+/** Endpoints for article categories (specification, section 7). */
+export const categoriesApi: ApiPlugin = (api, context) => {
+  treeCalls(api, context)
+  usedTreeCall(api, context)
+  allTreeCall(api, context)
 }
 
 async function treeOf(site: RequestContext, id: number): Promise<TypeNode> {

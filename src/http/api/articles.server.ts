@@ -4,17 +4,11 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import { formatDateTime, yearRange } from '../../platform/dates.ts'
 import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
-import { idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
+import { bounded, idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
 import { findAreaByCode } from '../../domain/areas/queries.server.ts'
-import { articleScopeOf } from '../../domain/articles/article-scope.server.ts'
 import { mostHits, searchArticles } from '../../domain/articles/queries-search.server.ts'
-import {
-  type ArticleScope,
-  findArticleAt,
-  getArticle,
-  getNeighbours,
-  listArticlePage,
-} from '../../domain/articles/queries.server.ts'
+import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
 const tags = ['文章']
 
@@ -40,15 +34,18 @@ const detailSchema = z.object({
 
 const neighbourSchema = z.object({ id: z.int(), title: z.string() }).nullable()
 
+const articleId = idParameter.describe('文章编号')
+const categoryId = idParameter.describe('栏目编号，包括它的下级栏目')
+const areaId = idParameter.describe('地区或单位的编号，包括它下面的各级单位；不写为本区')
+
 const listQuery = z.object({
   ...pagingQuery,
-  articleTypeId: idParameter.optional(),
-  areaId: idParameter.optional(),
-  importArticle: z.enum(['0', '1', 'true', 'false']).optional(),
+  articleTypeId: categoryId.optional(),
+  areaId: areaId.optional(),
+  importArticle: z.enum(['0', '1', 'true', 'false']).optional().describe('1 或 true：只列要闻'),
 })
 
-/** Endpoints for articles (specification, section 7). */
-export const articlesApi: ApiPlugin = (api, { answer }) => {
+const listCalls: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/all',
     {
@@ -59,8 +56,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         response: { 200: envelopeOf(listOf(articleSchema)) },
       },
     },
-    (request, reply) =>
-      answer(request, reply, async (site) => listed(site, await articleScopeOf(site, request.query), request.query)),
+    (request, reply) => answer(request, reply, (site) => listed(site, request.query)),
   )
 
   api.get(
@@ -71,10 +67,10 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         summary: '按区划代码列出一个地区或单位的文章',
         querystring: z.object({
           ...listQuery.omit({ areaId: true }).shape,
-          areaCode: z
-            .string()
-            .regex(/^\d{12}$/)
-            .optional(),
+          // Codes of no area of the district are not found.
+          areaCode: bounded(z.string().regex(/^\d{12}$/))
+            .optional()
+            .describe('12 位行政区划代码'),
         }),
         response: { 200: envelopeOf(listOf(articleSchema)) },
       },
@@ -84,13 +80,22 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         const { areaCode, ...query } = request.query
         const area = areaCode ? await findAreaByCode(site.db, site.district.areaCode, areaCode) : null
         if (areaCode && !area) throw notFound('没有这个地区或单位。')
-        return listed(site, await articleScopeOf(site, { ...query, areaId: area?.id }), query)
+        return listed(site, { ...query, areaId: area?.id })
       }),
   )
+}
 
+const readCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/browse/:id',
-    { schema: { tags, summary: '文章正文和附件', params: idParams, response: { 200: envelopeOf(detailSchema) } } },
+    {
+      schema: {
+        tags,
+        summary: '文章正文和附件',
+        params: z.object({ id: articleId }),
+        response: { 200: envelopeOf(detailSchema) },
+      },
+    },
     (request, reply) =>
       answer(request, reply, async (site) => {
         site.keepUntilChanged('articles', 'areas')
@@ -111,7 +116,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         }
       }),
   )
+}
 
+const neighboursCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/browse/ancillary/next',
     {
@@ -119,22 +126,21 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         tags,
         summary: '上一篇和下一篇：按文章 id，或按它在列表中的位置 numberOf（从 1 起）',
         querystring: z.object({
-          id: idParameter.optional(),
-          numberOf: idParameter.optional(),
-          articleTypeId: idParameter.optional(),
-          areaId: idParameter.optional(),
-          createYear: yearQuery,
+          id: articleId.optional(),
+          numberOf: idParameter.optional().describe('文章在列表中的位置，从 1 起'),
+          articleTypeId: categoryId.optional(),
+          areaId: areaId.optional(),
+          createYear: yearQuery.describe('只在这一年发布的文章中找，2000 到 2099'),
         }),
         response: { 200: envelopeOf(z.object({ previous: neighbourSchema, next: neighbourSchema })) },
       },
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
+        site.keepUntilChanged('articles', 'areas', 'categories')
         const { id, numberOf, createYear, ...query } = request.query
-        const scope = {
-          ...(await articleScopeOf(site, query)),
-          ...(createYear ? { released: yearRange(createYear) } : {}),
-        }
+        const resolved = await resolveScope(site, query)
+        const scope = { ...resolved.scope, released: createYear ? yearRange(createYear) : undefined }
         const article = id
           ? await getArticle(site.db, site.district.areaCode, id, site.now)
           : numberOf
@@ -144,7 +150,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         return getNeighbours(site.db, scope, article)
       }),
   )
+}
 
+const searchCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/page/all/article',
     {
@@ -153,9 +161,9 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         summary: `全文检索，标题在前；最多计到 ${mostHits} 条`,
         querystring: z.object({
           ...pagingQuery,
-          parameter: textParameter(100).optional(),
-          startYear: yearQuery,
-          articleTypeId: idParameter.optional(),
+          parameter: textParameter(100).optional().describe('要检索的文字，最多 100 个字'),
+          startYear: yearQuery.describe('只检索这一年发布的文章，2000 到 2099'),
+          articleTypeId: categoryId.optional(),
         }),
         response: {
           200: envelopeOf(
@@ -167,20 +175,10 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
     (request, reply) =>
       answer(request, reply, async (site) => {
         const { currentPage, pageSize, parameter, startYear, articleTypeId } = request.query
-        const { rootTypeId, typeIds } = await articleScopeOf(site, { articleTypeId })
-        const { rows, total, pages } = await searchArticles(
-          site.db,
-          {
-            districtCode: site.district.areaCode,
-            now: site.now,
-            text: parameter,
-            year: startYear,
-            rootTypeId,
-            typeIds,
-          },
-          currentPage,
-          pageSize,
-        )
+        site.keepUntilChanged('articles', 'areas', 'categories')
+        const { scope } = await resolveScope(site, { articleTypeId })
+        const question = { ...scope, text: parameter, year: startYear }
+        const { rows, total, pages } = await searchArticles(site.db, question, currentPage, pageSize)
         return {
           data:
             currentPage > pages
@@ -197,10 +195,19 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
   )
 }
 
-const idParams = z.object({ id: idParameter })
+/** Endpoints for articles (specification, section 7). */
+export const articlesApi: ApiPlugin = (api, context) => {
+  listCalls(api, context)
+  readCall(api, context)
+  neighboursCall(api, context)
+  searchCall(api, context)
+}
 
-async function listed({ db }: RequestContext, scope: ArticleScope, paging: { currentPage: number; pageSize: number }) {
-  const { rows, total } = await listArticlePage(db, scope, paging)
+async function listed(site: RequestContext, query: z.infer<typeof listQuery>) {
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const { scope } = await resolveScope(site, query)
+  const important = query.importArticle === '1' || query.importArticle === 'true'
+  const { rows, total } = await listArticlePage(site.db, { ...scope, important }, query)
   return {
     data: rows.map(({ createTime, releaseTime, ...row }) => ({
       ...row,

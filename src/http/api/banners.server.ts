@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
+import { bounded } from '../../platform/parameters.ts'
 import { listBanners } from '../../domain/banners/queries.server.ts'
 
 const bannerSchema = z.object({
@@ -19,7 +20,8 @@ export const bannersApi: ApiPlugin = (api, { answer }) => {
       schema: {
         tags: ['轮播图'],
         summary: '首页轮播图；topAreaCode 只能是本区的代码，不写即本区',
-        querystring: z.object({ topAreaCode: z.string().optional() }),
+        // Other codes are refused.
+        querystring: z.object({ topAreaCode: bounded(z.string()).optional().describe('地区的 12 位代码；只能是本区') }),
         response: { 200: envelopeOf(z.array(bannerSchema)) },
       },
     },

@@ -3,7 +3,6 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { failureSchema } from '../../platform/envelope.ts'
-import { wordsFor } from './words.ts'
 import { tokenCookieName } from '../../access/token-cookie.server.ts'
 
 /** General part of the OpenAPI document. */
@@ -39,29 +38,16 @@ export const apiTransform =
       status,
       { description: status === 'default' ? '失败' : '成功', content: { 'application/json': { schema: answer } } },
     ])
-    const written = toJsonSchema({
+    return toJsonSchema({
       ...route,
       schema: {
         ...schema,
         operationId: operationId(String(route.route.method), route.url),
-        headers: headers.extend({ areaCode: z.enum(areaCodes).optional() }),
+        headers: headers.extend({ areaCode: z.enum(areaCodes).optional().describe('12 位行政区划代码') }),
         response: Object.fromEntries(response),
       },
     })
-    for (const part of ['params', 'querystring', 'headers', 'body'] as const) describe(written.schema[part], route.url)
-    return written
   }
-
-type Described = { properties?: Record<string, { description?: string }>; anyOf?: Described[] }
-
-function describe(schema: unknown, path: string): void {
-  const { properties = {}, anyOf = [] } = (schema ?? {}) as Described
-  for (const [name, field] of Object.entries(properties)) {
-    const words = wordsFor(path, name)
-    if (words) field.description ??= words
-  }
-  for (const either of anyOf) describe(either, path)
-}
 
 /** `GET /api/system/area/areaInfo/:id` gives `getSystemAreaAreaInfoById`. */
 function operationId(method: string, url: string): string {

@@ -24,8 +24,7 @@ const messageRow = z.object({
   replyTime: z.string(),
 })
 
-/** Endpoints to find and submit messages, under the same limits as the page. Never cached. */
-export const messagesApi: ApiPlugin = (api, { siteOf }) => {
+const findCall: ApiPlugin = (api, { siteOf }) => {
   api.get(
     '/api/message/findMessage',
     {
@@ -33,8 +32,8 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
         tags,
         summary: '凭手机号码查询留言；receipt 为回执编号，可看到仅凭回执查看的那一条',
         querystring: z.object({
-          phone: z.string().max(30),
-          receipt: z.string().max(40).optional(),
+          phone: z.string().max(30).describe('11 位手机号码'),
+          receipt: z.string().max(40).optional().describe('回执编号，可看到仅凭回执查看的那一条'),
           ...pagingQuery,
         }),
         response: { 200: envelopeOf(listOf(messageRow)) },
@@ -52,20 +51,24 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       return success({ data: rows.map((row) => messageRow.parse(row)), recordsTotal: found.total })
     },
   )
+}
 
+const createCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/message/createMessage',
     {
       schema: {
         tags,
         summary: '留言；areaId 为留言对象，不写即本区。请求头 Idempotency-Key（UUID）相同的请求只成一条',
-        headers: z.looseObject({ 'idempotency-key': submissionKeySchema.optional() }),
+        headers: z.looseObject({
+          'idempotency-key': submissionKeySchema.optional().describe('UUID；编号相同的请求只生成一条留言'),
+        }),
         body: z.looseObject({
-          nickname: z.string(),
-          phone: z.string(),
-          content: z.string(),
-          areaId: z.int().positive().optional(),
-          receiptOnly: z.boolean().optional(),
+          nickname: z.string().describe('昵称'),
+          phone: z.string().describe('11 位手机号码'),
+          content: z.string().describe('留言内容'),
+          areaId: z.int().positive().optional().describe('地区或单位的编号，包括它下面的各级单位；不写为本区'),
+          receiptOnly: z.boolean().optional().describe('true：内容和反馈仅凭回执编号查看'),
         }),
         response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
       },
@@ -87,4 +90,10 @@ export const messagesApi: ApiPlugin = (api, { siteOf }) => {
       return success({ receipt })
     },
   )
+}
+
+/** Endpoints to find and submit messages, under the same limits as the page. Never cached. */
+export const messagesApi: ApiPlugin = (api, context) => {
+  findCall(api, context)
+  createCall(api, context)
 }

@@ -55,29 +55,43 @@ const counted = (max: number) =>
   ])
 const maxPage = 999_999
 
+/** Describes the schema itself: in the OpenAPI document the copy of `.describe()` loses a branch of such a union. */
+function described<T extends z.ZodType>(schema: T, description: string): T {
+  z.globalRegistry.add(schema, { description })
+  return schema
+}
+
 const typeSchema = z.enum(['1', '2', '3'])
+const typeWords = '1 个人，2 家庭，3 同村'
 const criteria = {
-  objectIdentity: z.string().max(100),
-  startDate: z.string().max(20).optional(),
-  endDate: z.string().max(20).optional(),
-  startData: z.string().max(20).optional(),
-  endData: z.string().max(20).optional(),
+  objectIdentity: z.string().max(100).describe('身份证号，15 位或 18 位'),
+  startDate: z.string().max(20).optional().describe('开始日期，YYYY-MM-DD'),
+  endDate: z.string().max(20).optional().describe('结束日期，YYYY-MM-DD'),
+  startData: z.string().max(20).optional().describe('startDate 的旧写法'),
+  endData: z.string().max(20).optional().describe('endDate 的旧写法'),
 }
 const tags = ['补贴']
 
-/** Endpoints of the subsidy look-up (specification). Personal data, so never cached; same limits as the page. */
-export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
+const pageCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/system/subsidy/page/:page',
     {
       schema: {
         tags,
         summary: '补贴查询：type 为 1 个人（默认）、2 家庭、3 同村；pageSize 为 1 至 10，默认 10',
-        params: z.object({ page: z.string().regex(/^[1-9]\d{0,5}$/) }),
+        params: z.object({
+          page: z
+            .string()
+            .regex(/^[1-9]\d{0,5}$/)
+            .describe('第几页，从 1 起'),
+        }),
         body: z.looseObject({
           ...criteria,
-          type: z.union([typeSchema, z.literal([1, 2, 3])]).default('1'),
-          pageSize: counted(10).optional(),
+          type: z
+            .union([typeSchema, z.literal([1, 2, 3])])
+            .default('1')
+            .describe(typeWords),
+          pageSize: described(counted(10).optional(), '每页条数，1 到 10，默认 10'),
         }),
         response: { 200: envelopeOf(listOf(rowSchema)) },
       },
@@ -91,18 +105,20 @@ export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
       return success({ data: Number(page) > pageNum ? [] : rows, recordsTotal: total })
     },
   )
+}
 
+const statisticsCall: ApiPlugin = (api, { siteOf }) => {
   api.post(
     '/api/system/subsidy/statistics/:type',
     {
       schema: {
         tags,
         summary: '补贴统计，每个项目每年一行：type 为 1 个人、2 家庭、3 同村；pageSize 为 1 至 100，默认 10',
-        params: z.object({ type: typeSchema }),
+        params: z.object({ type: typeSchema.describe(typeWords) }),
         body: z.looseObject({
           ...criteria,
-          currentPage: counted(maxPage).default(1),
-          pageSize: counted(100).default(10),
+          currentPage: described(counted(maxPage).default(1), '第几页，从 1 起，默认 1；超出时列表为空'),
+          pageSize: described(counted(100).default(10), '每页条数，1 到 100，默认 10'),
         }),
         response: { 200: envelopeOf(listOf(statisticsRow)) },
       },
@@ -122,6 +138,12 @@ export const subsidiesApi: ApiPlugin = (api, { siteOf }) => {
       })
     },
   )
+}
+
+/** Endpoints of the subsidy look-up (specification). Personal data, so never cached; same limits as the page. */
+export const subsidiesApi: ApiPlugin = (api, context) => {
+  pageCall(api, context)
+  statisticsCall(api, context)
 }
 
 /**

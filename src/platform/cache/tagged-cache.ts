@@ -17,6 +17,8 @@ export type TaggedCache<V extends object> = {
   stale: (key: string) => V | undefined
   /** Removes stale values: they may have been invalidated by now. */
   dropStale: () => void
+  /** Everything that is cached, for checks of what must not be. */
+  entries: () => [key: string, value: V][]
   readonly bytes: number
 }
 
@@ -114,6 +116,7 @@ export function createTaggedCache<V extends object>(options: {
     },
     stale: (key) => (Date.now() - pausedAt > options.maxStaleMs ? undefined : stale.get(key)?.value),
     dropStale: () => stale.clear(),
+    entries: () => Array.from(entries.entries(), ([key, { value }]) => [key, value]),
     get bytes() {
       return entries.calculatedSize
     },

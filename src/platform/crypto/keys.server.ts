@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { type KeySet, keySetSchema, newKeyVersion, writeKeySet } from './key-set.ts'
 import { SealBroken } from './seal.server.ts'
-import type { SealedTable } from './sealed-table.ts'
+import type { SealedTable } from './sealed-table.server.ts'
 import type { Db } from '../db/types.ts'
 
 /** Where keys come from: the environment, or `keys.json` in the data folder. */

@@ -1,3 +1,4 @@
+import { fieldText } from '../../platform/text-input.ts'
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import type { FieldErrors, Rule } from '../../platform/field-rule.ts'
 
@@ -17,8 +18,7 @@ export function useFieldErrors<Name extends string>(rules: Record<Name, Rule>, g
     const values = new FormData(form)
     const found: FieldErrors<Name> = {}
     for (const name of checked) {
-      const value = values.get(name)
-      const error = rules[name](typeof value === 'string' ? value.trim() : '')
+      const error = rules[name](fieldText(values, name).trim())
       if (error) found[name] = error
     }
     return found

@@ -1,6 +1,7 @@
 import { parseFen } from '../amount.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../identity.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
+import { oneLine } from '../../../platform/text-input.ts'
 import { maskIdentity } from '../masking.ts'
 import type { Person } from '../seal.server.ts'
 
@@ -34,7 +35,6 @@ export type Villages = ReadonlyMap<string, string>
 const maxLength = 200
 /** Scientific notation, into which spreadsheets turn long numbers. */
 const damaged = /^\d+(\.\d+)?[eE]\+?\d+$/
-const controls = /[\p{Cc}\ufeff]+/gu
 
 /** Reads and checks one row: gives the payment, or all its errors. */
 export function readRow(
@@ -44,31 +44,8 @@ export function readRow(
   villages: Villages,
 ): { payment: NewPayment; errors: [] } | { payment: null; errors: RowError[] } {
   const errors: RowError[] = []
-  const refuse = (field: Field, reason: string): void => void errors.push({ line, column: columnName(field), reason })
-  const text = (field: Field): string => {
-    const place = columns.get(field)
-    const value = place === undefined ? '' : clean(cells[place] ?? '')
-    if (value === '' && requiredFields.includes(field)) refuse(field, '内容为空，请补填。')
-    else if (value.length > maxLength) refuse(field, `内容超过 ${maxLength} 个字，请缩短。`)
-    return value
-  }
-  const code = (field: Field): string => {
-    const value = text(field)
-    if (damaged.test(value)) refuse(field, '号码已被表格软件变成科学计数法，请把该列设为“文本”格式并重新填写完整号码。')
-    return value
-  }
-  const identity = (field: Field): string => {
-    const value = code(field)
-      .normalize('NFKC')
-      .replace(/[\s'‘’`]/g, '')
-    if (value === '' || damaged.test(value)) return ''
-    const normal = normaliseIdentity(value)
-    if (!normal) refuse(field, '身份证号应为 15 位或 18 位，请核对后改正。')
-    else if (!hasValidCheckDigit(normal))
-      refuse(field, `身份证号 ${maskIdentity(normal)} 的校验码不对，请对照证件改正。`)
-    return normal ?? ''
-  }
-
+  const refuse: Refuse = (field, reason) => void errors.push({ line, column: columnName(field), reason })
+  const { text, code, identity } = fieldsOf(cells, columns, refuse)
   const areaCode = code('areaCode')
   const areaName = villages.get(areaCode) ?? ''
   if (areaCode !== '' && !areaName) refuse('areaCode', '不是本地区的村（社区）代码，请填写 12 位村级行政区划代码。')
@@ -104,6 +81,36 @@ export function readRow(
   return errors.length > 0 ? { payment: null, errors } : { payment, errors: [] }
 }
 
+type Refuse = (field: Field, reason: string) => void
+
+/** Reads the fields of a row; `refuse` gets what is wrong with them. */
+function fieldsOf(cells: readonly string[], columns: Columns, refuse: Refuse) {
+  const text = (field: Field): string => {
+    const place = columns.get(field)
+    const value = place === undefined ? '' : clean(cells[place] ?? '')
+    if (value === '' && requiredFields.includes(field)) refuse(field, '内容为空，请补填。')
+    else if (value.length > maxLength) refuse(field, `内容超过 ${maxLength} 个字，请缩短。`)
+    return value
+  }
+  const code = (field: Field): string => {
+    const value = text(field)
+    if (damaged.test(value)) refuse(field, '号码已被表格软件变成科学计数法，请把该列设为“文本”格式并重新填写完整号码。')
+    return value
+  }
+  const identity = (field: Field): string => {
+    const value = code(field)
+      .normalize('NFKC')
+      .replace(/[\s'‘’`]/g, '')
+    if (value === '' || damaged.test(value)) return ''
+    const normal = normaliseIdentity(value)
+    if (!normal) refuse(field, '身份证号应为 15 位或 18 位，请核对后改正。')
+    else if (!hasValidCheckDigit(normal))
+      refuse(field, `身份证号 ${maskIdentity(normal)} 的校验码不对，请对照证件改正。`)
+    return normal ?? ''
+  }
+  return { text, code, identity }
+}
+
 const plainReason = '这一列不加密保存，其中却有身份证号或账号，请换成不含个人信息的内容。'
 /** Stored unencrypted. Some systems number rows by the payee's ID number, which would then be readable. */
 const plainFields = [
@@ -134,7 +141,8 @@ function tells(value: string, { objectIdentity, householdIdentity, accountsRecei
 const oldForm = (identity: string): string =>
   identity.slice(6, 8) === '19' ? identity.slice(0, 6) + identity.slice(8, 17) : ''
 
-const clean = (cell: string): string => cell.replace(controls, ' ').trim().toWellFormed()
+/** Joined files have byte order marks inside. */
+const clean = (cell: string): string => oneLine(cell.replaceAll('\ufeff', '\0'))
 
 const serialDays = /^\d{5}(\.0+)?$/
 /** Day 0 of Excel's calendar, shifted because Excel treats 1900 as a leap year. */

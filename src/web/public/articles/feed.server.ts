@@ -1,13 +1,11 @@
 import { Feed } from 'feed'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { addressOf } from '../../../platform/address.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { idParameter, readQuery } from '../../../platform/parameters.ts'
 import { z } from 'zod'
-import { getArea, listAreaIds } from '../../../domain/areas/queries.server.ts'
 import { articleAddress, feedAddress, screenOfRoot } from './addresses.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { listNewest } from '../../../domain/articles/queries-feeds.server.ts'
+import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 
 const feedQuerySchema = z.object({ articleTypeId: idParameter.optional(), areaId: idParameter.optional() })
 
@@ -18,18 +16,10 @@ const feedQuerySchema = z.object({ articleTypeId: idParameter.optional(), areaId
 export async function makeFeed(site: RequestContext, address: string): Promise<Feed> {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now, origin } = site
-  const { articleTypeId, areaId } = feedQuerySchema.parse(readQuery(new URL(address, origin).searchParams))
-  const categories = await getCategories(site)
-  const category = articleTypeId ? categories.find(articleTypeId) : undefined
-  if (articleTypeId && !category) throw notFound('没有这个栏目。')
-  const area = areaId ? await getArea(db, district.areaCode, areaId) : null
-
-  const items = await listNewest(db, {
-    districtCode: district.areaCode,
-    now,
-    areaIds: area && area.level !== 'district' ? await listAreaIds(db, area.id) : undefined,
-    ...(category ? categories.scopeOf(category.id) : {}),
-  })
+  const query = feedQuerySchema.parse(readQuery(new URL(address, origin).searchParams))
+  const { articleTypeId, areaId } = query
+  const { scope, categories, category, area } = await resolveScope(site, query)
+  const items = await listNewest(db, scope)
   const siteTitle = `${district.name}三务公开`
   const path = category
     ? addressOf(screenOfRoot(categories.pathTo(category.id)[0]?.id ?? category.id).path, {

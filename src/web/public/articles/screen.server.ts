@@ -1,15 +1,17 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { addressOf } from '../../../platform/address.ts'
-import { getArea, listAreaIds } from '../../../domain/areas/queries.server.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import type { Area } from '../../../domain/areas/queries.server.ts'
+import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
 import {
-  type ArticleScope,
+  type Article,
   findArticleAt,
   getArticle,
   listArticles,
   toRow,
 } from '../../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
+import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import type { ArticleQuery } from '../../../domain/articles/schema.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 import { type Screen, screenOfRoot } from './addresses.ts'
@@ -21,85 +23,32 @@ import { type Screen, screenOfRoot } from './addresses.ts'
 export async function getScreen(site: RequestContext, screen: Screen, query: ArticleQuery) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
-  const categories = await getCategories(site)
-  const wantedAreaId = query.areaId ?? district.areaId
-  const area = await site.remember(`area ${wantedAreaId}`, ['areas'], () =>
-    getArea(db, district.areaCode, wantedAreaId),
-  )
+  const resolved = await resolveScope(site, {
+    articleTypeId: query.articleTypeId,
+    areaId: query.areaId ?? district.areaId,
+  })
+  const { categories, area } = resolved
   const areaId = area.id === district.areaId ? null : area.id
   const typeId = query.articleTypeId ?? null
-  if (typeId !== null && !categories.find(typeId)) throw notFound('没有这个栏目。')
-
-  const scope: ArticleScope = {
-    districtCode: district.areaCode,
-    now,
-    areaIds: areaId === null ? undefined : await listAreaIds(db, areaId),
-    ...(typeId === null && screen.importantFirst
-      ? { important: true }
-      : categories.scopeOf(typeId ?? screen.rootTypeId)),
-  }
-  const address = (extra: Record<string, string | number | null>) =>
-    addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
-  // An article's address keeps the list's page number so that the back link returns to it.
-  const listPage = query.pageNum > 1 ? query.pageNum : null
+  const ofScreen = screen.importantFirst ? { important: true } : categories.scopeOf(screen.rootTypeId)
+  const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}) }
+  const address: AddressIn = (extra) => addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
   const article = articleId ? await getArticle(db, district.areaCode, articleId, now) : null
   const shownTypeId = article && typeId === null ? article.articleTypeId : (typeId ?? screen.rootTypeId)
-  const path = categories.pathTo(shownTypeId)
-  const root = path[0]
-  if (!root) throw notFound('没有这个栏目。')
-  const home = article ? screenOfRoot(root.id) : screen
-  const atHome = home.path === screen.path || root.id === screen.rootTypeId
-
-  const frame = {
-    screen: { path: screen.path, title: screen.title },
-    heading: { product: '三务公开', area: area.name, category: path.at(-1)?.title ?? screen.title },
-    crumbs: [
-      { title: '首页', href: '/dashboard' },
-      ...path.map(({ id, title }, depth) => ({
-        title,
-        href:
-          depth === 0 && atHome
-            ? addressOf(screen.path, { areaId })
-            : addressOf(home.path, { articleTypeId: id, areaId }),
-      })),
-    ],
-    column: { id: shownTypeId, description: path.at(-1)?.description ?? '', keywords: path.at(-1)?.keywords ?? '' },
-    menu: {
-      title: root.title,
-      rootHref: addressOf(atHome ? screen.path : home.path, { areaId }),
-      path: atHome ? screen.path : home.path,
-      query: { areaId },
-      openIds: path.map(({ id }) => id),
-      currentId: query.intro ? null : shownTypeId,
-      nodes: categories.treeBelow(root.id),
-      intro: {
-        title: area.level === 'district' ? '地区概况' : '单位简介',
-        href: addressOf(screen.path, { areaId: area.id, intro: 1 }),
-        current: Boolean(query.intro),
-      },
-    },
-  }
-
+  const { homePath, ...frame } = frameOf(screen, {
+    categories,
+    area,
+    areaId,
+    typeId: shownTypeId,
+    isArticle: article !== null,
+    query,
+  })
   if (article) {
-    // Neighbours and back link use the current list if it contains the article, else the list of its category.
-    const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
-    const inList = scope.important
-      ? article.important
-      : categories.pathTo(article.articleTypeId).some(({ id }) => id === (typeId ?? screen.rootTypeId))
-    const listed = inArea && inList
-    const ownScope = { ...scope, rootTypeId: undefined, important: undefined, typeIds: [article.articleTypeId] }
-    return {
-      ...frame,
-      mode: 'detail' as const,
-      article: showArticle(article, categories, district),
-      ...(await besideOf(db, listed ? scope : ownScope, article, (id) => address({ id, pageNum: listPage }))),
-      backHref: listed
-        ? address({ pageNum: listPage })
-        : addressOf(home.path, { articleTypeId: article.articleTypeId, areaId }),
-    }
+    const list = { scope, categories, wantedTypeId: typeId ?? screen.rootTypeId, areaId, address, homePath }
+    return { ...frame, mode: 'detail' as const, ...(await detailOf(site, article, list, query)) }
   }
   if (query.intro) return { ...frame, mode: 'intro' as const, area: { name: area.name, intro: area.intro } }
 
@@ -112,6 +61,97 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
     pageNum,
     pages,
     listHref: address({}),
+  }
+}
+
+type AddressIn = (extra: Record<string, string | number | null>) => string
+
+/** Heading, breadcrumb and menu of a screen. `typeId` is the category shown; an article is shown in its own. */
+function frameOf(
+  screen: Screen,
+  {
+    categories,
+    area,
+    areaId,
+    typeId,
+    isArticle,
+    query,
+  }: {
+    categories: Categories
+    area: Area
+    areaId: number | null
+    typeId: number
+    isArticle: boolean
+    query: ArticleQuery
+  },
+) {
+  const path = categories.pathTo(typeId)
+  const root = path[0]
+  if (!root) throw notFound('没有这个栏目。')
+  const home = isArticle ? screenOfRoot(root.id) : screen
+  const atHome = home.path === screen.path || root.id === screen.rootTypeId
+  return {
+    homePath: home.path,
+    screen: { path: screen.path, title: screen.title },
+    heading: { product: '三务公开', area: area.name, category: path.at(-1)?.title ?? screen.title },
+    crumbs: [
+      { title: '首页', href: '/dashboard' },
+      ...path.map(({ id, title }, depth) => ({
+        title,
+        href:
+          depth === 0 && atHome
+            ? addressOf(screen.path, { areaId })
+            : addressOf(home.path, { articleTypeId: id, areaId }),
+      })),
+    ],
+    column: { id: typeId, description: path.at(-1)?.description ?? '', keywords: path.at(-1)?.keywords ?? '' },
+    menu: {
+      title: root.title,
+      rootHref: addressOf(atHome ? screen.path : home.path, { areaId }),
+      path: atHome ? screen.path : home.path,
+      query: { areaId },
+      openIds: path.map(({ id }) => id),
+      currentId: query.intro ? null : typeId,
+      nodes: categories.treeBelow(root.id),
+      intro: {
+        title: area.level === 'district' ? '地区概况' : '单位简介',
+        href: addressOf(screen.path, { areaId: area.id, intro: 1 }),
+        current: Boolean(query.intro),
+      },
+    },
+  }
+}
+
+type List = {
+  scope: ArticleScope
+  categories: Categories
+  wantedTypeId: number
+  areaId: number | null
+  address: AddressIn
+  /** The main screen of the category shown. */
+  homePath: string
+}
+
+/** An article with its neighbours: those of the current list if it contains the article, else of its category's. */
+async function detailOf(
+  { db, district }: RequestContext,
+  article: Article,
+  { scope, categories, wantedTypeId, areaId, address, homePath }: List,
+  query: ArticleQuery,
+) {
+  const path = categories.pathTo(article.articleTypeId)
+  const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
+  const inList = scope.important ? article.important : path.some(({ id }) => id === wantedTypeId)
+  const listed = inArea && inList
+  const ownScope = { ...scope, rootTypeId: undefined, important: undefined, typeIds: [article.articleTypeId] }
+  // An article's address keeps the list's page number so that the back link returns to it.
+  const listPage = query.pageNum > 1 ? query.pageNum : null
+  return {
+    article: showArticle(article, categories, district),
+    ...(await besideOf(db, listed ? scope : ownScope, article, (id) => address({ id, pageNum: listPage }))),
+    backHref: listed
+      ? address({ pageNum: listPage })
+      : addressOf(homePath, { articleTypeId: article.articleTypeId, areaId }),
   }
 }
 

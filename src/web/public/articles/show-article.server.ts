@@ -5,12 +5,8 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { articleAddress } from './addresses.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
-import {
-  type Article,
-  type ArticleScope,
-  getNeighbours,
-  type Neighbour,
-} from '../../../domain/articles/queries.server.ts'
+import { type Article, getNeighbours, type Neighbour } from '../../../domain/articles/queries.server.ts'
+import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 
 /**
  * An article prepared for display: formatted times, a body with table boxes and leaving prompts, and its canonical

@@ -2,17 +2,11 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { addressOf } from '../../../platform/address.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { type Area, getArea, listAreaIds, listSubUnits } from '../../../domain/areas/queries.server.ts'
+import { type Area, getArea, listSubUnits } from '../../../domain/areas/queries.server.ts'
 import type { UnitQuery } from '../../../domain/areas/schema.ts'
-import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
-import {
-  type ArticleScope,
-  getArticle,
-  listArticles,
-  listTypesInUse,
-  toRow,
-} from '../../../domain/articles/queries.server.ts'
+import { onlyUsed } from '../../../domain/articles/category-tree.ts'
+import { getArticle, listArticles, listTypesInUse, toRow } from '../../../domain/articles/queries.server.ts'
+import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 
 const path = '/message/messgae'
@@ -24,25 +18,22 @@ const path = '/message/messgae'
 export async function getUnit(site: RequestContext, query: UnitQuery) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
-  const area = await getArea(db, district.areaCode, query.id)
-  // The root area contains the whole district, so no area filter is needed.
-  const areaIds = area.level === 'district' ? undefined : await listAreaIds(db, area.id)
-  const ofUnit: ArticleScope = { districtCode: district.areaCode, now, areaIds }
-
-  const categories = await getCategories(site)
-  const typeId = query.articleTypeId ?? null
-  if (typeId !== null && !categories.find(typeId)) throw notFound('没有这个栏目。')
-  const inUse = new Set(await listTypesInUse(db, ofUnit))
+  const { scope, categories, category, area } = await resolveScope(site, {
+    articleTypeId: query.articleTypeId,
+    areaId: query.id,
+  })
+  const { districtCode, areaIds } = scope
+  const typeId = category?.id ?? null
+  const inUse = new Set(await listTypesInUse(db, { districtCode, now, areaIds }))
   const listPage = query.pageNum > 1 ? query.pageNum : null
   const base = { id: area.id, type: query.type ?? null }
   const address = (extra: Record<string, string | number | null>) =>
     addressOf(path, { ...base, articleTypeId: typeId, ...extra })
 
-  const scope: ArticleScope = { ...ofUnit, ...(typeId === null ? {} : categories.scopeOf(typeId)) }
   const frame = {
     area: { id: area.id, name: area.name, intro: area.intro },
     district: district.name,
-    category: typeId === null ? null : (categories.find(typeId)?.title ?? null),
+    category: category?.title ?? null,
     typeId,
     crumbs: [{ title: '首页', href: '/dashboard' }, ...(await crumbsAbove(site, area))],
     unitHref: addressOf(path, base),
@@ -97,12 +88,4 @@ async function crumbsAbove({ db, district }: RequestContext, area: Area): Promis
     ]
   }
   return []
-}
-
-/** The category tree without empty categories. */
-function onlyUsed(nodes: readonly CategoryNode[], inUse: ReadonlySet<number>): CategoryNode[] {
-  return nodes.flatMap((node) => {
-    const children = onlyUsed(node.children, inUse)
-    return children.length > 0 || inUse.has(node.id) ? [{ ...node, children }] : []
-  })
 }

@@ -1,3 +1,5 @@
+import { fieldText } from '../../../platform/text-input.ts'
+
 /** An unsent message. Stored only on the visitor's device until the message is confirmed or discarded. */
 export type Draft = {
   nickname: string
@@ -15,18 +17,14 @@ export const isEmptyDraft = ({ nickname, phone, content }: Draft): boolean =>
   `${nickname}${phone}${content}`.trim() === ''
 
 export function draftOf(form: FormData): Draft {
-  const text = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
   return {
-    nickname: text('nickname'),
-    phone: text('phone'),
+    nickname: fieldText(form, 'nickname'),
+    phone: fieldText(form, 'phone'),
     // Not `content`: field names are also ids, and `content` is the id of the main element.
-    content: text('message'),
-    areaId: text('areaId'),
+    content: fieldText(form, 'message'),
+    areaId: fieldText(form, 'areaId'),
     receiptOnly: form.has('receiptOnly'),
-    key: text('key'),
+    key: fieldText(form, 'key'),
   }
 }
 

@@ -7,6 +7,7 @@ import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
+import { fieldText } from '../../../platform/text-input.ts'
 import type { Challenge } from '../../../platform/limits/proof-of-work.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -95,7 +96,7 @@ export async function loadReceipt({ db, keys, district }: RequestContext, reques
 
 /** Looks up messages by phone number, with an optional receipt number. */
 export async function find(site: RequestContext, form: FormData) {
-  const typed = { phone: textOf(form, 'phone'), receipt: textOf(form, 'receipt') }
+  const typed = { phone: fieldText(form, 'phone', 100), receipt: fieldText(form, 'receipt', 100) }
   const { district } = site
   const phoneWrong = phoneRule(district.mobileSecondDigits)(typed.phone)
   const receiptWrong = checkReceipt(typed.receipt)
@@ -179,9 +180,4 @@ const fieldsOf = ({ nickname, phone, content, areaId, receiptOnly, key }: Draft)
   ...(receiptOnly && { receiptOnly: '1' }),
 })
 
-const proofOf = (form: FormData): string => textOf(form, 'proof', 4_000)
-
-function textOf(form: FormData, name: string, maxLength = 100): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, maxLength) : ''
-}
+const proofOf = (form: FormData): string => fieldText(form, 'proof', 4_000)

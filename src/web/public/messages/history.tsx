@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldText } from '../../../platform/text-input.ts'
+import { type FormEvent, useEffect, useRef, useState, type RefObject } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
@@ -28,8 +29,7 @@ export function History({
   }, [])
   const page = found?.page
   const search = (event: FormEvent<HTMLFormElement>): void => {
-    const typed = new FormData(event.currentTarget).get('phone')
-    const phone = rules.phone(typeof typed === 'string' ? typed : '')
+    const phone = rules.phone(fieldText(new FormData(event.currentTarget), 'phone'))
     if (!onSubmit(event)) setNotice({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
   }
   return (
@@ -74,21 +74,35 @@ export function History({
         </p>
       </form>
       {page ? (
-        <section aria-labelledby="found" className="feedback-results">
-          <h3 id="found" tabIndex={-1} ref={heading}>
-            {page.total === 0 ? '查找结果' : `查到 ${page.total} 条留言`}
-          </h3>
-          {page.total === 0 ? (
-            <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
-          ) : (
-            <MessageList messages={page.rows} />
-          )}
-          <FormPager {...page} action={feedbackAddress('history')} fragment="found" fields={found.typed} />
-        </section>
+        <FoundMessages page={page} typed={found.typed} heading={heading} />
       ) : (
         <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>
       )}
     </div>
+  )
+}
+
+function FoundMessages({
+  page,
+  typed,
+  heading,
+}: {
+  page: NonNullable<HistoryAnswer['page']>
+  typed: HistoryAnswer['typed']
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  return (
+    <section aria-labelledby="found" className="feedback-results">
+      <h3 id="found" tabIndex={-1} ref={heading}>
+        {page.total === 0 ? '查找结果' : `查到 ${page.total} 条留言`}
+      </h3>
+      {page.total === 0 ? (
+        <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
+      ) : (
+        <MessageList messages={page.rows} />
+      )}
+      <FormPager {...page} action={feedbackAddress('history')} fragment="found" fields={typed} />
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { onNetworkFailure } from '../../ui/network.ts'
@@ -24,23 +25,8 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
   const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
 
-  // The draft is only in the browser, so the server renders the form without it.
-  useEffect(() => {
-    if (refused) return keepDraft(refused.typed)
-    const draft = keptDraft()
-    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current)))) setStart(draft)
-  }, [refused])
-
+  useKeptDraft(form, refused, setStart)
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
-
-  // As specified, switching tabs clears the phone number; the rest of the draft is kept.
-  useEffect(
-    () => () => {
-      const draft = keptDraft()
-      if (draft) keepDraft({ ...draft, phone: '' })
-    },
-    [],
-  )
 
   const send = (event: FormEvent<HTMLFormElement>): void => {
     setProblem(undefined)
@@ -76,66 +62,113 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
         data-in-place=""
       >
         <input type="hidden" name="key" value={start.key} />
-        <Field
-          name="nickname"
-          label="昵称"
-          autoComplete="nickname"
-          maxLength={maxNickname}
-          required
-          onBlur={onBlur}
-          error={errors.nickname}
-          defaultValue={start.nickname}
-        />
-        <Field
-          name="phone"
-          label="手机号码"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          onBlur={onBlur}
-          error={errors.phone}
-          hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
-          defaultValue={start.phone}
-        />
-        <Recipients view={view} areaId={start.areaId} />
-        <TextField
-          name="message"
-          label="留言内容"
-          rows={8}
-          maxLength={maxContent}
-          required
-          onBlur={onBlur}
-          error={errors.message}
-          hint={`最多${maxContent}个字。写到一半的内容只保存在这台设备上，提交成功或重置后清除`}
-          defaultValue={start.content}
-        />
-        <label className="feedback-check">
-          <input type="checkbox" name="receiptOnly" value="1" defaultChecked={start.receiptOnly} />
-          <span>
-            仅凭回执编号查看
-            <small>只有同时填写手机号码和回执编号，才能看到留言和反馈的内容</small>
-          </span>
-        </label>
-        <p className="form-buttons">
-          <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
-            提交
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="reset"
-            formNoValidate
-            onClick={(event) => {
-              event.preventDefault()
-              reset()
-            }}
-          >
-            重置
-          </button>
-        </p>
+        <MessageFields view={view} start={start} errors={errors} onBlur={onBlur} />
+        <FormButtons busy={busy} onReset={reset} />
       </form>
     </div>
+  )
+}
+
+/** Restores the draft of this device, and keeps it when the form goes away. */
+function useKeptDraft(
+  form: RefObject<HTMLFormElement | null>,
+  refused: Refused | undefined,
+  restore: (draft: Draft) => void,
+): void {
+  // The draft is only in the browser, so the server renders the form without it.
+  useEffect(() => {
+    if (refused) return keepDraft(refused.typed)
+    const draft = keptDraft()
+    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current)))) restore(draft)
+  }, [form, refused, restore])
+
+  // As specified, switching tabs clears the phone number; the rest of the draft is kept.
+  useEffect(
+    () => () => {
+      const draft = keptDraft()
+      if (draft) keepDraft({ ...draft, phone: '' })
+    },
+    [],
+  )
+}
+
+function FormButtons({ busy, onReset }: { busy: boolean; onReset: () => void }) {
+  return (
+    <p className="form-buttons">
+      <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
+        提交
+      </button>
+      <button
+        type="submit"
+        name="intent"
+        value="reset"
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault()
+          onReset()
+        }}
+      >
+        重置
+      </button>
+    </p>
+  )
+}
+
+function MessageFields({
+  view,
+  start,
+  errors,
+  onBlur,
+}: {
+  view: View
+  start: Draft
+  errors: FieldErrors<'nickname' | 'phone' | 'message'>
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+}) {
+  return (
+    <>
+      <Field
+        name="nickname"
+        label="昵称"
+        autoComplete="nickname"
+        maxLength={maxNickname}
+        required
+        onBlur={onBlur}
+        error={errors.nickname}
+        defaultValue={start.nickname}
+      />
+      <Field
+        name="phone"
+        label="手机号码"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        required
+        onBlur={onBlur}
+        error={errors.phone}
+        hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
+        defaultValue={start.phone}
+      />
+      <Recipients view={view} areaId={start.areaId} />
+      <TextField
+        name="message"
+        label="留言内容"
+        rows={8}
+        maxLength={maxContent}
+        required
+        onBlur={onBlur}
+        error={errors.message}
+        hint={`最多${maxContent}个字。写到一半的内容只保存在这台设备上，提交成功或重置后清除`}
+        defaultValue={start.content}
+      />
+      <label className="feedback-check">
+        <input type="checkbox" name="receiptOnly" value="1" defaultChecked={start.receiptOnly} />
+        <span>
+          仅凭回执编号查看
+          <small>只有同时填写手机号码和回执编号，才能看到留言和反馈的内容</small>
+        </span>
+      </label>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   toggleChoice,
   withTextSize,
 } from '../../../platform/display.ts'
+import { fieldText } from '../../../platform/text-input.ts'
 import type { Route } from './+types/display.ts'
 import { readForm } from '../../request/route.server.ts'
 
@@ -28,8 +29,8 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
 
 /** Applies a toggled setting, a text size, or the complete settings form. */
 function displayAsked(form: FormData, before: Display): Display {
-  const toggle = form.get('toggle')
-  if (typeof toggle === 'string' && isChoice(toggle)) return toggleChoice(before, toggle)
+  const toggle = fieldText(form, 'toggle')
+  if (isChoice(toggle)) return toggleChoice(before, toggle)
   const size = form.get('size')
   if (isTextSize(size)) return withTextSize(before, size)
   return readDisplay(

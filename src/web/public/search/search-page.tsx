@@ -1,10 +1,9 @@
 import { screens } from '../articles/addresses.ts'
 import { mostHits, searchArticles } from '../../../domain/articles/queries-search.server.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import { requestContext } from '../../context.ts'
 import { addressOf } from '../../../platform/address.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { readQuery } from '../../../platform/parameters.ts'
 import { answer } from '../../request/route.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -21,14 +20,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const site = context.get(requestContext)
     const { db, district, now } = site
     const { text, year, typeId, pageNum } = searchQuerySchema.parse(readQuery(new URL(request.url).searchParams))
-    const categories = await getCategories(site)
-    const category = typeId ? categories.find(typeId) : undefined
-    if (typeId && !category) throw notFound('没有这个栏目，请从栏目列表中选择。')
-    const found = await searchArticles(
-      db,
-      { districtCode: district.areaCode, now, text, year, ...(category ? categories.scopeOf(category.id) : {}) },
-      pageNum,
+    const { scope, categories, category } = await resolveScope(
+      site,
+      { articleTypeId: typeId },
+      '没有这个栏目，请从栏目列表中选择。',
     )
+    const found = await searchArticles(db, { ...scope, text, year }, pageNum)
     return {
       ...found,
       rows: found.rows.map(({ id, marked, excerpt, releaseTime, articleTypeId }) => ({

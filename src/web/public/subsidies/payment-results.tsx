@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -59,17 +59,7 @@ export function PaymentResults({
             </small>
           ) : null}
         </h3>
-        {found.type === 3 ? (
-          <VillagePayments payments={found.rows} />
-        ) : (
-          <ul className="payments">
-            {found.rows.map((payment) => (
-              <li key={`${payment.inventoryCode} ${payment.uniquelyIdentifies}`}>
-                <PaymentCard payment={payment} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <PaymentList found={found} />
       </section>
       <FormPager
         action="/subsidy/subsidy"
@@ -79,17 +69,36 @@ export function PaymentResults({
         pages={pages}
         total={total}
       />
-      <p className="form-buttons">
-        <button
-          type="button"
-          className="needs-script"
-          onClick={() => statement.current && printElement(statement.current)}
-        >
-          <Icon name="printer" />
-          打印对账单
-        </button>
-      </p>
+      <PrintButton statement={statement} />
     </>
+  )
+}
+
+function PrintButton({ statement }: { statement: RefObject<HTMLElement | null> }) {
+  return (
+    <p className="form-buttons">
+      <button
+        type="button"
+        className="needs-script"
+        onClick={() => statement.current && printElement(statement.current)}
+      >
+        <Icon name="printer" />
+        打印对账单
+      </button>
+    </p>
+  )
+}
+
+function PaymentList({ found }: { found: LookUpResult }) {
+  if (found.type === 3) return <VillagePayments payments={found.rows} />
+  return (
+    <ul className="payments">
+      {found.rows.map((payment) => (
+        <li key={`${payment.inventoryCode} ${payment.uniquelyIdentifies}`}>
+          <PaymentCard payment={payment} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

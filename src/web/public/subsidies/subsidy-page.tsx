@@ -3,6 +3,7 @@ import { requestContext } from '../../context.ts'
 import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { minutesOf } from '../../../platform/dates.ts'
 import { readQuery } from '../../../platform/parameters.ts'
+import { fieldText } from '../../../platform/text-input.ts'
 import { answer, readForm } from '../../request/route.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
@@ -26,28 +27,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Look-ups use POST, which keeps ID numbers out of URLs, logs and caches. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   answer(async () => {
-    const form = Object.fromEntries(await readForm(request))
-    const text = (name: string) => {
-      const value = form[name]
-      return typeof value === 'string' ? value.slice(0, 100) : ''
-    }
+    const form = await readForm(request)
+    const text = (name: string) => fieldText(form, name, 100)
     // Submitted values are returned unchanged, valid or not.
     const typed = {
-      type: typeParameter.parse(form.type),
+      type: typeParameter.parse(form.get('type')),
       objectIdentity: text('objectIdentity'),
       startDate: text('startDate') || text('startData'),
       endDate: text('endDate') || text('endData'),
     }
-    const parsed = lookUpSchema.safeParse(form)
+    const parsed = lookUpSchema.safeParse(Object.fromEntries(form))
     if (!parsed.success)
       return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
     const site = context.get(requestContext)
     const answered = await lookUp(site, parsed.data).catch(awayAnswer)
     if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
-    const isPaging = 'pageNum' in form
+    const isPaging = form.has('pageNum')
     if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
-    const { type, objectIdentity, startDate, endDate, pageNum } = parsed.data
-    const question = { type, objectIdentity, startDate, endDate, ...(isPaging && { pageNum }) }
+    const { type, startDate, endDate, pageNum } = parsed.data
+    // Sent again by the browser, and shown then as it was typed.
+    const question = { ...typed, type, startDate, endDate, ...(isPaging && { pageNum }) }
     return data(
       { typed, question, ...answered },
       { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } },

@@ -34,22 +34,7 @@ export function AccountFields({
         保存
       </button>
       <input type="hidden" name="version" value={version} />
-      {isNew ? (
-        <Field
-          name="loginName"
-          label="账号"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={32}
-          required
-          hint="2 到 32 个小写字母、数字、点、横线或下划线；以后不能更改"
-          error={errors['loginName']}
-          defaultValue={form.loginName}
-        />
-      ) : (
-        <input type="hidden" name="loginName" value={form.loginName} />
-      )}
+      <LoginName isNew={isNew} given={form.loginName} error={errors['loginName']} />
       <Field
         name="name"
         label="姓名"
@@ -59,44 +44,8 @@ export function AccountFields({
         error={errors['name']}
         defaultValue={form.name}
       />
-      <fieldset className="staff-choices" id="role" tabIndex={-1}>
-        <legend>角色</legend>
-        {roles.map((role) => (
-          <label key={role}>
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              required
-              aria-describedby={errors['role'] ? 'role-error' : undefined}
-              defaultChecked={role === form.role}
-            />
-            <span>
-              {roleTitles[role]}
-              <small>{aboutRole(role)}</small>
-            </span>
-          </label>
-        ))}
-        <span id="role-error" className="field-error" role="alert">
-          {errors['role']}
-        </span>
-      </fieldset>
-      <fieldset className="staff-choices">
-        <legend>管理范围</legend>
-        {mayGrantAll ? (
-          <label>
-            <input type="checkbox" name="everywhere" value="1" defaultChecked={form.everywhere} />
-            <span>全部旗县市</span>
-          </label>
-        ) : null}
-        <AreaPicker
-          key={form.areas.join('\n')}
-          options={options}
-          chosen={form.areas}
-          typed={form.area}
-          error={errors['areas']}
-        />
-      </fieldset>
+      <RoleChoice chosen={form.role} error={errors['role']} />
+      <AreaChoice form={form} options={options} mayGrantAll={mayGrantAll} error={errors['areas']} />
       <label className="staff-check">
         <input type="checkbox" name="factorRequired" value="1" defaultChecked={form.factorRequired} />
         <span>登录时必须使用动态口令</span>
@@ -113,5 +62,76 @@ export function AccountFields({
         </button>
       </p>
     </Form>
+  )
+}
+
+/** Cannot be changed later. */
+function LoginName({ isNew, given, error }: { isNew: boolean; given: string; error: string | undefined }) {
+  if (!isNew) return <input type="hidden" name="loginName" value={given} />
+  return (
+    <Field
+      name="loginName"
+      label="账号"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={32}
+      required
+      hint="2 到 32 个小写字母、数字、点、横线或下划线；以后不能更改"
+      error={error}
+      defaultValue={given}
+    />
+  )
+}
+
+function RoleChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  return (
+    <fieldset className="staff-choices" id="role" tabIndex={-1}>
+      <legend>角色</legend>
+      {roles.map((role) => (
+        <label key={role}>
+          <input
+            type="radio"
+            name="role"
+            value={role}
+            required
+            aria-describedby={error ? 'role-error' : undefined}
+            defaultChecked={role === chosen}
+          />
+          <span>
+            {roleTitles[role]}
+            <small>{aboutRole(role)}</small>
+          </span>
+        </label>
+      ))}
+      <span id="role-error" className="field-error" role="alert">
+        {error}
+      </span>
+    </fieldset>
+  )
+}
+
+function AreaChoice({
+  form,
+  options,
+  mayGrantAll,
+  error,
+}: {
+  form: AccountForm
+  options: readonly string[]
+  mayGrantAll: boolean
+  error: string | undefined
+}) {
+  return (
+    <fieldset className="staff-choices">
+      <legend>管理范围</legend>
+      {mayGrantAll ? (
+        <label>
+          <input type="checkbox" name="everywhere" value="1" defaultChecked={form.everywhere} />
+          <span>全部旗县市</span>
+        </label>
+      ) : null}
+      <AreaPicker key={form.areas.join('\n')} options={options} chosen={form.areas} typed={form.area} error={error} />
+    </fieldset>
   )
 }

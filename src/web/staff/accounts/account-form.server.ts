@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
+import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
 import { readForm } from '../../request/route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -162,8 +163,7 @@ export async function saveAccount(site: RequestContext, id: string, request: Req
     const { areaIds, name, role } = read.account
     const state = typed.disabled ? 'disabled' : 'active'
     const change = { name, role, areaIds, state, factorRequired: typed.factorRequired } as const
-    const version = form.get('version')
-    await changeAccount(db, staff, accountId, change, typeof version === 'string' ? version : '')
+    await changeAccount(db, staff, accountId, change, fieldText(form, 'version'))
     return redirect(`${path}/${accountId}?mode=saved`, { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -222,17 +222,16 @@ function readAccount(typed: AccountForm, options: readonly AreaOption[]) {
 }
 
 function formOf(form: FormData, options: readonly AreaOption[]): AccountForm {
-  const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.slice(0, 200) : '')
+  const text = (name: string): string => fieldText(form, name, 200)
   const titles = options.map(({ title }) => title)
-  const typedAreas = form
-    .getAll('area')
-    .map((value) => text(value).trim())
+  const typedAreas = fieldTexts(form, 'area', 200)
+    .map((value) => value.trim())
     .filter(Boolean)
     .map((typed) => ({ typed, title: titleMeant(typed, titles) }))
   return {
-    loginName: text(form.get('loginName')),
-    name: text(form.get('name')),
-    role: text(form.get('role')),
+    loginName: text('loginName'),
+    name: text('name'),
+    role: text('role'),
     everywhere: form.has('everywhere'),
     areas: [...new Set(typedAreas.flatMap(({ title }) => title ?? []))],
     area: typedAreas.find(({ title }) => title === undefined)?.typed ?? '',

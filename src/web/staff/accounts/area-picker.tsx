@@ -34,29 +34,10 @@ export function AreaPicker({
   }
   return (
     <div className="area-picker">
-      {chosen.length > 0 ? (
-        <ul className="area-tags" aria-label="已选的地区或单位">
-          {chosen.map((title) => (
-            <li key={title}>
-              <input type="hidden" name="area" value={title} />
-              {title.replace(/^\d+ /, '')}
-              <button
-                type="submit"
-                name="remove"
-                value={title}
-                formNoValidate
-                aria-label={`移除 ${title}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setChosen((others) => others.filter((other) => other !== title))
-                }}
-              >
-                <Icon name="x" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ChosenAreas
+        titles={chosen}
+        onRemove={(title) => setChosen((others) => others.filter((other) => other !== title))}
+      />
       <label htmlFor="areas">地区或单位</label>
       <span className="area-box">
         <input
@@ -75,24 +56,9 @@ export function AreaPicker({
             add()
           }}
         />
-        <button
-          type="submit"
-          name="intent"
-          value="area"
-          formNoValidate
-          onClick={(event) => {
-            event.preventDefault()
-            add()
-          }}
-        >
-          添加
-        </button>
+        <AddButton onAdd={add} />
       </span>
-      <datalist id="area-titles">
-        {options.map((title) => (
-          <option key={title} value={title} />
-        ))}
-      </datalist>
+      <AreaTitles options={options} />
       <small id="areas-hint" className="field-hint">
         选中一个地区，也就包括它下面的全部单位；可以添加几个
       </small>
@@ -100,5 +66,59 @@ export function AreaPicker({
         {problem}
       </span>
     </div>
+  )
+}
+
+function ChosenAreas({ titles, onRemove }: { titles: readonly string[]; onRemove: (title: string) => void }) {
+  if (titles.length === 0) return null
+  return (
+    <ul className="area-tags" aria-label="已选的地区或单位">
+      {titles.map((title) => (
+        <li key={title}>
+          <input type="hidden" name="area" value={title} />
+          {title.replace(/^\d+ /, '')}
+          <button
+            type="submit"
+            name="remove"
+            value={title}
+            formNoValidate
+            aria-label={`移除 ${title}`}
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove(title)
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="area"
+      formNoValidate
+      onClick={(event) => {
+        event.preventDefault()
+        onAdd()
+      }}
+    >
+      添加
+    </button>
+  )
+}
+
+function AreaTitles({ options }: { options: readonly string[] }) {
+  return (
+    <datalist id="area-titles">
+      {options.map((title) => (
+        <option key={title} value={title} />
+      ))}
+    </datalist>
   )
 }

@@ -7,7 +7,8 @@ import { answer } from '../../request/route.server.ts'
 import { listAreaNames, listDistrictNames } from '../../../domain/areas/queries.server.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
-import { areasOfDetail, auditTitles, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
+import { auditActions } from '../../../domain/staff-registry.ts'
+import { areasOfDetail, titleOfAction, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { staffOf } from '../frame/route.server.ts'
 
@@ -49,7 +50,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       rows: page.rows.map(({ id, at, actor, action, subject, detail, districtCode }) => ({
         id,
         actor,
-        title: auditTitles[action] ?? action,
+        title: titleOfAction(action),
         subject: wordsOfSubject({ actor, action, subject }),
         ...dayAndTime(at),
         district: districtCode && (districts.get(districtCode) ?? districtCode),
@@ -88,7 +89,7 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
           操作
           <select name="action" defaultValue={query.action ?? ''}>
             <option value="">全部</option>
-            {Object.entries(auditTitles).map(([action, title]) => (
+            {Object.entries(auditActions).map(([action, title]) => (
               <option key={action} value={action}>
                 {title}
               </option>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { fieldText } from '../../../platform/text-input.ts'
 import { readForm } from '../../request/route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -44,10 +45,7 @@ export type OwnAccountRefused = {
 export async function saveOwnAccount(site: RequestContext, request: Request) {
   const session = await staffOf(site, path)
   const form = await readForm(request)
-  const text = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.slice(0, 400) : ''
-  }
+  const text = (name: string): string => fieldText(form, name, 400)
   const isFactor = text('intent') === 'factor'
   const intent = isFactor ? 'factor' : 'password'
   const given = { before: text('before'), after: text('after'), again: text('again') }

@@ -11,6 +11,7 @@ import { type FactorOffer, offerFactor } from '../../../access/factor-offer.serv
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { loginNameOf } from '../../../access/schema.ts'
 import { noTokenCookie, tokenCookie } from '../../../access/token-cookie.server.ts'
+import { fieldText } from '../../../platform/text-input.ts'
 import { readForm } from '../../request/route.server.ts'
 
 /** Reasons for the redirect to the login. Only a sign-in from elsewhere is a warning. */
@@ -42,10 +43,7 @@ type LoginRefused = { next: string; loginName: string; notice: Notice; offer?: F
 export async function takeStep(site: RequestContext, request: Request) {
   const { db, keys, limits, address, now, session, databaseAway } = site
   const form = await readForm(request)
-  const text = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string): string => fieldText(form, name)
   const next = afterLogin(text('next'))
   const secure = new URL(request.url).protocol === 'https:'
   const goOn = (target: string, ...cookies: string[]) =>

@@ -1,0 +1,41 @@
+import type { ActionsOf, AuditTitles } from '../audit/audit-titles.ts'
+import { roleTitles } from './policy.ts'
+
+export const accessAudit = {
+  actions: {
+    'session.open': '登录',
+    'session.close': '退出登录',
+    'session.cancel': '放弃登录',
+    'session.refuse': '登录失败',
+    'session.forbid': '越权访问被拒绝',
+    'session.refuse-code': '动态口令错误',
+    'account.create': '新增账号',
+    'account.change': '修改账号',
+    'account.reset-password': '重置密码',
+    'account.reset-factor': '重置动态口令',
+    'account.unlock': '解除锁定',
+    'account.own-password': '修改自己的密码',
+    'account.set-up-factor': '绑定动态口令',
+  },
+  subjects: { session: '账号', account: '账号' },
+  details: {
+    name: '姓名',
+    role: '角色',
+    areas: '管理范围',
+    state: '账号状态',
+    factor: '使用动态口令',
+    factorRequired: '要求动态口令',
+    failures: '连续失败次数',
+    path: '想打开的页面',
+    from: '网络来源代号',
+  },
+  values: {
+    role: roleTitles,
+    state: { active: '正常', disabled: '已停用' },
+    areas: { '*': '全部旗县市' },
+  },
+} as const satisfies AuditTitles
+
+declare module '../audit/audit.server.ts' {
+  interface AuditActions extends ActionsOf<typeof accessAudit> {}
+}

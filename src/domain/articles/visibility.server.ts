@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import './table.server.ts'
+
+/** Filter of public articles. Absent conditions do not filter. */
+export type ArticleScope = {
+  districtCode: string
+  now: Date
+  rootTypeId?: number | undefined
+  typeIds?: readonly number[] | undefined
+  areaIds?: readonly number[] | undefined
+  important?: boolean | undefined
+  /** Released at or after `from` and before `until`. */
+  released?: { from: Date; until: Date } | undefined
+}
+
+/**
+ * The public articles in a scope: published in this district, with a release time that has passed. Everything that
+ * visitors and API clients read is selected by this condition.
+ */
+export function visible(scope: ArticleScope): RawBuilder<SqlBool> {
+  const { districtCode, now, rootTypeId, typeIds, areaIds, important, released } = scope
+  const conditions = [
+    sql`article.district_code = ${districtCode} and article.status = 'published' and article.release_time <= ${now}`,
+  ]
+  if (rootTypeId) conditions.push(sql`root_type_id = ${rootTypeId}`)
+  if (typeIds) conditions.push(sql`article_type_id = any(${[...typeIds]}::integer[])`)
+  if (areaIds) conditions.push(sql`area_id = any(${[...areaIds]}::integer[])`)
+  if (important) conditions.push(sql`important`)
+  if (released) conditions.push(sql`release_time >= ${released.from} and release_time < ${released.until}`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}

@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import type { BannerTable } from './table.server.ts'
+
+/**
+ * Inserts banners of one district.
+ * @throws AppError forbidden
+ */
+export async function addBanners(
+  tx: Tx,
+  actor: Actor,
+  districtCode: string,
+  banners: readonly Omit<Insertable<BannerTable>, 'district_code'>[],
+): Promise<void> {
+  requireOperator(actor)
+  if (banners.length === 0) return
+  await tx
+    .insertInto('banner')
+    .values(banners.map((banner) => ({ ...banner, district_code: districtCode })))
+    .execute()
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'banner.add',
+    districtCode,
+    subject: '',
+    detail: { entries: banners.length },
+  })
+  await dropCacheTags(tx, [cacheTag('banners', districtCode)])
+}

@@ -1,0 +1,49 @@
+import { accessAudit } from '../access/audit-titles.ts'
+import { accessTasks, type StaffTasks } from '../access/policy.ts'
+import type { AuditTitles } from '../audit/audit-titles.ts'
+import type { AuditAction } from '../audit/audit.server.ts'
+import { areaAudit } from './areas/audit-titles.ts'
+import { articleAudit } from './articles/audit-titles.ts'
+import { articleTasks } from './articles/policy.ts'
+import { bannerAudit } from './banners/audit-titles.ts'
+import { maintenanceAudit } from './maintenance-titles.ts'
+import { messageAudit } from './messages/audit-titles.ts'
+import { messageTasks } from './messages/policy.ts'
+import { subsidyAudit } from './subsidies/audit-titles.ts'
+import { batchTasks } from './subsidies/policy.ts'
+
+/** What each noun offers to the staff's pages. */
+export const staffTasks: readonly StaffTasks[] = [accessTasks, articleTasks, batchTasks, messageTasks]
+
+/** Every action by its title, in the order of the audit page's filter. */
+export const auditActions: Readonly<Record<AuditAction, string>> = {
+  ...accessAudit.actions,
+  ...articleAudit.actions,
+  ...subsidyAudit.actions,
+  ...messageAudit.actions,
+  ...areaAudit.actions,
+  ...bannerAudit.actions,
+  ...maintenanceAudit.actions,
+}
+
+const nouns: readonly AuditTitles[] = [
+  accessAudit,
+  articleAudit,
+  subsidyAudit,
+  messageAudit,
+  areaAudit,
+  bannerAudit,
+  maintenanceAudit,
+]
+const merged = <Titles>(pick: (noun: AuditTitles) => Readonly<Record<string, Titles>> | undefined) =>
+  Object.fromEntries(nouns.flatMap((noun) => Object.entries(pick(noun) ?? {})))
+
+/** Titles of subjects, details and coded values of all actions. */
+export const auditSubjects: Readonly<Record<string, string>> = merged(({ subjects }) => subjects)
+export const auditDetails: Readonly<Record<string, string>> = {
+  ...merged(({ details }) => details),
+  // In actions of several nouns.
+  entries: '条数',
+  rows: '行数',
+}
+export const auditValues: Readonly<Record<string, Readonly<Record<string, string>>>> = merged(({ values }) => values)

@@ -1,0 +1,27 @@
+import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
+import { batchActions } from './policy.ts'
+import { subsidyTypes } from './rules.ts'
+
+export const subsidyAudit = {
+  actions: {
+    'subsidy-batch.import': batchActions['subsidy-batch.import'].title,
+    'subsidy-batch.undo': batchActions['subsidy-batch.undo'].title,
+    'subsidy-payment.look-up': '补贴查询',
+    'subsidy-project.add': '新增补贴项目',
+  },
+  subjects: { 'subsidy-batch': '批次编号', 'subsidy-payment': '查询人代号' },
+  details: {
+    fileName: '文件',
+    already: '已有的行数',
+    bad: '有错误的行数',
+    totalFen: '合计',
+    type: '查询类型',
+    page: '查看的页码',
+    found: '查到的条数',
+  },
+  values: { type: Object.fromEntries(subsidyTypes.map(({ type, title }) => [type, title])) },
+} as const satisfies AuditTitles
+
+declare module '../../audit/audit.server.ts' {
+  interface AuditActions extends ActionsOf<typeof subsidyAudit> {}
+}
