@@ -1,3 +1,5 @@
+import { isDataAddress, pageOfData } from '../request/data-address.ts'
+
 /** The network is down, or the server did not respond within the timeout of the specification. */
 export class NetworkError extends Error {}
 
@@ -25,7 +27,7 @@ export function patientFetch(original: typeof fetch): typeof fetch {
   })
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!address.pathname.endsWith('.data')) return original(input, init)
+    if (!isDataAddress(address.pathname)) return original(input, init)
     const hasLeft = returning && isOpen(address)
     returning = false
     givenUp = false
@@ -53,14 +55,10 @@ export function patientFetch(original: typeof fetch): typeof fetch {
   }
 }
 
-/** Whether a `.data` URL belongs to the page in the address bar. */
-function isOpen({ pathname, searchParams }: URL): boolean {
-  const search = new URLSearchParams(searchParams)
-  search.delete('_routes')
-  return (
-    pathname.replace(/(?<=\/)_\.data$|\.data$/, '') === location.pathname &&
-    search.toString() === new URLSearchParams(location.search).toString()
-  )
+/** Whether data belong to the page in the address bar. */
+function isOpen(address: URL): boolean {
+  const { path, search } = pageOfData(address)
+  return path === location.pathname && search === new URLSearchParams(location.search).toString()
 }
 
 function giveUp(event: Event): void {

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { addressOf } from '../../../platform/address.ts'
 import { getArea, listAreaIds } from '../../../domain/areas/queries.server.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import {
@@ -10,15 +9,17 @@ import {
   listArticles,
   toRow,
 } from '../../../domain/articles/queries.server.ts'
-import type { ArticleQuery } from '../../../domain/articles/schema.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
-import { type Screen, screenOfRoot } from './addresses.ts'
+import type { ReadQuery } from '../../page.ts'
+import { publicPages, type PublicPages } from '../pages.ts'
+import { type Screen, screenOfRoot } from './screens.ts'
+import { href } from '../../href.ts'
 
 /**
  * Data of an article screen: a list, one article, or the introduction of an area.
  * @throws not_found for a category, area or article that this district does not have.
  */
-export async function getScreen(site: RequestContext, screen: Screen, query: ArticleQuery) {
+export async function getScreen(site: RequestContext, screen: Screen, query: ReadQuery<PublicPages['/party/party']>) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
   const categories = await getCategories(site)
@@ -38,8 +39,8 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
       ? { important: true }
       : categories.scopeOf(typeId ?? screen.rootTypeId)),
   }
-  const address = (extra: Record<string, string | number | null>) =>
-    addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
+  const address = (extra: { id?: number; pageNum?: number | null }) =>
+    href(screen.path, { articleTypeId: typeId, areaId, ...extra })
   // An article's address keeps the list's page number so that the back link returns to it.
   const listPage = query.pageNum > 1 ? query.pageNum : null
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
@@ -57,19 +58,16 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
     screen: { path: screen.path, title: screen.title },
     heading: { product: '三务公开', area: area.name, category: path.at(-1)?.title ?? screen.title },
     crumbs: [
-      { title: '首页', href: '/dashboard' },
+      { title: publicPages['/dashboard'].title, href: href('/dashboard') },
       ...path.map(({ id, title }, depth) => ({
         title,
-        href:
-          depth === 0 && atHome
-            ? addressOf(screen.path, { areaId })
-            : addressOf(home.path, { articleTypeId: id, areaId }),
+        href: depth === 0 && atHome ? href(screen.path, { areaId }) : href(home.path, { articleTypeId: id, areaId }),
       })),
     ],
     column: { id: shownTypeId, description: path.at(-1)?.description ?? '', keywords: path.at(-1)?.keywords ?? '' },
     menu: {
       title: root.title,
-      rootHref: addressOf(atHome ? screen.path : home.path, { areaId }),
+      rootHref: href(atHome ? screen.path : home.path, { areaId }),
       path: atHome ? screen.path : home.path,
       query: { areaId },
       openIds: path.map(({ id }) => id),
@@ -77,7 +75,7 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
       nodes: categories.treeBelow(root.id),
       intro: {
         title: area.level === 'district' ? '地区概况' : '单位简介',
-        href: addressOf(screen.path, { areaId: area.id, intro: 1 }),
+        href: href(screen.path, { areaId: area.id, intro: 1 }),
         current: Boolean(query.intro),
       },
     },
@@ -98,7 +96,7 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
       ...(await besideOf(db, listed ? scope : ownScope, article, (id) => address({ id, pageNum: listPage }))),
       backHref: listed
         ? address({ pageNum: listPage })
-        : addressOf(home.path, { articleTypeId: article.articleTypeId, areaId }),
+        : href(home.path, { articleTypeId: article.articleTypeId, areaId }),
     }
   }
   if (query.intro) return { ...frame, mode: 'intro' as const, area: { name: area.name, intro: area.intro } }

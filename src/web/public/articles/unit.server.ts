@@ -1,9 +1,7 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { addressOf } from '../../../platform/address.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Area, getArea, listAreaIds, listSubUnits } from '../../../domain/areas/queries.server.ts'
-import type { UnitQuery } from '../../../domain/areas/schema.ts'
 import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import {
@@ -13,7 +11,10 @@ import {
   listTypesInUse,
   toRow,
 } from '../../../domain/articles/queries.server.ts'
+import type { ReadQuery } from '../../page.ts'
+import { publicPages, type PublicPages } from '../pages.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
+import { href } from '../../href.ts'
 
 const path = '/message/messgae'
 
@@ -21,7 +22,7 @@ const path = '/message/messgae'
  * Data of a unit's page: the unit, the categories in which it has published, and its list or one of its articles.
  * @throws not_found for a unit of another district, an unknown category and an article of another unit.
  */
-export async function getUnit(site: RequestContext, query: UnitQuery) {
+export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages['/message/messgae']>) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
   const area = await getArea(db, district.areaCode, query.id)
@@ -35,8 +36,8 @@ export async function getUnit(site: RequestContext, query: UnitQuery) {
   const inUse = new Set(await listTypesInUse(db, ofUnit))
   const listPage = query.pageNum > 1 ? query.pageNum : null
   const base = { id: area.id, type: query.type ?? null }
-  const address = (extra: Record<string, string | number | null>) =>
-    addressOf(path, { ...base, articleTypeId: typeId, ...extra })
+  const address = (extra: { articleId?: number; pageNum?: number | null }) =>
+    href(path, { ...base, articleTypeId: typeId, ...extra })
 
   const scope: ArticleScope = { ...ofUnit, ...(typeId === null ? {} : categories.scopeOf(typeId)) }
   const frame = {
@@ -44,13 +45,13 @@ export async function getUnit(site: RequestContext, query: UnitQuery) {
     district: district.name,
     category: typeId === null ? null : (categories.find(typeId)?.title ?? null),
     typeId,
-    crumbs: [{ title: '首页', href: '/dashboard' }, ...(await crumbsAbove(site, area))],
-    unitHref: addressOf(path, base),
-    shareHref: addressOf(path, { id: area.id, type: 1 }),
+    crumbs: [{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, ...(await crumbsAbove(site, area))],
+    unitHref: href(path, base),
+    shareHref: href(path, { id: area.id, type: 1 }),
     subUnits: await listSubUnits(db, area.id),
     menu: {
       title: '公开栏目',
-      rootHref: addressOf(path, base),
+      rootHref: href(path, base),
       path,
       query: base,
       openIds: typeId === null ? [] : categories.pathTo(typeId).map(({ id }) => id),
@@ -84,16 +85,16 @@ export type UnitView = Awaited<ReturnType<typeof getUnit>>
 async function crumbsAbove({ db, district }: RequestContext, area: Area): Promise<{ title: string; href: string }[]> {
   const titles = unitTitles[district.kind]
   if (area.level === 'department') {
-    return [{ title: titles.department, href: addressOf('/region/region', { group: area.unitGroup }) }]
+    return [{ title: titles.department, href: href('/region/region', { group: area.unitGroup }) }]
   }
   if (area.level === 'township') {
-    return [{ title: titles.township, href: addressOf('/regions/regions', { group: area.unitGroup }) }]
+    return [{ title: titles.township, href: href('/regions/regions', { group: area.unitGroup }) }]
   }
   if (area.level === 'village' && area.parentId) {
     const parent = await getArea(db, district.areaCode, area.parentId)
     return [
-      { title: titles.village, href: addressOf('/regions1/regions1', { group: parent.name }) },
-      { title: parent.name, href: addressOf(path, { id: parent.id, type: 1 }) },
+      { title: titles.village, href: href('/regions1/regions1', { group: parent.name }) },
+      { title: parent.name, href: href(path, { id: parent.id, type: 1 }) },
     ]
   }
   return []

@@ -1,7 +1,7 @@
 import { articleActions } from '../../../domain/articles/policy.ts'
 import { messageActions } from '../../../domain/messages/policy.ts'
 import { batchActions } from '../../../domain/subsidies/policy.ts'
-import { routesOf } from '../frame/addresses.ts'
+import { titles } from '../frame/menu.ts'
 import { roleTitles } from '../../../access/policy.ts'
 
 /** Titles of audit actions; those defined in a policy come from there. */
@@ -84,7 +84,7 @@ const valueTitles: Record<string, Record<string, string>> = {
   role: roleTitles,
   state: { active: '正常', disabled: '已停用' },
   areas: { '*': '全部旗县市' },
-  path: Object.fromEntries(routesOf('Dashboard').map(({ path, title }) => [path, title])),
+  path: titles,
   type: { 1: '个人补贴', 2: '家庭补贴', 3: '同村补贴' },
 }
 
