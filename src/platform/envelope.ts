@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Code } from './codes.ts'
+import { bounded } from './parameters.ts'
 
 /** Every API response: 200 and the data, or another code of `codeWords` and an error message. */
 export const envelopeOf = <T extends z.ZodType>(data: T) =>
@@ -16,14 +17,17 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array
 
 /** Paging parameters. Out-of-range numbers are rejected, not corrected, so that clients notice. */
 export const pagingQuery = {
-  currentPage: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  pageSize: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/)
-    .transform(Number)
-    .default(10),
+  // Bounded, because pages past the end are not cached.
+  currentPage: bounded(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number),
+  ).default(1),
+  pageSize: bounded(
+    z
+      .string()
+      .regex(/^([1-9]\d?|100)$/)
+      .transform(Number),
+  ).default(10),
 }

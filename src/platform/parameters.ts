@@ -1,14 +1,36 @@
 import { z } from 'zod'
 
+/** Definitions instead of schemas, because `meta` and `describe` copy a schema but keep its definition. */
+const boundedDefinitions = new WeakSet<object>()
+
+/**
+ * Declares that few enough different values of a parameter get a response (others are refused or not found) to cache a
+ * response for each.
+ */
+export function bounded<Schema extends z.ZodType>(schema: Schema): Schema {
+  boundedDefinitions.add(schema.def)
+  return schema
+}
+
+/** Whether responses for different values may be cached. What is neither a choice nor declared `bounded` may not. */
+export function isBounded(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return isBounded(schema.unwrap())
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean) return true
+  return schema instanceof z.ZodType && boundedDefinitions.has(schema.def)
+}
+
 /** Largest value of PostgreSQL's integer, far above any real id. */
 const maxId = 2_147_483_647
 
 /** An id in a public URL: digits only. Anything else is not a URL of this site. */
-export const idParameter = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(maxId))
+export const idParameter = bounded(
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(maxId)),
+)
 
 /** A page number that falls back to the first page: a mistyped one should still show the list. */
 export const pageParameter = z
@@ -27,23 +49,16 @@ export const yearParameter = z
   .catch(undefined)
 
 /** A year of this century, for API clients, which should notice a mistake. */
-export const yearQuery = z
-  .string()
-  .regex(/^20\d{2}$/)
-  .transform(Number)
-  .optional()
-
-const freeText = new WeakSet<z.ZodType>()
-
-/** Whether a parameter is free text: unbounded input, whose responses are not cached. */
-export const isFreeText = (schema: unknown): boolean =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? isFreeText(schema.unwrap())
-    : schema instanceof z.ZodType && freeText.has(schema)
+export const yearQuery = bounded(
+  z
+    .string()
+    .regex(/^20\d{2}$/)
+    .transform(Number),
+).optional()
 
 /** Free text from a URL. PostgreSQL cannot store NUL; nobody types other control characters on purpose. */
 export function textParameter(maxLength: number) {
-  const schema = z.string().transform((value) =>
+  return z.string().transform((value) =>
     Array.from(
       value
         .toWellFormed()
@@ -53,13 +68,4 @@ export function textParameter(maxLength: number) {
       .slice(0, maxLength)
       .join(''),
   )
-  freeText.add(schema)
-  return schema
-}
-
-/** The query of a URL as an object: the first value of each name, without empty ones. */
-export function readQuery(search: URLSearchParams): Record<string, string> {
-  const query = new Map<string, string>()
-  for (const [name, value] of search) if (value !== '' && !query.has(name)) query.set(name, value)
-  return Object.fromEntries(query)
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import { formatDateTime, yearRange } from '../../platform/dates.ts'
 import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
-import { idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
+import { bounded, idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
 import { findAreaByCode } from '../../domain/areas/queries.server.ts'
 import { articleScopeOf } from '../../domain/articles/article-scope.server.ts'
 import { mostHits, searchArticles } from '../../domain/articles/queries-search.server.ts'
@@ -71,10 +71,7 @@ export const articlesApi: ApiPlugin = (api, { answer }) => {
         summary: '按区划代码列出一个地区或单位的文章',
         querystring: z.object({
           ...listQuery.omit({ areaId: true }).shape,
-          areaCode: z
-            .string()
-            .regex(/^\d{12}$/)
-            .optional(),
+          areaCode: bounded(z.string().regex(/^\d{12}$/)).optional(),
         }),
         response: { 200: envelopeOf(listOf(articleSchema)) },
       },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { href } from '../href.ts'
 import { displayStyles } from '../ui/display-client.ts'
 import type { Chrome } from './chrome.server.ts'
 
@@ -18,7 +19,7 @@ export function Document({ children }: { children: ReactNode }) {
           href={chrome ? `/logo/${chrome.district.areaCode}.svg` : '/favicon.svg'}
           type="image/svg+xml"
         />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={href('/manifest.webmanifest')} />
         {chrome?.display ? <link rel="stylesheet" href={displayStyles} /> : null}
         <Meta />
         <Links />

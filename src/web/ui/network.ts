@@ -1,3 +1,4 @@
+import { href } from '../href.ts'
 import { isDataAddress, pageOfData } from '../request/data-address.ts'
 
 /** The network is down, or the server did not respond within the timeout of the specification. */
@@ -72,7 +73,7 @@ function giveUp(event: Event): void {
  */
 export function whenOnline(goOn: () => void): void {
   if (navigator.onLine) return goOn()
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(goOn, () => giveUp(new Event(failed)))
+  fetch(href('/robots.txt'), { method: 'HEAD', cache: 'no-store' }).then(goOn, () => giveUp(new Event(failed)))
 }
 
 /** The message of a 401 response to a staff page whose session has ended, else null. The open page stays. */

@@ -11,12 +11,12 @@ import {
   withTextSize,
 } from '../../../platform/display.ts'
 import { href } from '../../href.ts'
-import { pageAction } from '../page.server.ts'
+import { pageAction, pageLoader } from '../page.server.ts'
 
 /** Menu settings have their own buttons and are kept when the other settings are saved. */
 const menuChoices = ['closed', 'wide'] as const
 
-export const loader = () => redirect(href('/accessibility'))
+export const loader = pageLoader('/display', () => redirect(href('/accessibility')))
 
 export const action = pageAction('/display', async ({ site, readForm, origin, referer }) => {
   const form = await readForm()

@@ -3,9 +3,9 @@ import { redirect } from 'react-router'
 import { signOut } from '../../../access/commands-sign-in.server.ts'
 import { noTokenCookie } from '../../../access/token-cookie.server.ts'
 import { href } from '../../href.ts'
-import { pageAction } from '../frame/page.server.ts'
+import { pageAction, pageLoader } from '../frame/page.server.ts'
 
-export const loader = () => redirect(href('/staff'))
+export const loader = pageLoader('/staff/sign-out', () => redirect(href('/staff')))
 
 // Without the guard of staff pages: it would keep users with a temporary password.
 export const action = pageAction('/staff/sign-out', async ({ site: { db, session }, secure }) => {
