@@ -162,9 +162,10 @@ async function developmentPages(): Promise<Pages> {
   return {
     handles: { public: publicSite.handle, staff: staff.handle },
     clientFolders: null,
-    // The staff's first: its files have a prefix (vite.shared.ts), those of the public site have none.
-    before: (request, response, next) =>
-      staff.vite.middlewares(request, response, () => publicSite.vite.middlewares(request, response, next)),
+    before: (request, response, next) => {
+      const { vite } = request.url?.startsWith(staff.vite.config.base) ? staff : publicSite
+      vite.middlewares(request, response, next)
+    },
     close: async () => {
       await Promise.all([publicSite.vite.close(), staff.vite.close()])
     },

@@ -1,3 +1,4 @@
+import { href } from '../href.ts'
 import { createPageRenderer, inlineStyles, linkedStyles, reportFault } from '../request/render-page.server.tsx'
 import styles from './styles.css?inline'
 import homeStyles from './styles-home.css?inline'
@@ -10,7 +11,7 @@ const ofHome = import.meta.env.PROD ? inlineStyles(styles + homeStyles, innerSty
 const ofInner = import.meta.env.PROD ? inlineStyles(styles + innerStyles, homeStylesAddress) : developmentStyles
 
 export default createPageRenderer({
-  stylesOf: (pathname) => (pathname === '/dashboard' ? ofHome : ofInner),
+  stylesOf: (pathname) => (pathname === href('/dashboard') ? ofHome : ofInner),
   directives: [
     // `data:` for the QR code of a receipt.
     "img-src 'self' data:",
