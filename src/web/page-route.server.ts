@@ -45,7 +45,7 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
       site: context.get(requestContext),
       path,
       params,
-      query: readQuery(page, url.searchParams),
+      query: readQuery(page, url.search),
       cookies: request.headers.get('cookie') ?? '',
     } as Visit<Declared, P>
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readQuery } from './parameters.ts'
 
 const read = (query: NonNullable<Parameters<typeof readQuery>[0]['query']>, search: string) =>
-  readQuery({ module: '', query }, new URLSearchParams(search))
+  readQuery({ module: '', query }, search)
 
 test('only declared parameters are read', () => {
   expect(read({ id: 'id', pageNum: 'page' }, 'pageNum=2&id=3&secret=4')).toEqual({ id: 3, pageNum: 2 })

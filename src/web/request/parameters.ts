@@ -101,11 +101,12 @@ const valueIn = (search: URLSearchParams, name: string, parameter: Parameter | u
  * What a loader gets for the query of its page: the declared parameters and nothing else.
  * @throws z.ZodError where the parameters are not those of any page.
  */
-export function readQuery({ query = {} }: Page, search: URLSearchParams): string | Record<string, unknown> {
-  if (query === 'any') return search.toString()
+export function readQuery({ query = {} }: Page, search: string): string | Record<string, unknown> {
+  if (query === 'any') return search
+  const given = new URLSearchParams(search)
   const read: Record<string, unknown> = {}
   for (const [name, { schema }] of readersOf(query))
-    if (query[name] !== 'unread') read[name] = schema.parse(valueIn(search, name, query[name]))
+    if (query[name] !== 'unread') read[name] = schema.parse(valueIn(given, name, query[name]))
   return read
 }
 

@@ -7,7 +7,7 @@ import { pageLoader } from '../page.server.ts'
 export const loader = pageLoader('/redirect/*', ({ params, query }) => {
   const wanted = (params['*'] ?? '').replace(/^[/\\\s]+/, '')
   const here = 'http://this.site'
-  const target = URL.parse(`/${wanted}${query && `?${query}`}`, here)
+  const target = URL.parse(`/${wanted}${query}`, here)
   if (
     !target ||
     target.origin !== here ||
