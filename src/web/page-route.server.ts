@@ -45,7 +45,8 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
       site: context.get(requestContext),
       path,
       params,
-      query: readQuery(page, url.search),
+      // `url` has its query rewritten, which matters only where it is passed on as it is.
+      query: readQuery(page, page.query === 'any' ? new URL(request.url).search : url.search),
       cookies: request.headers.get('cookie') ?? '',
     } as Visit<Declared, P>
   }
