@@ -109,7 +109,7 @@ function checkRuntime() {
 function build() {
   console.log('正在生成页面程序……')
   const env = { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env.PATH}` }
-  if (!run('react-router', ['build', '--logLevel', 'warn'], env) || !run('node', ['scripts/compress.ts'], env)) {
+  if (!run('node', ['scripts/build.ts'], env)) {
     stop('页面程序生成失败，原因见上文。修改后重新运行同一条命令。')
   }
 }
@@ -142,7 +142,7 @@ install()
 linkDatabase()
 checkRuntime()
 if (task !== 'dev' && task !== 'operate') {
-  const sources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'scripts', 'package-lock.json']
+  const sources = ['src', 'public', 'vite.shared.ts', 'scripts', 'package-lock.json']
   once(join('build', '.portal-built'), sources, build)
 }
 if (task === 'test' || task === 'faults') provideStrace()

@@ -19,6 +19,7 @@ import { sealedTables } from './domain/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
+import { type Applications, loadBuiltApplications } from './http/applications.ts'
 import { createDistrictFinder } from './http/district-finder.ts'
 import { listen, PortError } from './http/listen.ts'
 import { createLog } from './http/log.ts'
@@ -68,7 +69,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages() : await builtPages()
   const app = await buildApp({
-    ...pages,
+    applications: pages,
     services,
     finder,
     limit,
@@ -141,9 +142,7 @@ async function seed(): Promise<void> {
   if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
 }
 
-type Pages = {
-  handle: Handle
-  clientFolder: string | null
+type Pages = Applications & {
   before?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void
   close?: () => Promise<void>
 }
@@ -151,27 +150,34 @@ type Pages = {
 async function builtPages(): Promise<Pages> {
   // React uses its development build, three times slower, unless NODE_ENV is set before it is loaded.
   process.env.NODE_ENV ??= 'production'
-  // Missing before the first build, hence not a static import.
-  const file = join(root, 'build/server/index.js')
-  const { handle } = (await import(file)) as { handle: Handle }
-  return { handle, clientFolder: join(root, 'build/client') }
+  return loadBuiltApplications(join(root, 'build'))
 }
 
 async function developmentPages(): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({
-    root,
-    server: { middlewareMode: true },
-    appType: 'custom',
-  })
+  const open = async (name: 'public' | 'staff') => {
+    const vite = await createServer({
+      root: join(root, 'src/web', name),
+      server: { middlewareMode: true },
+      appType: 'custom',
+    })
+    const handle: Handle = async (request, site, report) => {
+      const loaded = (await vite.ssrLoadModule('/handle.server.ts')) as { handle: Handle }
+      return loaded.handle(request, site, report)
+    }
+    return { vite, handle }
+  }
+  const [publicSite, staff] = [await open('public'), await open('staff')]
   return {
-    handle: async (request, site, report) => {
-      const { handle } = (await vite.ssrLoadModule('/src/web/handle.server.ts')) as { handle: Handle }
-      return handle(request, site, report)
+    handles: { public: publicSite.handle, staff: staff.handle },
+    clientFolders: null,
+    before: (request, response, next) => {
+      const { vite } = request.url?.startsWith(staff.vite.config.base) ? staff : publicSite
+      vite.middlewares(request, response, next)
     },
-    clientFolder: null,
-    before: (request, response, next) => vite.middlewares(request, response, next),
-    close: () => vite.close(),
+    close: async () => {
+      await Promise.all([publicSite.vite.close(), staff.vite.close()])
+    },
   }
 }
 

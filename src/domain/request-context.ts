@@ -22,7 +22,7 @@ export type RequestContext = {
   display: Display
   /**
    * Origin of the site, without a trailing slash: the first host of the district, else the requested host. A response
-   * that shows the requested host is cached for that host only (src/http/pages/page-table.ts), or not at all.
+   * that shows the requested host is cached for that host only (`cache: 'per-host'` in src/web/public/pages.ts), or not at all.
    */
   origin: string
   /** Page views of the district so far. */

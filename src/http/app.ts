@@ -3,11 +3,11 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { awayMessage, retrySeconds } from '../platform/db/unreachable.ts'
 import type { District } from '../domain/districts/schema.ts'
-import type { Handle } from '../web/handle.server.ts'
 import { type Code, isCode } from '../platform/codes.ts'
 import { failure } from '../platform/envelope.ts'
 import { AppError } from '../platform/errors.ts'
 import { api } from './api/api.ts'
+import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages/pages.ts'
 import { strictTransport, warnOfForwarded } from './proxies.ts'
@@ -18,12 +18,10 @@ import { limitTime } from './time-limit.ts'
 
 export type AppOptions = {
   services: Services
-  handle: Handle
+  applications: Applications
   finder: DistrictFinder
   districts: readonly District[]
   trustedProxies: string[]
-  /** The built browser files; null in development, where they are built on request. */
-  clientFolder: string | null
   /** Attachments and pictures of articles. */
   filesFolder: string
   /** The API's rate limit, shared with the listener. */
@@ -35,7 +33,7 @@ export type AppOptions = {
 
 /** Builds the Fastify app: hooks and handlers in the order in which they run. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, handle, finder, log } = options
+  const { services, applications, finder, log } = options
   const app = Fastify({
     loggerInstance: log,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
@@ -67,9 +65,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
-  if (options.clientFolder) await serveBuild(app, options.clientFolder)
+  if (applications.clientFolders) await serveBuild(app, applications.clientFolders)
   await api(app, { services, districts: options.districts, district, limit: options.limit })
-  pages(app, { services, handle, district })
+  pages(app, { services, handles: applications.handles, district })
   return app
 }
 
@@ -106,18 +104,22 @@ const sentences: Record<string | number, string> = {
 }
 
 /** Files under assets/ have content hashes in their names and are immutable; the others may change. */
-async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
+async function serveBuild(app: FastifyInstance, folders: NonNullable<Applications['clientFolders']>): Promise<void> {
   const shared = { preCompressed: true, index: false as const, decorateReply: false }
+  for (const [folder, prefix] of [
+    [folders.public, '/assets/'],
+    [folders.staff, '/assets/staff/'],
+  ] as const)
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: join(folder, prefix),
+      prefix,
+      maxAge: '365d',
+      immutable: true,
+    })
   await app.register(fastifyStatic, {
     ...shared,
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    maxAge: '365d',
-    immutable: true,
-  })
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: folder,
+    root: folders.public,
     wildcard: false,
     maxAge: '1d',
     setHeaders: (reply, path) => {

@@ -17,7 +17,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array
 
 /** Paging parameters. Out-of-range numbers are rejected, not corrected, so that clients notice. */
 export const pagingQuery = {
-  // Past-the-end pages are not cached.
+  // Bounded, because pages past the end are not cached.
   currentPage: bounded(
     z
       .string()

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address.ts'
 import { z } from 'zod'
+import { addressOf } from './address.ts'
 import {
   bounded,
   idParameter,
   isBounded,
   pageParameter,
-  readQuery,
   textParameter,
   yearParameter,
   yearQuery,
@@ -44,15 +43,6 @@ test('accepts years from 1900 to 2099', () => {
   ])
 })
 
-test('takes the first of repeated parameters and drops empty ones', () => {
-  expect(readQuery(new URLSearchParams('a=1&a=2&b=&__proto__=x'))).toEqual(
-    Object.fromEntries([
-      ['a', '1'],
-      ['__proto__', 'x'],
-    ]),
-  )
-})
-
 const digits = z.string().regex(/^\d+$/)
 
 test.each([
@@ -83,4 +73,28 @@ test('a parameter without a schema is not bounded', () => expect(isBounded(undef
 test('URLs omit parameters that are not set', () => {
   expect(addressOf('/p', { a: 1, b: null, c: undefined, d: '', e: '低保' })).toBe('/p?a=1&e=%E4%BD%8E%E4%BF%9D')
   expect(addressOf('/p', {})).toBe('/p')
+})
+
+test.each([
+  ['an id', idParameter],
+  ['an optional id', idParameter.optional()],
+  ['an id with a description', idParameter.describe('编号').meta({ example: 1 }).optional().describe('编号')],
+  ['a year', yearQuery],
+  ['a choice with a default', z.enum(['1', '2']).default('1')],
+  ['a declared transformation', bounded(z.enum(['1', '2']).transform(Number)).meta({ title: '类型' })],
+])('responses for %s may be cached', (_, schema) => {
+  expect(isBounded(schema)).toBe(true)
+})
+
+test.each([
+  ['text', textParameter(10)],
+  ['optional text with a description', textParameter(10).describe('名称').optional().meta({ example: '队' })],
+  ['text with a default', textParameter(10).default('')],
+  ['a string that nobody declared bounded', z.string().max(10)],
+  ['an id with a rule of its own', idParameter.refine((id) => id % 2 === 0)],
+  ['an id behind a transformation', idParameter.transform(String)],
+  ['a choice or text', z.union([z.enum(['1']), z.string()])],
+  ['nothing', undefined],
+])('responses for %s are never cached', (_, schema) => {
+  expect(isBounded(schema)).toBe(false)
 })

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { oneLine } from './text-input.ts'
 
-/** Largest value of PostgreSQL's integer, far above any real id. */
-const maxId = 2_147_483_647
-
-/** A registry, because its entries also hold for copies of a schema, which `.describe()` and `.meta()` make. */
-const boundedSchemas = z.registry<{ bounded: true }>()
+/** Definitions instead of schemas, because `meta` and `describe` copy a schema but keep its definition. */
+const boundedDefinitions = new WeakSet<object>()
 
 /**
- * Declares that a parameter has few values whose responses are cached: all others are refused, not found or otherwise
- * not cached.
+ * Declares that few enough different values of a parameter get a response (others are refused or not found) to cache a
+ * response for each.
  */
-export const bounded = <T extends z.ZodType>(schema: T): T => {
-  boundedSchemas.add(schema, { bounded: true })
+export function bounded<Schema extends z.ZodType>(schema: Schema): Schema {
+  boundedDefinitions.add(schema.def)
   return schema
 }
 
-/** Whether a parameter may be part of a cache key: a list of values, or declared as bounded. */
+/** Whether responses for different values may be cached. What is neither a choice nor declared `bounded` may not. */
 export function isBounded(schema: unknown): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isBounded(schema.unwrap())
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return true
-  if (!(schema instanceof z.ZodType)) return false
-  return boundedSchemas.get(schema) !== undefined || (schema instanceof z.ZodPipe && isBounded(schema.in))
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return isBounded(schema.unwrap())
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean) return true
+  return schema instanceof z.ZodType && boundedDefinitions.has(schema.def)
 }
+
+/** Largest value of PostgreSQL's integer, far above any real id. */
+const maxId = 2_147_483_647
 
 /** An id in a public URL: digits only. Anything else is not a URL of this site. */
 export const idParameter = bounded(
@@ -60,11 +60,4 @@ export const yearQuery = bounded(
 /** Free text from a URL. */
 export function textParameter(maxLength: number) {
   return z.string().transform((value) => Array.from(oneLine(value)).slice(0, maxLength).join(''))
-}
-
-/** The query of a URL as an object: the first value of each name, without empty ones. */
-export function readQuery(search: URLSearchParams): Record<string, string> {
-  const query = new Map<string, string>()
-  for (const [name, value] of search) if (value !== '' && !query.has(name)) query.set(name, value)
-  return Object.fromEntries(query)
 }

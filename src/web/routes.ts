@@ -1,48 +1,14 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import { type Pages, routeId } from './page.ts'
 
-/** All page routes. Paths, misspellings included, come from the specification. */
-export default [
-  index('public/notices/entrance.ts'),
-  route('redirect/*', 'public/notices/redirect.ts'),
-  route('display', 'public/notices/display.ts'),
-  route('qr.svg', 'public/notices/qr-code.ts'),
-  route('manifest.webmanifest', 'public/crawlers/manifest.ts'),
-  route('robots.txt', 'public/crawlers/robots.ts'),
-  route('.well-known/security.txt', 'public/crawlers/security-txt.ts'),
-  route('sitemap.xml', 'public/crawlers/sitemap-index.ts'),
-  route('sitemaps/:part', 'public/crawlers/sitemap-part.ts'),
-  route('rss.xml', 'public/articles/rss.ts'),
-  route('feed.json', 'public/articles/json-feed.ts'),
-  layout('public/frame/page-frame.tsx', [
-    route('dashboard', 'public/home/home-page.tsx'),
-    route('party/party', 'public/articles/articles-page.tsx', { id: 'party' }),
-    route('politics/politics', 'public/articles/articles-page.tsx', { id: 'politics' }),
-    route('village/village', 'public/articles/articles-page.tsx', { id: 'village' }),
-    route('news-list/news-list', 'public/articles/articles-page.tsx', { id: 'news-list' }),
-    route('news/news', 'public/articles/articles-page.tsx', { id: 'news' }),
-    route('region/region', 'public/areas/units-page.tsx', { id: 'departments' }),
-    route('regions/regions', 'public/areas/units-page.tsx', { id: 'townships' }),
-    route('regions1/regions1', 'public/areas/units-page.tsx', { id: 'villages' }),
-    route('message/messgae', 'public/articles/unit-page.tsx'),
-    route('subsidy/subsidy', 'public/subsidies/subsidy-page.tsx'),
-    route('feedback/feedback', 'public/messages/feedback-page.tsx'),
-    route('search/search', 'public/search/search-page.tsx'),
-    route('massMessage/*', 'public/notices/report-page.tsx'),
-    route('leaving', 'public/notices/leaving-page.tsx'),
-    route('accessibility', 'public/notices/accessibility-page.tsx'),
-    route('sitemap', 'public/notices/site-map-page.tsx'),
-    route('offline', 'public/notices/offline-page.tsx'),
-    route('login', 'staff/sign-in/login-page.tsx'),
-    route('401', 'public/notices/no-permission-page.tsx'),
-    route('*', 'public/notices/not-found-page.tsx'),
-  ]),
-  route('staff/sign-out', 'staff/sign-in/sign-out.ts'),
-  layout('staff/frame/staff-frame.tsx', [
-    route('staff', 'staff/frame/staff-page.tsx'),
-    route('staff/accounts', 'staff/accounts/accounts-page.tsx'),
-    route('staff/accounts/:id', 'staff/accounts/account-page.tsx'),
-    route('staff/audit', 'staff/audit/audit-page.tsx'),
-    route('staff/me', 'staff/own-account/me-page.tsx'),
-    route('staff/*', 'public/notices/not-found-page.tsx', { id: 'staff-not-found' }),
-  ]),
-] satisfies RouteConfig
+/** The routes of declared pages: those inside a frame, and resources without one. */
+export function routesOf(pages: Pages): { framed: RouteConfigEntry[]; bare: RouteConfigEntry[] } {
+  const framed: RouteConfigEntry[] = []
+  const bare: RouteConfigEntry[] = []
+  for (const [path, page] of Object.entries(pages)) {
+    const options = { id: routeId(page) }
+    const list = page.module.endsWith('.tsx') ? framed : bare
+    list.push(path === '/' ? index(page.module, options) : route(path.slice(1), page.module, options))
+  }
+  return { framed, bare }
+}

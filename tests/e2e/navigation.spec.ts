@@ -361,3 +361,21 @@ test.describe('after navigation', { tag: '@script' }, () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 })
+
+freshTest(
+  'links between the public site and staff pages load the whole page',
+  { tag: '@script' },
+  async ({ page, open }) => {
+    await open('/dashboard')
+    await page.evaluate(() => void (document.documentElement.dataset.before = ''))
+    await page.getByRole('contentinfo').getByRole('link', { name: '工作人员登录' }).click()
+    await expect(heading(page)).toContainText('工作人员登录')
+    await expect(page.locator('html')).not.toHaveAttribute('data-before')
+    await page.evaluate(() => void (document.documentElement.dataset.before = ''))
+    await page.getByRole('searchbox', { name: '站内搜索' }).fill('公示')
+    await page.getByRole('button', { name: '搜索', exact: true }).click()
+    await expect(page).toHaveURL(/\/search\/search\?inputMessage=/)
+    await expect(heading(page)).toContainText('公示')
+    await expect(page.locator('html')).not.toHaveAttribute('data-before')
+  },
+)

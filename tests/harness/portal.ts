@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
-import type { Handle } from '../../src/web/handle.server.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { buildApp } from '../../src/http/app.ts'
+import { loadBuiltApplications } from '../../src/http/applications.ts'
 import type { ConnectionLimits } from '../../src/http/connections.ts'
 import { createDistrictFinder } from '../../src/http/district-finder.ts'
 import { listen } from '../../src/http/listen.ts'
@@ -76,21 +76,19 @@ export async function startPortal(
     timeLimitMs = usualTimeLimitMs,
   }: PortalOptions = {},
 ): Promise<Portal> {
-  const { handle } = (await import(join(root, 'build/server/index.js'))) as { handle: Handle }
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const filesFolder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const app = await buildApp({
     services,
-    handle,
+    applications: await loadBuiltApplications(join(root, 'build')),
     finder,
     limit,
     districts,
     log,
     trustedProxies,
     timeLimitMs,
-    clientFolder: join(root, 'build/client'),
     filesFolder,
   })
   await app.ready()

@@ -17,6 +17,7 @@ afterAll(async () => {
 test.each([
   ['/redirect/party/party', '/party/party'],
   ['/redirect/party/party?id=1', '/party/party?id=1'],
+  ['/redirect/search/search?inputMessage=a%20b&x=', '/search/search?inputMessage=a%20b&x='],
   ['/redirect//evil.example/x', '/evil.example/x'],
   ['/redirect/%2F%2Fevil.example', '/evil.example'],
   ['/redirect/https://evil.example', '/https:/evil.example'],

@@ -82,12 +82,21 @@ test('each role gets its own pages and a 403 for the others', async () => {
   for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '办理页面尚未开通', '这是第一次登录'])
     expect(page).toContain(words)
   for (const words of ['/staff/accounts', '起草和修改文章']) expect(page).not.toContain(words)
-  for (const path of ['/staff/accounts', '/staff/accounts/new', '/staff/audit']) {
+  for (const [path, whose] of [
+    ['/staff/accounts', '系统管理员、综合查看员'],
+    ['/staff/accounts/new', '系统管理员'],
+    ['/staff/audit', '审计员、综合查看员'],
+  ] as const) {
     const refused = await get(path, editor)
     const html = await refused.text()
     expect(refused.status, path).toBe(403)
-    for (const words of ['您没有权限访问这个页面。', '供系统管理员', 'action="/staff/sign-out"', '返回工作台'])
-      expect(html.replace('供审计员', '供系统管理员'), path).toContain(words)
+    for (const words of [
+      '您没有权限访问这个页面。',
+      `这个页面供${whose}使用。`,
+      'action="/staff/sign-out"',
+      '返回工作台',
+    ])
+      expect(html, path).toContain(words)
   }
   expect((await post('/staff/accounts/new', { loginName: 'x' }, editor)).status).toBe(403)
   const nothing = await get('/staff/nothing', editor)

@@ -7,7 +7,7 @@ import { listAccountAreas } from '../../access/queries.server.ts'
 import { roleTitles } from '../../access/policy.ts'
 import { roleSchema } from '../../access/schema.ts'
 import { getSession, requireOpen } from '../../access/sessions.server.ts'
-import { routesOf } from '../../web/staff/frame/addresses.ts'
+import { menuOf } from '../../web/staff/frame/menu.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noTokenCookie, tokenCookie } from '../../access/token-cookie.server.ts'
 
@@ -100,7 +100,7 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
         roleId: role,
         roles: [role],
         areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
-        routes: routesOf(role).map(({ path, title }) => ({ path, title })),
+        routes: menuOf(role).map(({ path, title }) => ({ path, title })),
       })
     },
   )

@@ -25,32 +25,37 @@ function dropEmpty(given: unknown, isOptional: (name: string) => boolean): void 
     if (value === '' && isOptional(name)) Reflect.deleteProperty(given, name)
 }
 
-type ApiRequest = Pick<FastifyRequest, 'routeOptions' | 'params' | 'query'>
+/** Parameters of a call without a schema are removed, so that no response can depend on them. */
+export function dropUndeclaredQuery(request: FastifyRequest): void {
+  if (!request.routeOptions.schema?.querystring) request.query = {}
+}
 
 /**
  * The canonical URL of a call: parsed values, sorted by name, without defaults and unknown parameters. All spellings of
- * a call share one cache entry, and unknown input never becomes part of a key. Responses with a parameter that is not
- * bounded are not cached.
+ * a call share one cache entry, and unknown input never becomes part of a key. Unless every value is declared and
+ * bounded (`isBounded`), responses are not cached.
  */
-export function apiAddress({ routeOptions, params, query }: ApiRequest): { address: string; isBounded: boolean } {
-  const places = routeOptions.schema?.params
-  const names = Array.from((routeOptions.url ?? '').matchAll(/:(\w+)/g), ([, name = '']) => name)
-  const isPathBounded = names.every((name) => places instanceof z.ZodObject && isBounded(places.shape[name]))
+export function apiAddress({ routeOptions, params, query }: FastifyRequest): { address: string; isBounded: boolean } {
   const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
-  const schema = routeOptions.schema?.querystring
-  if (!(schema instanceof z.ZodObject)) return { address: path, isBounded: isPathBounded }
-  const defaults = defaultsOf(schema)
+  const { params: paramsSchema, querystring } = routeOptions.schema ?? {}
+  const segments = Object.keys(params as object)
+  const defaults = querystring instanceof z.ZodObject ? defaultsOf(querystring) : {}
   const given = Object.entries(query as Record<string, unknown>)
     .filter(([name, value]) => value !== undefined && value !== defaults[name])
     .map(([name, value]): [string, string] => [name, String(value)])
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return {
     address: given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`,
-    isBounded: isPathBounded && given.every(([name]) => isBounded(schema.shape[name])),
+    isBounded:
+      segments.every((name) => isDeclaredBounded(paramsSchema, name)) &&
+      given.every(([name]) => isDeclaredBounded(querystring, name)),
   }
 }
+
+const isDeclaredBounded = (schema: unknown, name: string): boolean =>
+  schema instanceof z.ZodObject && isBounded(schema.shape[name])
 
 const known = new WeakMap<z.ZodType, Record<string, unknown>>()
 

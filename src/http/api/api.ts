@@ -21,7 +21,7 @@ import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
 import { unitsApi } from './areas.server.ts'
-import { apiAddress, apiKey, dropEmptyParameters } from './address.ts'
+import { apiAddress, apiKey, dropEmptyParameters, dropUndeclaredQuery } from './address.ts'
 import { docsPage } from './docs.ts'
 import { apiDocument, apiTransform } from './document.ts'
 import { createMethodList } from './methods.ts'
@@ -69,6 +69,7 @@ export async function api(app: FastifyInstance, { services, districts, district,
       return services.site(here, newDependencies(), visitor(request, here))
     },
     async answer(request, reply, work) {
+      dropUndeclaredQuery(request)
       const here = districtOf(request)
       const { address, isBounded } = apiAddress(request)
       const write = reply.getSerializationFunction('200')

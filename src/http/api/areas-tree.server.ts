@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { idParameter, textParameter } from '../../platform/parameters.ts'
+import { bounded, idParameter, textParameter } from '../../platform/parameters.ts'
 import { type AreaRow, listAreas } from '../../domain/areas/queries.server.ts'
 
 /** Areas and units in the API; the endpoints are in `areas.server.ts` and `areas-details.server.ts`. */
@@ -21,7 +21,7 @@ export const withSubs = z.object({ ...areaSchema.shape, subs: z.array(areaSchema
 export const groupSchema = z.object({ areaName: z.string(), subs: z.array(areaSchema) })
 export const foundSchema = z.object({ ...areaSchema.shape, sub: z.array(areaSchema) })
 
-export const typeParameter = z.enum(['1', '2']).transform(Number).describe('1 苏木乡镇和嘎查村，2 部门')
+export const typeParameter = bounded(z.enum(['1', '2']).transform(Number)).describe('1 苏木乡镇和嘎查村，2 部门')
 export const nameParameter = textParameter(60).describe('名称中的文字，几个词之间用空格')
 export const idParams = z.object({ id: idParameter.describe('地区或单位的编号') })
 

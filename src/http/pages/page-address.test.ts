@@ -1,34 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import routes from '../../web/routes.ts'
+import { type DeclaredPage, declaredPages } from './declared-pages.ts'
 import { canonicalUrl, readAddress } from './page-address.ts'
-import { pageTable } from './page-table.ts'
 
-const read = (url: string, path = url.split('?', 1)[0] ?? '') =>
-  Object.values(readAddress(url, path, pageTable[path.replace(/\.data$/, '')] ?? { id: '' }))
-
-describe('the table of pages', () => {
-  /** Paths and ids of the routes, as React Router assigns them. */
-  function* listed(entries: readonly RouteConfigEntry[]): Generator<[string, string]> {
-    for (const { path, index, children, id, file } of entries) {
-      if (path !== undefined || index) yield [`/${path ?? ''}`, id ?? file.replace(/\.tsx?$/, '')]
-      if (children) yield* listed(children)
-    }
-  }
-
-  test('matches the routes exactly', () => {
-    expect(Object.entries(pageTable).map(([path, { id }]) => [path, id])).toEqual([...listed(routes)])
-  })
-
-  test('passes complete URLs only to pages that are never cached', () => {
-    const all = Object.entries(pageTable).filter(([, { reads }]) => reads === 'all')
-    expect(all.filter(([, { session }]) => !session).map(([path]) => path)).toEqual(['/redirect/*', '/401'])
-    for (const [path, { session, reads }] of Object.entries(pageTable)) {
-      expect(session === 'staff', path).toBe(/^\/staff(\/|$)/.test(path))
-      expect(session && reads !== 'all', path).toBeFalsy()
-    }
-  })
-})
+const read = (url: string, path = url.split('?', 1)[0] ?? '') => {
+  const { page = { module: '' } }: Partial<DeclaredPage> = declaredPages[path.replace(/\.data$/, '')] ?? {}
+  return Object.values(readAddress(url, path, page))
+}
 
 test.each([
   ['/dashboard', '/dashboard'],
@@ -45,34 +22,54 @@ test.each([
   ['/message/messgae?id=1&type=1&title=x&areaId=2', '/message/messgae?id=1&type=1'],
   ['/subsidy/subsidy?type=1&objectIdentity=1', '/subsidy/subsidy'],
   ['/feedback/feedback?mode=other', '/feedback/feedback'],
+  ['/regions/regions?group=%20a%0A', '/regions/regions?group=a'],
+  ['/regions/regions?id=x&type=3', '/regions/regions'],
   ['/party/party.data?_routes=party&id=1', '/party/party.data?id=1&_routes=party'],
-  ['/party/party.data?_routes=site%2Fpage-frame', '/party/party.data'],
+  ['/party/party.data?_routes=page-layout', '/party/party.data'],
   ['/party/party?_routes=party', '/party/party'],
 ])('%s is cached as %s', (given, address) => {
-  expect(read(given)).toEqual([address, 'kept'])
+  expect(read(given)).toEqual([address, 'cached'])
 })
 
 test.each([
   ['/search/search?inputMessage=%ff', '/search/search?inputMessage=%EF%BF%BD'],
+  ['/search/search?messageTime=2026&pageNum=2', '/search/search?messageTime=2026&pageNum=2'],
   ['/regions/regions?areaName=a', '/regions/regions?areaName=a'],
+  ['/regions/regions?id=12&type=1', '/regions/regions?id=12&type=1'],
   ['/qr.svg?path=%2Fx', '/qr.svg?path=%2Fx'],
   ['/party/party?pageNum=1000&id=1', '/party/party?id=1&pageNum=1000'],
+  ['/401?noGoBack&x=1', '/401?noGoBack='],
+  ['/leaving?url=https%3A%2F%2Fx.example&id=1', '/leaving?id=1&url=https%3A%2F%2Fx.example'],
 ])('%s is rendered as %s and not cached', (given, address) => {
-  expect(read(given)).toEqual([address, 'made'])
+  expect(read(given)).toEqual([address, 'concurrent'])
 })
 
 test.each([
   ['/feedback/feedback?x=1&mode=write', '/feedback/feedback?mode=write'],
   ['/feedback/feedback?mode=done', '/feedback/feedback?mode=done'],
   [
-    '/feedback/feedback.data?_routes=public%2Fmessages%2Ffeedback-page&mode=done',
-    '/feedback/feedback.data?mode=done&_routes=public%2Fmessages%2Ffeedback-page',
+    '/feedback/feedback.data?_routes=messages%2Ffeedback-page&mode=done',
+    '/feedback/feedback.data?mode=done&_routes=messages%2Ffeedback-page',
   ],
-  ['/staff/audit?from=2026-01-01&x=1', '/staff/audit?from=2026-01-01&x=1'],
-  ['/staff.data?_routes=x', '/staff.data?_routes=x'],
-  ['/login?next=%2Fstaff&code=50014', '/login?next=%2Fstaff&code=50014'],
 ])('%s is private to the visitor, as %s', (given, address) => {
-  expect(read(given)).toEqual([address, 'own'])
+  expect(read(given)).toEqual([address, 'private'])
+})
+
+describe('caching fails closed', () => {
+  test('a page without a cache rule is not cached', () => {
+    expect(readAddress('/x', '/x', { module: 'x.tsx' })).toEqual({ address: '/x', sharing: 'concurrent' })
+  })
+
+  test('a page that reads the whole address is not cached, whatever its rule says', () => {
+    const page = { module: 'x.tsx', query: 'any', cache: 'everybody' } as const
+    expect(readAddress('/x?a=1', '/x', page).sharing).toBe('private')
+  })
+
+  test('one unbounded value is enough', () => {
+    const page = { module: 'x.tsx', query: { id: 'id', words: { text: 9 } }, cache: 'everybody' } as const
+    expect(readAddress('/x?id=1', '/x', page).sharing).toBe('cached')
+    expect(readAddress('/x?id=1&words=a', '/x', page).sharing).toBe('concurrent')
+  })
 })
 
 test.each([

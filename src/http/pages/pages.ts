@@ -1,33 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { District } from '../../domain/districts/schema.ts'
 import type { Handle } from '../../web/handle.server.ts'
+import { dataPath, isDataAddress } from '../../web/request/data-address.ts'
+import { href } from '../../web/href.ts'
+import { publicPages } from '../../web/public/pages.ts'
 import { awayMessage, retrySeconds } from '../../platform/db/unreachable.ts'
 import { failure } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getSession } from '../../access/sessions.server.ts'
 import { noTokenCookie } from '../../access/token-cookie.server.ts'
 import { respondCached, cacheControl } from './respond-cached.ts'
-import { dataPath, isData, canonicalUrl, pageKey, readAddress } from './page-address.ts'
-import { type PageRule, pageTable } from './page-table.ts'
+import { type Application, type DeclaredPage, declaredPages } from './declared-pages.ts'
+import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 import { tokenOfCookie } from '../session.ts'
 import { foreignFormMessage, isFromThisSite, originAsked, visitorOf } from '../visitor.ts'
 
-export type PageOptions = { services: Services; handle: Handle; district: (request: FastifyRequest) => District }
+export type PageOptions = {
+  services: Services
+  handles: Readonly<Record<Application, Handle>>
+  district: (request: FastifyRequest) => District
+}
 
-const { '/*': notFoundPage = { id: '' } } = pageTable
-
-/** Routes the pages of the table to React Router and caches what may be cached. */
-export function pages(app: FastifyInstance, { services, handle, district }: PageOptions): void {
+/** Routes the declared pages to their applications and caches what may be cached. */
+export function pages(app: FastifyInstance, { services, handles, district }: PageOptions): void {
   void app.register(async (scope) => {
     // Forms are parsed by the page's action.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const [path, rule] of Object.entries(pageTable)) {
-      if (rule === notFoundPage) continue
+    for (const [path, declared] of Object.entries(declaredPages)) {
+      if (path === '/*') continue
       for (const url of urlsOf(path)) {
-        scope.get(url, (request, reply) => show(request, reply, rule, pathOf(request)))
-        scope.post(url, (request, reply) => act(request, reply, rule))
+        scope.get(url, (request, reply) => show(request, reply, declared, pathOf(request)))
+        scope.post(url, (request, reply) => act(request, reply, declared))
       }
     }
     scope.get('/*', (request, reply) => {
@@ -43,27 +48,34 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
   })
 
   function showNotFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return show(request, reply, notFoundPage, isData(request.url) ? '/404.data' : '/404')
+    return show(request, reply, notFoundPage, isDataAddress(request.url) ? dataPath('/404') : '/404')
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, rule: PageRule, path: string): Promise<void> {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    declared: DeclaredPage,
+    path: string,
+  ): Promise<void> {
+    const { page, application, session: needed } = declared
     const here = district(request)
-    const asked = await sessionOf(request, reply, rule)
+    const asked = await sessionOf(request, reply, needed)
     if (asked === 'answered') return
-    const { address, sharing } = readAddress(request.url, path, rule)
-    const visitor = { ...visitorOf(request, here, isData(address)), ...asked }
+    const { address, sharing }: ReturnType<typeof readAddress> =
+      needed === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
+    const visitor = { ...visitorOf(request, here, isDataAddress(address)), ...asked }
     const key = pageKey(here, address, visitor.display)
-    const headers: HeadersInit = sharing === 'own' ? { cookie: request.headers.cookie ?? '' } : {}
+    const headers: HeadersInit = sharing === 'private' ? { cookie: request.headers.cookie ?? '' } : {}
     const status = await respondCached(services, request, reply, {
       district: here,
       visitor,
-      key: sharing === 'own' ? null : rule.showsOrigin ? `${key} ${visitor.origin}` : key,
-      keep: sharing === 'kept',
-      keyNamesOrigin: rule.showsOrigin,
+      key: sharing === 'private' ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
+      keep: sharing === 'cached',
+      keyNamesOrigin: page.cache === 'per-host',
       mayBeStale: true,
-      ownHeaders: rule.session ? ['x-robots-tag', 'noindex'] : [],
+      ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
       async make(site) {
-        const response = await handle(
+        const response = await handles[application](
           new Request(new URL(address, 'http://localhost'), { headers }),
           site,
           reportOf(request),
@@ -75,7 +87,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
         }
       },
     })
-    if (status === 200 && !rule.session) services.views.count(here.areaCode)
+    if (status === 200 && needed === 'none') services.views.count(here.areaCode)
   }
 
   /**
@@ -85,21 +97,21 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
   async function sessionOf(
     request: FastifyRequest,
     reply: FastifyReply,
-    { session: asked }: PageRule,
+    needed: DeclaredPage['session'],
   ): Promise<Asking | 'answered'> {
-    if (!asked) return nobody
+    if (needed === 'none') return nobody
     try {
       const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
-      if (session.state === 'open' || asked === 'login') return { session }
+      if (session.state === 'open' || needed === 'optional') return { session }
       // Keep the token: it is needed to complete the login.
       return redirectToLogin(request, reply, new AppError('token_unknown', '请先完成登录。'), {})
     } catch (error) {
       if (services.watch.suspect(error)) {
-        if (asked === 'login') return { session: null, databaseAway: true }
+        if (needed === 'optional') return { session: null, databaseAway: true }
         return showUnavailable(request, reply)
       }
       if (!(error instanceof AppError)) throw error
-      if (asked === 'login') return nobody
+      if (needed === 'optional') return nobody
       return redirectToLogin(request, reply, error, { 'set-cookie': noTokenCookie(request.protocol === 'https') })
     }
   }
@@ -107,7 +119,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
   /** Sends 503 for a page that needs the session while the database is unreachable. */
   async function showUnavailable(request: FastifyRequest, reply: FastifyReply): Promise<'answered'> {
     void reply.code(503).headers({ 'cache-control': cacheControl.notKept, 'retry-after': String(retrySeconds) })
-    if (isData(request.url)) void reply.send(failure(503, awayMessage))
+    if (isDataAddress(request.url)) void reply.send(failure(503, awayMessage))
     else {
       const here = district(request)
       const site = services.site(here, newDependencies(), {
@@ -115,7 +127,7 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
         ...nobody,
         unavailable: true,
       })
-      const response = await handle(new Request('http://localhost/404'), site, reportOf(request))
+      const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
       void reply.headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
     }
     return 'answered'
@@ -129,22 +141,25 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
   ): 'answered' {
     void reply.header('cache-control', cacheControl.notKept)
     // The open page keeps its token, so that reloading it shows the reason again.
-    if (isData(request.url)) void reply.code(status).send(failure(number, message))
+    if (isDataAddress(request.url)) void reply.code(status).send(failure(number, message))
     else {
-      const search = new URLSearchParams({ next: request.url, code: String(number) })
       void reply
         .code(303)
-        .headers({ ...headers, location: `/login?${search}` })
+        .headers({ ...headers, location: href('/login', { next: request.url, code: number as 50008 }) })
         .send()
     }
     return 'answered'
   }
 
   /** Handles a submitted form. The response is never cached. */
-  async function act(request: FastifyRequest, reply: FastifyReply, rule: PageRule): Promise<FastifyReply> {
+  async function act(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { application, session }: DeclaredPage,
+  ): Promise<FastifyReply> {
     if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
     const here = district(request)
-    const asking = await sessionOf(request, reply, rule)
+    const asking = await sessionOf(request, reply, session)
     if (asking === 'answered') return reply
     const visitor = { ...visitorOf(request, here, false), ...asking }
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
@@ -158,7 +173,11 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       headers: [...headers, ['origin', origin]],
       body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
     })
-    const response = await handle(asked, services.site(here, newDependencies(), visitor), reportOf(request))
+    const response = await handles[application](
+      asked,
+      services.site(here, newDependencies(), visitor),
+      reportOf(request),
+    )
     const cookies = response.headers.getSetCookie()
     response.headers.delete('set-cookie')
     return reply
@@ -172,6 +191,9 @@ export function pages(app: FastifyInstance, { services, handle, district }: Page
       .send(Buffer.from(await response.arrayBuffer()))
   }
 }
+
+/** The page for paths that no page has. */
+const notFoundPage: DeclaredPage = { page: publicPages['/*'], application: 'public', session: 'none' }
 
 /** The visitor's session state. */
 type Asking = Pick<Visitor, 'session' | 'databaseAway'>
@@ -187,7 +209,7 @@ function pathOf({ routeOptions: { url = '' }, params, url: asked }: FastifyReque
   const path = url
     .replace(/\/\*$/, '')
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
-  return isData(asked) && !isData(path) ? dataPath(path) : path
+  return isDataAddress(asked) && !isDataAddress(path) ? dataPath(path) : path
 }
 
 /** Request headers that an action may read. */
@@ -197,5 +219,5 @@ const passedOn = new Set(['content-type', 'cookie', 'host', 'referer'])
 function urlsOf(path: string): string[] {
   if (!path.endsWith('/*')) return path.includes(':') ? [path] : [path, dataPath(path)]
   const above = path.slice(0, -2)
-  return above in pageTable ? [path] : [above, dataPath(above), path]
+  return above in declaredPages ? [path] : [above, dataPath(above), path]
 }

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
 
 test('lists the hash of each inline script once', () => {
-  const policy = contentSecurityPolicy(['1', '1'], hashSource('a{}'))
+  const policy = contentSecurityPolicy(['1', '1'], hashSource('a{}'), ["img-src 'self'"])
   expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='; style-src")
   expect(policy.match(/sha256-/g)).toHaveLength(2)
+  expect(policy).toContain("; img-src 'self'; base-uri 'none'")
 })
 
 test('collects only scripts that carry the nonce and removes the nonce', () => {

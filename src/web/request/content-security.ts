@@ -19,17 +19,20 @@ export function takeMarks(html: string, mark: string): { html: string; scripts: 
   }
 }
 
-/** CSP of a page: allows the site's own script files, the given inline scripts, and styles from `styleSource`. */
-export function contentSecurityPolicy(scripts: readonly string[], styleSource: string): string {
+/**
+ * CSP of a page: allows the site's own script files, the given inline scripts, styles from `styleSource`, and what the
+ * directives of its application allow.
+ */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  styleSource: string,
+  directives: readonly string[],
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(scripts)].map(hashSource).join(' ')}`,
     `style-src 'self' ${styleSource}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
+    ...directives,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -1,3 +1,6 @@
+import { href } from '../href.ts'
+import { isDataAddress, pageOfData } from '../request/data-address.ts'
+
 /** The network is down, or the server did not respond within the timeout of the specification. */
 export class NetworkError extends Error {}
 
@@ -25,7 +28,7 @@ export function patientFetch(original: typeof fetch): typeof fetch {
   })
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!address.pathname.endsWith('.data')) return original(input, init)
+    if (!isDataAddress(address.pathname)) return original(input, init)
     const hasLeft = returning && isOpen(address)
     returning = false
     givenUp = false
@@ -53,14 +56,10 @@ export function patientFetch(original: typeof fetch): typeof fetch {
   }
 }
 
-/** Whether a `.data` URL belongs to the page in the address bar. */
-function isOpen({ pathname, searchParams }: URL): boolean {
-  const search = new URLSearchParams(searchParams)
-  search.delete('_routes')
-  return (
-    pathname.replace(/(?<=\/)_\.data$|\.data$/, '') === location.pathname &&
-    search.toString() === new URLSearchParams(location.search).toString()
-  )
+/** Whether data belong to the page in the address bar. */
+function isOpen(address: URL): boolean {
+  const { path, search } = pageOfData(address)
+  return path === location.pathname && search === new URLSearchParams(location.search).toString()
 }
 
 function giveUp(event: Event): void {
@@ -74,7 +73,7 @@ function giveUp(event: Event): void {
  */
 export function whenOnline(goOn: () => void): void {
   if (navigator.onLine) return goOn()
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(goOn, () => giveUp(new Event(failed)))
+  fetch(href('/robots.txt'), { method: 'HEAD', cache: 'no-store' }).then(goOn, () => giveUp(new Event(failed)))
 }
 
 /** The message of a 401 response to a staff page whose session has ended, else null. The open page stays. */

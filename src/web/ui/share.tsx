@@ -1,3 +1,4 @@
+import { href } from '../href.ts'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -11,13 +12,7 @@ export function Share({ path }: { path: string }) {
         分享
       </summary>
       <div className="tool-panel share-panel">
-        <img
-          src={`/qr.svg?path=${encodeURIComponent(path)}`}
-          alt="本页网址的二维码"
-          width="148"
-          height="148"
-          loading="lazy"
-        />
+        <img src={href('/qr.svg', { path })} alt="本页网址的二维码" width="148" height="148" loading="lazy" />
         <p>用手机扫一扫，打开本页</p>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { unitAddress } from './addresses.ts'
+import { href } from '../../href.ts'
 import { groupIcon } from './group-icon.ts'
 import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
 
@@ -31,7 +31,7 @@ export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?:
       <ul className="tiles">
         {units.map(({ id, name }) => (
           <li key={id}>
-            <a href={unitAddress(id, 1, name)} aria-label={name}>
+            <a href={href('/message/messgae', { id, type: 1, title: name })} aria-label={name}>
               {shown(name)}
             </a>
           </li>

@@ -1,19 +1,17 @@
 import { redirect, useLocation } from 'react-router'
-import { requestContext } from '../../context.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { addressOf } from '../../../platform/address.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { readQuery } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/units-page.ts'
-import { regionAddress } from './addresses.ts'
+import { regionAddress } from './region-address.ts'
 import { listUnitGroups, searchUnits } from '../../../domain/areas/queries.server.ts'
-import { unitsQuerySchema } from '../../../domain/areas/schema.ts'
 import { UnitFilter } from './unit-filter.tsx'
 import { UnitGroupPanel } from './unit-group-panel.tsx'
 import { UnitTabs } from './unit-tabs.tsx'
+import { href } from '../../href.ts'
 
 const levels = {
   '/region/region': 'department',
@@ -21,12 +19,11 @@ const levels = {
   '/regions1/regions1': 'village',
 } as const
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const { db, district, keepUntilChanged } = context.get(requestContext)
-    const { pathname, searchParams } = new URL(request.url)
-    const path = pathname.replace(/\.data$/, '').replace(/\/$/, '') as keyof typeof levels
-    const { group, areaName, id, type } = unitsQuerySchema.parse(readQuery(searchParams))
+export const loader = pageLoader(
+  ['/region/region', '/regions/regions', '/regions1/regions1'],
+  async ({ site, path, query }) => {
+    const { db, district, keepUntilChanged } = site
+    const { group, areaName, id, type } = query
     const region = id && type === '1' ? regionAddress(id, 1) : path
     if (id === district.areaId && region.includes('?')) throw redirect(region)
 
@@ -46,12 +43,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       tabs: groups.map(({ title, units }) => ({
         title,
         count: units.length,
-        href: addressOf(path, { group: title === groups[0]?.title ? null : title }),
+        href: href(path, { group: title === groups[0]?.title ? null : title }),
         current: title === current?.title,
       })),
       current,
     }
-  })
+  },
+)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return []
@@ -69,7 +67,9 @@ export default function UnitsPage({ loaderData: view }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: view.title }]} />
+      <Breadcrumb
+        crumbs={[{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, { title: view.title }]}
+      />
       <section className="panel units">
         <header className="units-header">
           <h1 className="screen-heading">

@@ -1,6 +1,3 @@
-import { requestContext } from '../../context.ts'
-import { readQuery } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
 import type { Route } from './+types/articles-page.ts'
 import { AreaIntro } from './area-intro.tsx'
 import { ArticleList } from './article-list.tsx'
@@ -8,17 +5,17 @@ import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
 import { headTagsOf } from './head-tags.server.ts'
-import { articleQuerySchema } from '../../../domain/articles/schema.ts'
 import { getScreen } from './screen.server.ts'
-import { screenAt } from './addresses.ts'
+import { pageLoader } from '../page.server.ts'
+import { screenAt } from './screens.ts'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const { pathname, searchParams } = new URL(request.url)
-    const site = context.get(requestContext)
-    const view = await getScreen(site, screenAt(pathname), articleQuerySchema.parse(readQuery(searchParams)))
+export const loader = pageLoader(
+  ['/party/party', '/politics/politics', '/village/village', '/news-list/news-list', '/news/news'],
+  async ({ site, path, query }) => {
+    const view = await getScreen(site, screenAt(path), query)
     return { ...view, tags: headTagsOf(view, site.district) }
-  })
+  },
+)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 

@@ -1,6 +1,6 @@
 import type { District } from '../../../domain/districts/schema.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
-import { feedAddress } from './addresses.ts'
+import { href } from '../../href.ts'
 import type { ScreenView } from './screen.server.ts'
 import type { ShownArticle } from './show-article.server.ts'
 import type { UnitView } from './unit.server.ts'
@@ -109,16 +109,16 @@ function articleTags(article: ShownArticle, column: Column, crumbs: readonly Cru
 }
 
 /** Canonical URL of a list, however it was opened; each page number has its own. */
-function canonicalTags(href: string, pageNum: number, district: District): HeadTag[] {
+function canonicalTags(address: string, pageNum: number, district: District): HeadTag[] {
   const origin = publicOrigin(district)
   if (!origin) return []
-  const page = pageNum > 1 ? `${href.includes('?') ? '&' : '?'}pageNum=${pageNum}` : ''
-  return [linkTag('canonical', origin + href + page), { property: 'og:url', content: origin + href + page }]
+  const page = pageNum > 1 ? `${address.includes('?') ? '&' : '?'}pageNum=${pageNum}` : ''
+  return [linkTag('canonical', origin + address + page), { property: 'og:url', content: origin + address + page }]
 }
 
 const feedTags = (of: { articleTypeId?: number | null; areaId?: number | null }): HeadTag[] => [
-  { ...linkTag('alternate', feedAddress('/rss.xml', of)), type: 'application/rss+xml' },
-  { ...linkTag('alternate', feedAddress('/feed.json', of)), type: 'application/feed+json' },
+  { ...linkTag('alternate', href('/rss.xml', of)), type: 'application/rss+xml' },
+  { ...linkTag('alternate', href('/feed.json', of)), type: 'application/feed+json' },
 ]
 
 /** Breadcrumb as structured data; empty if the public origin is unknown. */
@@ -128,11 +128,11 @@ function breadcrumbData(crumbs: readonly Crumb[], district: District): HeadTag[]
   return [
     structuredData({
       '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map(({ title, href }, index) => ({
+      itemListElement: crumbs.map(({ title, href: address }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: title,
-        item: href && origin + href,
+        item: address && origin + address,
       })),
     }),
   ]

@@ -1,10 +1,7 @@
-import { requestContext } from '../../context.ts'
-import { answer } from '../../request/route.server.ts'
-import type { Route } from './+types/json-feed.ts'
+import { pageLoader } from '../page.server.ts'
 import { makeFeed } from './feed.server.ts'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const feed = await makeFeed(context.get(requestContext), request.url)
-    return new Response(feed.json1(), { headers: { 'content-type': 'application/feed+json; charset=utf-8' } })
-  })
+export const loader = pageLoader('/feed.json', async ({ site, query }) => {
+  const feed = await makeFeed(site, query)
+  return new Response(feed.json1(), { headers: { 'content-type': 'application/feed+json; charset=utf-8' } })
+})

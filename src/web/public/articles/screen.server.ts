@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { addressOf } from '../../../platform/address.ts'
 import type { Area } from '../../../domain/areas/queries.server.ts'
 import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
 import {
@@ -12,15 +11,19 @@ import {
 } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
-import type { ArticleQuery } from '../../../domain/articles/schema.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
-import { type Screen, screenOfRoot } from './addresses.ts'
+import type { ReadQuery } from '../../page.ts'
+import { publicPages, type PublicPages } from '../pages.ts'
+import { type Screen, screenOfRoot } from './screens.ts'
+import { href } from '../../href.ts'
+
+type ScreenQuery = ReadQuery<PublicPages['/party/party']>
 
 /**
  * Data of an article screen: a list, one article, or the introduction of an area.
  * @throws not_found for a category, area or article that this district does not have.
  */
-export async function getScreen(site: RequestContext, screen: Screen, query: ArticleQuery) {
+export async function getScreen(site: RequestContext, screen: Screen, query: ScreenQuery) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
   const resolved = await resolveScope(site, {
@@ -32,7 +35,7 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
   const typeId = query.articleTypeId ?? null
   const ofScreen = screen.importantFirst ? { important: true } : categories.scopeOf(screen.rootTypeId)
   const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}) }
-  const address: AddressIn = (extra) => addressOf(screen.path, { articleTypeId: typeId, areaId, ...extra })
+  const address: AddressIn = (extra) => href(screen.path, { articleTypeId: typeId, areaId, ...extra })
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
@@ -64,7 +67,7 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Art
   }
 }
 
-type AddressIn = (extra: Record<string, string | number | null>) => string
+type AddressIn = (extra: { id?: number; pageNum?: number | null }) => string
 
 /** Heading, breadcrumb and menu of a screen. `typeId` is the category shown; an article is shown in its own. */
 function frameOf(
@@ -82,7 +85,7 @@ function frameOf(
     areaId: number | null
     typeId: number
     isArticle: boolean
-    query: ArticleQuery
+    query: ScreenQuery
   },
 ) {
   const path = categories.pathTo(typeId)
@@ -95,19 +98,16 @@ function frameOf(
     screen: { path: screen.path, title: screen.title },
     heading: { product: '三务公开', area: area.name, category: path.at(-1)?.title ?? screen.title },
     crumbs: [
-      { title: '首页', href: '/dashboard' },
+      { title: publicPages['/dashboard'].title, href: href('/dashboard') },
       ...path.map(({ id, title }, depth) => ({
         title,
-        href:
-          depth === 0 && atHome
-            ? addressOf(screen.path, { areaId })
-            : addressOf(home.path, { articleTypeId: id, areaId }),
+        href: depth === 0 && atHome ? href(screen.path, { areaId }) : href(home.path, { articleTypeId: id, areaId }),
       })),
     ],
     column: { id: typeId, description: path.at(-1)?.description ?? '', keywords: path.at(-1)?.keywords ?? '' },
     menu: {
       title: root.title,
-      rootHref: addressOf(atHome ? screen.path : home.path, { areaId }),
+      rootHref: href(atHome ? screen.path : home.path, { areaId }),
       path: atHome ? screen.path : home.path,
       query: { areaId },
       openIds: path.map(({ id }) => id),
@@ -115,7 +115,7 @@ function frameOf(
       nodes: categories.treeBelow(root.id),
       intro: {
         title: area.level === 'district' ? '地区概况' : '单位简介',
-        href: addressOf(screen.path, { areaId: area.id, intro: 1 }),
+        href: href(screen.path, { areaId: area.id, intro: 1 }),
         current: Boolean(query.intro),
       },
     },
@@ -129,7 +129,7 @@ type List = {
   areaId: number | null
   address: AddressIn
   /** The main screen of the category shown. */
-  homePath: string
+  homePath: Screen['path']
 }
 
 /** An article with its neighbours: those of the current list if it contains the article, else of its category's. */
@@ -137,7 +137,7 @@ async function detailOf(
   { db, district }: RequestContext,
   article: Article,
   { scope, categories, wantedTypeId, areaId, address, homePath }: List,
-  query: ArticleQuery,
+  query: ScreenQuery,
 ) {
   const path = categories.pathTo(article.articleTypeId)
   const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
@@ -151,7 +151,7 @@ async function detailOf(
     ...(await besideOf(db, listed ? scope : ownScope, article, (id) => address({ id, pageNum: listPage }))),
     backHref: listed
       ? address({ pageNum: listPage })
-      : addressOf(homePath, { articleTypeId: article.articleTypeId, areaId }),
+      : href(homePath, { articleTypeId: article.articleTypeId, areaId }),
   }
 }
 

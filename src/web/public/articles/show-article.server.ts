@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/types.ts'
 import type { District } from '../../../domain/districts/schema.ts'
-import { addressOf } from '../../../platform/address.ts'
+import { href } from '../../href.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { articleAddress } from './addresses.ts'
+import { articleAddress } from './screens.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
 import { type Article, getNeighbours, type Neighbour } from '../../../domain/articles/queries.server.ts'
@@ -16,7 +16,7 @@ export function showArticle(article: Article, categories: Categories, { hosts }:
   const rootId = categories.pathTo(article.articleTypeId)[0]?.id ?? article.articleTypeId
   return {
     ...article,
-    content: showBody(article.content, (url) => addressOf('/leaving', { id: article.id, url }), hosts),
+    content: showBody(article.content, (url) => href('/leaving', { id: article.id, url }), hosts),
     releaseTime: formatDateTime(article.releaseTime),
     releasedAt: article.releaseTime.toISOString(),
     ownHref: articleAddress(article.id, rootId),

@@ -1,8 +1,5 @@
-import { requestContext } from '../../context.ts'
-import { readQuery } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
-import { unitAddress } from '../areas/addresses.ts'
-import { unitQuerySchema } from '../../../domain/areas/schema.ts'
+import { href } from '../../href.ts'
+import { pageLoader } from '../page.server.ts'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -13,12 +10,10 @@ import { FeedLinks } from './feed-links.tsx'
 import { unitHeadTags } from './head-tags.server.ts'
 import { getUnit, type UnitView } from './unit.server.ts'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const view = await getUnit(site, unitQuerySchema.parse(readQuery(new URL(request.url).searchParams)))
-    return { ...view, tags: unitHeadTags(view, site.district) }
-  })
+export const loader = pageLoader('/message/messgae', async ({ site, query }) => {
+  const view = await getUnit(site, query)
+  return { ...view, tags: unitHeadTags(view, site.district) }
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 
@@ -81,7 +76,7 @@ function SubUnits({ view: { subUnits } }: { view: UnitView }) {
       <ul className="tiles">
         {subUnits.map(({ id, name }) => (
           <li key={id}>
-            <a href={unitAddress(id, 1, name)}>{name}</a>
+            <a href={href('/message/messgae', { id, type: 1, title: name })}>{name}</a>
           </li>
         ))}
       </ul>

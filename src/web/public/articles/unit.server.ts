@@ -1,13 +1,14 @@
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { addressOf } from '../../../platform/address.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Area, getArea, listSubUnits } from '../../../domain/areas/queries.server.ts'
-import type { UnitQuery } from '../../../domain/areas/schema.ts'
 import { onlyUsed } from '../../../domain/articles/category-tree.ts'
 import { getArticle, listArticles, listTypesInUse, toRow } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
+import type { ReadQuery } from '../../page.ts'
+import { publicPages, type PublicPages } from '../pages.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
+import { href } from '../../href.ts'
 
 const path = '/message/messgae'
 
@@ -15,7 +16,7 @@ const path = '/message/messgae'
  * Data of a unit's page: the unit, the categories in which it has published, and its list or one of its articles.
  * @throws not_found for a unit of another district, an unknown category and an article of another unit.
  */
-export async function getUnit(site: RequestContext, query: UnitQuery) {
+export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages['/message/messgae']>) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const { db, district, now } = site
   const { scope, categories, category, area } = await resolveScope(site, {
@@ -27,21 +28,21 @@ export async function getUnit(site: RequestContext, query: UnitQuery) {
   const inUse = new Set(await listTypesInUse(db, { districtCode, now, areaIds }))
   const listPage = query.pageNum > 1 ? query.pageNum : null
   const base = { id: area.id, type: query.type ?? null }
-  const address = (extra: Record<string, string | number | null>) =>
-    addressOf(path, { ...base, articleTypeId: typeId, ...extra })
+  const address = (extra: { articleId?: number; pageNum?: number | null }) =>
+    href(path, { ...base, articleTypeId: typeId, ...extra })
 
   const frame = {
     area: { id: area.id, name: area.name, intro: area.intro },
     district: district.name,
     category: category?.title ?? null,
     typeId,
-    crumbs: [{ title: '首页', href: '/dashboard' }, ...(await crumbsAbove(site, area))],
-    unitHref: addressOf(path, base),
-    shareHref: addressOf(path, { id: area.id, type: 1 }),
+    crumbs: [{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, ...(await crumbsAbove(site, area))],
+    unitHref: href(path, base),
+    shareHref: href(path, { id: area.id, type: 1 }),
     subUnits: await listSubUnits(db, area.id),
     menu: {
       title: '公开栏目',
-      rootHref: addressOf(path, base),
+      rootHref: href(path, base),
       path,
       query: base,
       openIds: typeId === null ? [] : categories.pathTo(typeId).map(({ id }) => id),
@@ -75,16 +76,16 @@ export type UnitView = Awaited<ReturnType<typeof getUnit>>
 async function crumbsAbove({ db, district }: RequestContext, area: Area): Promise<{ title: string; href: string }[]> {
   const titles = unitTitles[district.kind]
   if (area.level === 'department') {
-    return [{ title: titles.department, href: addressOf('/region/region', { group: area.unitGroup }) }]
+    return [{ title: titles.department, href: href('/region/region', { group: area.unitGroup }) }]
   }
   if (area.level === 'township') {
-    return [{ title: titles.township, href: addressOf('/regions/regions', { group: area.unitGroup }) }]
+    return [{ title: titles.township, href: href('/regions/regions', { group: area.unitGroup }) }]
   }
   if (area.level === 'village' && area.parentId) {
     const parent = await getArea(db, district.areaCode, area.parentId)
     return [
-      { title: titles.village, href: addressOf('/regions1/regions1', { group: parent.name }) },
-      { title: parent.name, href: addressOf(path, { id: parent.id, type: 1 }) },
+      { title: titles.village, href: href('/regions1/regions1', { group: parent.name }) },
+      { title: parent.name, href: href(path, { id: parent.id, type: 1 }) },
     ]
   }
   return []

@@ -1,9 +1,9 @@
 /** Web app manifest: lets phones add the site to their home screen. */
-import { requestContext } from '../../context.ts'
-import type { Route } from './+types/manifest.ts'
+import { href } from '../../href.ts'
+import { pageLoader } from '../page.server.ts'
 
-export function loader({ context }: Route.LoaderArgs): Response {
-  const { district, keepUntilChanged } = context.get(requestContext)
+export const loader = pageLoader('/manifest.webmanifest', ({ site }) => {
+  const { district, keepUntilChanged } = site
   keepUntilChanged('areas')
   const { areaCode, name, description } = district
   const icon = (size: number) => ({
@@ -13,12 +13,12 @@ export function loader({ context }: Route.LoaderArgs): Response {
     purpose: 'any maskable',
   })
   const manifest = {
-    id: '/dashboard',
+    id: href('/dashboard'),
     name: `${name}三务公开`,
     short_name: '三务公开',
     description,
     lang: 'zh-CN',
-    start_url: '/dashboard',
+    start_url: href('/dashboard'),
     display: 'minimal-ui',
     theme_color: '#c40001',
     background_color: '#faf7f2',
@@ -29,4 +29,4 @@ export function loader({ context }: Route.LoaderArgs): Response {
     ],
   }
   return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })
-}
+})

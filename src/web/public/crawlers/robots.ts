@@ -1,18 +1,18 @@
 /** robots.txt: allows all disclosed content; disallows the API, redirects and utility pages. */
-import { requestContext } from '../../context.ts'
-import type { Route } from './+types/robots.ts'
+import { href } from '../../href.ts'
+import { pageLoader } from '../page.server.ts'
 
-const closed = ['/api/', '/leaving', '/redirect/', '/401', '/qr.svg', '/display']
+const closed = ['/api/', href('/leaving'), `${href('/redirect/*')}/`, href('/401'), href('/qr.svg'), href('/display')]
 
-export function loader({ context }: Route.LoaderArgs): Response {
-  const { origin, keepUntilChanged } = context.get(requestContext)
+export const loader = pageLoader('/robots.txt', ({ site }) => {
+  const { origin, keepUntilChanged } = site
   keepUntilChanged('areas')
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${origin}${href('/sitemap.xml')}`,
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
-}
+})

@@ -1,7 +1,7 @@
-import { requestContext } from '../../context.ts'
 import type { District } from '../../../domain/districts/schema.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
-import { answer } from '../../request/route.server.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
@@ -10,23 +10,22 @@ import type { Route } from './+types/home-page.ts'
 import { Carousel } from './carousel.tsx'
 import { FilterBar } from '../search/filter-bar.tsx'
 import { getHome, type HomeListView } from './home.server.ts'
+import { href } from '../../href.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { name, description, keywords, hosts, footer } = site.district
-    const tags: HeadTag[] = [
-      { title: `首页 - ${name}三务公开` },
-      ...namedTags({
-        description,
-        keywords,
-        SiteName: `${name}三务公开`,
-        SiteDomain: hosts[0],
-        SiteIDCode: footer.siteIdCode,
-      }),
-    ]
-    return { ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] }
-  })
+export const loader = pageLoader('/dashboard', async ({ site }) => {
+  const { name, description, keywords, hosts, footer } = site.district
+  const tags: HeadTag[] = [
+    { title: `${publicPages['/dashboard'].title} - ${name}三务公开` },
+    ...namedTags({
+      description,
+      keywords,
+      SiteName: `${name}三务公开`,
+      SiteDomain: hosts[0],
+      SiteIDCode: footer.siteIdCode,
+    }),
+  ]
+  return { ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] }
+})
 
 /** Open Graph tags and structured data of the site as a whole. */
 function machineTags(district: District): HeadTag[] {
@@ -34,11 +33,17 @@ function machineTags(district: District): HeadTag[] {
   const origin = publicOrigin(district)
   const siteName = `${name}三务公开`
   return [
-    ...openGraph({ title: siteName, type: 'website', siteName, description, url: origin && `${origin}/dashboard` }),
-    { ...linkTag('alternate', '/rss.xml'), type: 'application/rss+xml' },
+    ...openGraph({
+      title: siteName,
+      type: 'website',
+      siteName,
+      description,
+      url: origin && origin + href('/dashboard'),
+    }),
+    { ...linkTag('alternate', href('/rss.xml')), type: 'application/rss+xml' },
     ...(origin
       ? [
-          linkTag('canonical', `${origin}/dashboard`),
+          linkTag('canonical', origin + href('/dashboard')),
           structuredData({
             '@type': 'WebSite',
             name: siteName,
@@ -46,7 +51,7 @@ function machineTags(district: District): HeadTag[] {
             publisher: { '@type': 'GovernmentOrganization', name: footer.sponsor },
             potentialAction: {
               '@type': 'SearchAction',
-              target: `${origin}/search/search?inputMessage={words}`,
+              target: `${origin}${href('/search/search')}?inputMessage={words}`,
               'query-input': 'required name=words',
             },
           }),
@@ -55,7 +60,7 @@ function machineTags(district: District): HeadTag[] {
   ]
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: '首页' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: publicPages['/dashboard'].title }]
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { banners, lead, news, lists, filter, name } = loaderData
@@ -65,7 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="home-top">
         <Carousel banners={banners} />
         <section className="panel key-news" aria-labelledby="key-news-title">
-          <SectionTitle id="key-news-title" title="要闻" moreHref="/news-list/news-list" />
+          <SectionTitle id="key-news-title" title="要闻" moreHref={href('/news-list/news-list')} />
           {lead ? (
             <a className="lead" href={lead.href} title={lead.title}>
               {lead.title}
@@ -117,11 +122,11 @@ function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string
 /** Links to the services that citizens use most. */
 function Services() {
   const services: { title: string; href: string; icon: IconName }[] = [
-    { title: '补贴查询', href: '/subsidy/subsidy', icon: 'hand-coins' },
-    { title: '我要留言', href: '/feedback/feedback?mode=write', icon: 'message-square-text' },
-    { title: '网上举报', href: '/massMessage', icon: 'megaphone' },
-    { title: '单位导航', href: '/region/region', icon: 'map-pinned' },
-    { title: '历史留言', href: '/feedback/feedback', icon: 'history' },
+    { title: publicPages['/subsidy/subsidy'].title, href: href('/subsidy/subsidy'), icon: 'hand-coins' },
+    { title: '我要留言', href: href('/feedback/feedback', { mode: 'write' }), icon: 'message-square-text' },
+    { title: publicPages['/massMessage/*'].title, href: href('/massMessage/*'), icon: 'megaphone' },
+    { title: '单位导航', href: href('/region/region'), icon: 'map-pinned' },
+    { title: '历史留言', href: href('/feedback/feedback'), icon: 'history' },
   ]
   return (
     <nav className="services" aria-label="服务">

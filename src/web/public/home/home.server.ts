@@ -1,22 +1,22 @@
-import { screens, typeIds } from '../articles/addresses.ts'
+import { type Screen, screens, typeIds } from '../articles/screens.ts'
 import { type Categories, getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { listFirstOfEach } from '../../../domain/articles/queries-first.server.ts'
 import { type ArticleItem } from '../../../domain/articles/queries.server.ts'
 import { listBanners } from '../../../domain/banners/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { addressOf } from '../../../platform/address.ts'
+import { href } from '../../href.ts'
 import { formatDate, formatShortDate } from '../../../platform/dates.ts'
 import type { TitleRow } from '../../ui/title-list.tsx'
 import { getFilter } from '../search/filter.server.ts'
 import { summarise } from './summarise.ts'
 
-type HomeList = { key: string; title: string; typeId: number; childTitle?: string; limit: number; path: string }
+type HomeList = { key: string; title: string; typeId: number; childTitle?: string; limit: number; path: Screen['path'] }
 
 /** The lists of the home page with their lengths (specification, sections 2 and 9). */
 const homeLists = [
-  { key: 'party', title: '党务公开', typeId: typeIds.party, limit: 10, path: screens.party.path },
-  { key: 'politics', title: '政务公开', typeId: typeIds.politics, limit: 4, path: screens.politics.path },
-  { key: 'village', title: '财务公开', typeId: typeIds.village, limit: 10, path: screens.village.path },
+  { key: 'party', title: screens.party.title, typeId: typeIds.party, limit: 10, path: screens.party.path },
+  { key: 'politics', title: screens.politics.title, typeId: typeIds.politics, limit: 4, path: screens.politics.path },
+  { key: 'village', title: screens.village.title, typeId: typeIds.village, limit: 10, path: screens.village.path },
   { key: 'convenience', title: '便民', typeId: typeIds.news, childTitle: '便民', limit: 4, path: screens.news.path },
   { key: 'judicature', title: '司法公开', typeId: typeIds.judicature, limit: 10, path: screens.news.path },
   {
@@ -52,7 +52,7 @@ export async function getHome(site: RequestContext) {
       date: short ? formatShortDate(item.releaseTime, now) : formatDate(item.releaseTime),
     }))
   }
-  const newsAddress = (id: number) => addressOf(screens.newsList.path, { id })
+  const newsAddress = (id: number) => href(screens.newsList.path, { id })
   return {
     banners: await site.remember('banners', ['banners'], () => listBanners(db, district.areaCode)),
     lead: lead ? { title: lead.title, href: newsAddress(lead.id) } : null,
@@ -60,13 +60,13 @@ export async function getHome(site: RequestContext) {
     lists: Object.fromEntries(
       lists.map(({ key, title, typeId, path, limit }) => {
         const items = found.get(key) ?? []
-        const rows = rowsOf(items, ({ id }) => addressOf(path, { id, articleTypeId: typeId }))
+        const rows = rowsOf(items, ({ id }) => href(path, { id, articleTypeId: typeId }))
         // Short lists are beside long ones and have room for summaries.
         const shown =
           limit < 10
             ? rows.map((row, index) => ({ ...row, summary: summarise(items[index]?.description ?? '') }))
             : rows
-        return [key, { title, moreHref: addressOf(path, { articleTypeId: typeId }), rows: shown }]
+        return [key, { title, moreHref: href(path, { articleTypeId: typeId }), rows: shown }]
       }),
     ) as Record<(typeof homeLists)[number]['key'], HomeListView>,
     filter: getFilter(categories, now),

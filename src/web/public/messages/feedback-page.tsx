@@ -1,37 +1,28 @@
 import { type HeadersArgs, useNavigation } from 'react-router'
-import { requestContext } from '../../context.ts'
-import { answer, readForm } from '../../request/route.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import type { Route } from './+types/feedback-page.ts'
 import { feedbackAddress, type MessageMode } from './addresses.ts'
 import { find, loadForm, loadReceipt, send } from './feedback.server.ts'
+import { pageAction, pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { History } from './history.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { WriteForm } from './write-form.tsx'
+import { href } from '../../href.ts'
 
-const modeOf = (request: Request): MessageMode => {
-  const mode = new URL(request.url).searchParams.get('mode')
-  return mode === 'write' || mode === 'done' ? mode : 'history'
-}
+export const loader = pageLoader('/feedback/feedback', async ({ site, query, cookies }) => {
+  const { name, mobileSecondDigits } = site.district
+  const common = { district: name, secondDigits: mobileSecondDigits }
+  if (query.mode === 'write') return { ...common, ...(await loadForm(site)) }
+  if (query.mode === 'done') return { ...common, ...(await loadReceipt(site, cookies)) }
+  site.keepUntilChanged('areas')
+  return { ...common, mode: 'history' as const }
+})
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { name, mobileSecondDigits } = site.district
-    const common = { district: name, secondDigits: mobileSecondDigits }
-    const mode = modeOf(request)
-    if (mode === 'write') return { ...common, ...(await loadForm(site)) }
-    if (mode === 'done') return { ...common, ...(await loadReceipt(site, request)) }
-    site.keepUntilChanged('areas')
-    return { ...common, mode }
-  })
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const site = context.get(requestContext)
-  const form = await readForm(request)
-  return modeOf(request) === 'write' ? send(site, request, form) : find(site, form)
-}
+export const action = pageAction('/feedback/feedback', (visit) =>
+  visit.query.mode === 'write' ? send(visit) : find(visit),
+)
 
 /** Passes on `retry-after` when rate limited. */
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
@@ -43,7 +34,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const { district, mode } = loaderData
   return [
     {
-      title: [mode === 'history' ? null : titles[mode], '群众留言', `${district}三务公开`].filter(Boolean).join(' - '),
+      title: [mode === 'history' ? null : titles[mode], publicPages['/feedback/feedback'].title, `${district}三务公开`]
+        .filter(Boolean)
+        .join(' - '),
     },
     { name: 'description', content: `给${district}各单位留言，凭手机号码查看留言和反馈。` },
     ...(mode === 'done' ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -58,11 +51,13 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
   const sent = actionData?.mode === view.mode && !leaves ? actionData : undefined
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '群众留言' }]} />
+      <Breadcrumb
+        crumbs={[{ title: '首页', href: href('/dashboard') }, { title: publicPages['/feedback/feedback'].title }]}
+      />
       <section className="panel feedback">
         <h1 className="screen-heading">
           <span>{view.district}</span>
-          <strong>群众留言</strong>
+          <strong>{publicPages['/feedback/feedback'].title}</strong>
         </h1>
         {sent?.proof ? (
           <ProofOfWork {...sent.proof} action={feedbackAddress(sent.mode)} className="feedback-notice" />

@@ -11,6 +11,8 @@ import { fieldText } from '../../../platform/text-input.ts'
 import type { Challenge } from '../../../platform/limits/proof-of-work.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
+import type { Submission, Visit } from '../../page-route.server.ts'
+import type { PublicPages } from '../pages.ts'
 import { feedbackAddress, receiptAddress } from './addresses.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { findWithinLimits } from '../../../domain/messages/find.server.ts'
@@ -19,6 +21,8 @@ import { receiveMessage } from '../../../domain/messages/receive.server.ts'
 import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
 import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
 import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
+
+type Sent = Visit<PublicPages, '/feedback/feedback'> & Submission
 
 /** Rate limited: the browser must solve a proof of work and resend the same fields. */
 export type ProofNeeded = {
@@ -75,8 +79,8 @@ export async function loadForm(site: RequestContext) {
 }
 
 /** The receipt from this visitor's cookie, if any. */
-export async function loadReceipt({ db, keys, district }: RequestContext, request: Request) {
-  const receipt = receiptOfCookies(request.headers.get('cookie'))
+export async function loadReceipt({ db, keys, district }: RequestContext, cookies: string) {
+  const receipt = receiptOfCookies(cookies)
   const message = receipt && (await findMessageByReceipt(db, keys, district.areaCode, receipt))
   if (!receipt || !message) return { mode: 'done' as const, receipt: null }
   const words = `${district.name}群众留言 回执编号 ${receipt}`
@@ -95,7 +99,8 @@ export async function loadReceipt({ db, keys, district }: RequestContext, reques
 }
 
 /** Looks up messages by phone number, with an optional receipt number. */
-export async function find(site: RequestContext, form: FormData) {
+export async function find({ site, readForm }: Sent) {
+  const form = await readForm()
   const typed = { phone: fieldText(form, 'phone', 100), receipt: fieldText(form, 'receipt', 100) }
   const { district } = site
   const phoneWrong = phoneRule(district.mobileSecondDigits)(typed.phone)
@@ -115,7 +120,8 @@ export async function find(site: RequestContext, form: FormData) {
 }
 
 /** Stores a message and redirects to its receipt, or returns its errors. */
-export async function send(site: RequestContext, request: Request, form: FormData) {
+export async function send({ site, readForm, cookies, secure }: Sent) {
+  const form = await readForm()
   if (form.get('intent') === 'reset') return redirect(feedbackAddress('write'), 303)
   const { district } = site
   const typed = draftOf(form)
@@ -136,10 +142,9 @@ export async function send(site: RequestContext, request: Request, form: FormDat
     const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
     const message = { ...parsed.data, areaId, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
     const receipt = await receiveMessage(site, message, {
-      lastReceipt: receiptOfCookies(request.headers.get('cookie')),
+      lastReceipt: receiptOfCookies(cookies),
       proof: proofOf(form),
     })
-    const secure = new URL(request.url).protocol === 'https:'
     return redirect(receiptAddress, { status: 303, headers: { 'set-cookie': receiptCookie(receipt, secure) } })
   })
 }

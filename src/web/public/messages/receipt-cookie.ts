@@ -11,7 +11,7 @@ export function receiptCookie(receipt: string, secure: boolean): string {
 }
 
 /** The receipt number in a Cookie header, or null. */
-export function receiptOfCookies(cookies: string | null): string | null {
-  const value = readOwnCookie(cookies ?? '', baseName)
+export function receiptOfCookies(cookies: string): string | null {
+  const value = readOwnCookie(cookies, baseName)
   return value === undefined ? null : readReceipt(value)
 }

@@ -1,17 +1,18 @@
-import { requestContext } from '../../context.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { type DisplayChoice, hasChoice, textSizes } from '../../../platform/display.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Route } from './+types/accessibility-page.ts'
 import { useDisplay } from '../../ui/use-display.ts'
+import { href } from '../../href.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { district, keepUntilChanged } = context.get(requestContext)
+export const loader = pageLoader('/accessibility', ({ site: { district, keepUntilChanged } }) => {
   keepUntilChanged('areas')
   return { district: district.name }
-}
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `长者模式与无障碍设置 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${publicPages['/accessibility'].title} - ${loaderData?.district ?? ''}三务公开` },
 ]
 
 type Choice = { choice: DisplayChoice; title: string; note?: string }
@@ -33,14 +34,16 @@ export default function AccessibilityPage() {
   const display = useDisplay()
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '长者模式与无障碍' }]} />
+      <Breadcrumb
+        crumbs={[{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, { title: '长者模式与无障碍' }]}
+      />
       <section className="panel">
         <h1 className="screen-heading">
-          <strong>长者模式与无障碍设置</strong>
+          <strong>{publicPages['/accessibility'].title}</strong>
         </h1>
         <p>选好以后按“保存设置”，本站所有页面都会照此显示，下次打开也一样。</p>
-        <form key={display} className="display-form" action="/display" method="post">
-          <input type="hidden" name="back" value="/accessibility" />
+        <form key={display} className="display-form" action={href('/display')} method="post">
+          <input type="hidden" name="back" value={href('/accessibility')} />
           <Fields title="显示方式" type="checkbox" choices={switches} display={display} />
           <Fields title="字号" type="radio" choices={sizes} display={display} usual="标准" />
           <Fields title="对比度" type="radio" choices={contrasts} display={display} usual="标准" />
@@ -50,8 +53,8 @@ export default function AccessibilityPage() {
             </button>
           </p>
         </form>
-        <form action="/display" method="post">
-          <input type="hidden" name="back" value="/accessibility" />
+        <form action={href('/display')} method="post">
+          <input type="hidden" name="back" value={href('/accessibility')} />
           <button type="submit">全部恢复标准</button>
         </form>
         <h2 className="section-title">用键盘浏览</h2>

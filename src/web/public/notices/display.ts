@@ -1,6 +1,5 @@
 /** Saves display settings for visitors without JavaScript and redirects back to the page they came from. */
 import { redirect } from 'react-router'
-import { requestContext } from '../../context.ts'
 import {
   type Display,
   displayCookieLine,
@@ -12,20 +11,19 @@ import {
   withTextSize,
 } from '../../../platform/display.ts'
 import { fieldText } from '../../../platform/text-input.ts'
-import type { Route } from './+types/display.ts'
-import { readForm } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
+import { pageAction, pageLoader } from '../page.server.ts'
 
 /** Menu settings have their own buttons and are kept when the other settings are saved. */
 const menuChoices = ['closed', 'wide'] as const
 
-export const loader = () => redirect('/accessibility')
+export const loader = pageLoader('/display', () => redirect(href('/accessibility')))
 
-export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const form = await readForm(request)
-  const display = displayAsked(form, context.get(requestContext).display)
-  const headers = { 'set-cookie': displayCookieLine(display) }
-  return redirect(wayBack(form.get('back') ?? request.headers.get('referer'), request), { status: 303, headers })
-}
+export const action = pageAction('/display', async ({ site, readForm, origin, referer }) => {
+  const form = await readForm()
+  const headers = { 'set-cookie': displayCookieLine(displayAsked(form, site.display)) }
+  return redirect(wayBack(form.get('back') ?? referer, origin), { status: 303, headers })
+})
 
 /** Applies a toggled setting, a text size, or the complete settings form. */
 function displayAsked(form: FormData, before: Display): Display {
@@ -42,10 +40,9 @@ function displayAsked(form: FormData, before: Display): Display {
 }
 
 /** Path of a page on this site, else `/dashboard`. Compares only hosts, because a proxy may terminate TLS. */
-function wayBack(given: FormDataEntryValue | null, request: Request): string {
-  const { host } = new URL(request.url)
-  const target = typeof given === 'string' ? URL.parse(given, request.url) : null
-  return target?.host === host && /^https?:$/.test(target.protocol) && !target.pathname.startsWith('//')
+function wayBack(given: FormDataEntryValue, origin: string): string {
+  const target = typeof given === 'string' && given !== '' ? URL.parse(given, origin) : null
+  return target?.host === new URL(origin).host && /^https?:$/.test(target.protocol) && !target.pathname.startsWith('//')
     ? target.pathname + target.search
-    : '/dashboard'
+    : href('/dashboard')
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { PlainPanel } from '../frame/plain-panel.tsx'
+import { PlainPanel } from '../../frame/plain-panel.tsx'
+import { href } from '../../href.ts'
 
 /**
  * Warns that an address is on another site, shows it, and links there or back. If `stay` is given, staying is the
@@ -38,7 +39,7 @@ export function LeavingNotice({
           ) : (
             <>
               {leave('button button-primary')}
-              <a className="button" href="/dashboard">
+              <a className="button" href={href('/dashboard')}>
                 返回首页
               </a>
             </>

@@ -1,38 +1,25 @@
-import { z } from 'zod'
-import { articleAddress } from '../articles/addresses.ts'
+import { articleAddress } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { getArticle } from '../../../domain/articles/queries.server.ts'
-import { requestContext } from '../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRemoteLinks } from '../../../platform/html/links.server.ts'
-import { idParameter, readQuery } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import type { Route } from './+types/leaving-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'
 
-const leavingSchema = z.object({
-  id: idParameter,
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(2_000)
-    .transform((url) => new URL(url).href),
+/** Accepts only addresses that an article of this district links to, to prevent an open redirect. */
+export const loader = pageLoader('/leaving', async ({ site, query: { id, url } }) => {
+  const { db, district, now, keepUntilChanged } = site
+  keepUntilChanged('articles', 'categories')
+  const { title, content, articleTypeId } = await getArticle(db, district.areaCode, id, now)
+  if (!listRemoteLinks(content).has(url)) throw notFound('这篇文章里没有这个链接。')
+  const articleHref = articleAddress(id, (await getCategories(site)).pathTo(articleTypeId)[0]?.id ?? articleTypeId)
+  return { url, article: { title, href: articleHref }, district: district.name }
 })
 
-/** Accepts only addresses that an article of this district links to, to prevent an open redirect. */
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { db, district, now, keepUntilChanged } = site
-    const { id, url } = leavingSchema.parse(readQuery(new URL(request.url).searchParams))
-    keepUntilChanged('articles', 'categories')
-    const { title, content, articleTypeId } = await getArticle(db, district.areaCode, id, now)
-    if (!listRemoteLinks(content).has(url)) throw notFound('这篇文章里没有这个链接。')
-    const articleHref = articleAddress(id, (await getCategories(site)).pathTo(articleTypeId)[0]?.id ?? articleTypeId)
-    return { url, article: { title, href: articleHref }, district: district.name }
-  })
-
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `离开本站 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${publicPages['/leaving'].title} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,14 +1,17 @@
 import { data, useNavigate } from 'react-router'
-import { requestContext } from '../../context.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import type { Route } from './+types/no-permission-page.ts'
-import { PlainPanel } from '../frame/plain-panel.tsx'
+import { PlainPanel } from '../../frame/plain-panel.tsx'
+import { href } from '../../href.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const noGoBack = new URL(request.url).searchParams.has('noGoBack')
-  return data({ noGoBack, district: context.get(requestContext).district.name }, { status: 401 })
-}
+export const loader = pageLoader('/401', ({ site: { district }, query: { noGoBack } }) =>
+  data({ noGoBack, district: district.name }, { status: 401 }),
+)
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `没有权限 - ${loaderData?.district ?? ''}三务公开` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${publicPages['/401'].title} - ${loaderData?.district ?? ''}三务公开` },
+]
 
 /** The back link goes one step back in history, or home if there is none or the address has `noGoBack`. */
 export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.ComponentProps) {
@@ -20,12 +23,12 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
         title="您没有权限访问这个页面。"
         actions={
           <>
-            <a className="button button-primary" href="/dashboard">
+            <a className="button button-primary" href={href('/dashboard')}>
               返回首页
             </a>
             <a
               className="button"
-              href="/dashboard"
+              href={href('/dashboard')}
               onClick={(event) => {
                 if (noGoBack || history.length < 2) return
                 event.preventDefault()

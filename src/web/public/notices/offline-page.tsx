@@ -1,15 +1,16 @@
-import { requestContext } from '../../context.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import type { Route } from './+types/offline-page.ts'
-import { PlainPanel } from '../frame/plain-panel.tsx'
+import { PlainPanel } from '../../frame/plain-panel.tsx'
+import { href } from '../../href.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { district, keepUntilChanged } = context.get(requestContext)
+export const loader = pageLoader('/offline', ({ site: { district, keepUntilChanged } }) => {
   keepUntilChanged('areas')
   return { district: district.name }
-}
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `没有网络 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${publicPages['/offline'].title} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -26,7 +27,7 @@ export default function OfflinePage() {
             <a className="button button-primary" href="">
               重新打开
             </a>
-            <a className="button" href="/dashboard">
+            <a className="button" href={href('/dashboard')}>
               返回首页
             </a>
           </>

@@ -1,15 +1,18 @@
-import { requestContext } from '../../context.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import type { Route } from './+types/report-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'
+import { href } from '../../href.ts'
 
 /** Old links may have a suffix; it is ignored, and the target is always the district's report address. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { district, keepUntilChanged } = context.get(requestContext)
+export const loader = pageLoader('/massMessage/*', ({ site: { district, keepUntilChanged } }) => {
   keepUntilChanged('areas')
   return { reportUrl: district.reportUrl, district: district.name }
-}
+})
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `网上举报 - ${loaderData?.district ?? ''}三务公开` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${publicPages['/massMessage/*'].title} - ${loaderData?.district ?? ''}三务公开` },
+]
 
 /** Tells visitors that the report site is a different site before linking to it. */
 export default function ReportPage({ loaderData: { reportUrl } }: Route.ComponentProps) {
@@ -17,7 +20,7 @@ export default function ReportPage({ loaderData: { reportUrl } }: Route.Componen
     <LeavingNotice title="您即将离开本站，前往举报网站" url={reportUrl}>
       <p>
         这是纪检监察机关受理举报的网站，反映党员、干部违纪违法问题请在那里填写。咨询、求助和建议请用本站的
-        <a href="/feedback/feedback?mode=write">群众留言</a>。
+        <a href={href('/feedback/feedback', { mode: 'write' })}>{publicPages['/feedback/feedback'].title}</a>。
       </p>
     </LeavingNotice>
   )

@@ -1,73 +1,80 @@
-import { screenOfRoot, screens } from '../articles/addresses.ts'
+import { screenOfRoot, screens } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
-import { requestContext } from '../../context.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { addressOf } from '../../../platform/address.ts'
-import { answer } from '../../request/route.server.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { listUnitGroups } from '../../../domain/areas/queries.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Route } from './+types/site-map-page.ts'
+import { href } from '../../href.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { db, district } = site
-    site.keepUntilChanged('areas', 'categories')
-    const categories = await getCategories(site)
-    const { newsList } = screens
-    const columns = categories.roots.map((root) => {
-      const { path } = screenOfRoot(root.id)
-      const link = ({ id, title }: { id: number; title: string }) => ({
-        title,
-        href: addressOf(path, { articleTypeId: id }),
-      })
-      // The menu links news to the news screen, so use the same address.
-      const { href } = root.id === newsList.rootTypeId ? { href: newsList.path } : link(root)
-      return { title: root.title, href, links: categories.treeBelow(root.id).map(link) }
-    })
-    const titles = unitTitles[district.kind]
-    const listing = async (title: string, path: string, level: 'department' | 'township' | 'village') => ({
+export const loader = pageLoader('/sitemap', async ({ site }) => {
+  const { db, district } = site
+  site.keepUntilChanged('areas', 'categories')
+  const categories = await getCategories(site)
+  const { newsList } = screens
+  const columns = categories.roots.map((root) => {
+    const { path } = screenOfRoot(root.id)
+    const link = ({ id, title }: { id: number; title: string }) => ({
       title,
-      href: path,
-      links: (await listUnitGroups(db, district.areaCode, level)).map((group) => ({
-        title: group.title,
-        href: addressOf(path, { group: group.title }),
-      })),
+      href: href(path, { articleTypeId: id }),
     })
-    const sections = [
-      ...columns,
-      await listing(titles.department, '/region/region', 'department'),
-      await listing(titles.township, '/regions/regions', 'township'),
-      await listing(titles.village, '/regions1/regions1', 'village'),
-      {
-        title: '服务',
-        href: '/dashboard',
-        links: [
-          { title: '补贴查询', href: '/subsidy/subsidy' },
-          { title: '群众留言', href: '/feedback/feedback' },
-          { title: '全文检索', href: '/search/search' },
-          { title: '网上举报', href: '/massMessage' },
-          { title: '长者模式与无障碍', href: '/accessibility' },
-          { title: '订阅（RSS）', href: '/rss.xml' },
-          { title: '工作人员登录', href: '/login' },
-        ],
-      },
-    ]
-    return { sections, district: district.name }
+    // The menu links news to the news screen, so use the same address.
+    const address = root.id === newsList.rootTypeId ? href(newsList.path) : link(root).href
+    return { title: root.title, href: address, links: categories.treeBelow(root.id).map(link) }
   })
+  const titles = unitTitles[district.kind]
+  const listing = async (
+    title: string,
+    path: '/region/region' | '/regions/regions' | '/regions1/regions1',
+    level: 'department' | 'township' | 'village',
+  ) => ({
+    title,
+    href: href(path),
+    links: (await listUnitGroups(db, district.areaCode, level)).map((group) => ({
+      title: group.title,
+      href: href(path, { group: group.title }),
+    })),
+  })
+  const sections = [
+    ...columns,
+    await listing(titles.department, '/region/region', 'department'),
+    await listing(titles.township, '/regions/regions', 'township'),
+    await listing(titles.village, '/regions1/regions1', 'village'),
+    {
+      title: '服务',
+      href: href('/dashboard'),
+      links: [
+        { title: publicPages['/subsidy/subsidy'].title, href: href('/subsidy/subsidy') },
+        { title: publicPages['/feedback/feedback'].title, href: href('/feedback/feedback') },
+        { title: '全文检索', href: href('/search/search') },
+        { title: publicPages['/massMessage/*'].title, href: href('/massMessage/*') },
+        { title: '长者模式与无障碍', href: href('/accessibility') },
+        { title: '订阅（RSS）', href: href('/rss.xml') },
+        { title: '工作人员登录', href: href('/login') },
+      ],
+    },
+  ]
+  return { sections, district: district.name }
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `网站地图 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${publicPages['/sitemap'].title} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'description', content: `${loaderData?.district ?? ''}三务公开的全部栏目、单位和服务。` },
 ]
 
 export default function SiteMapPage({ loaderData: { sections } }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '网站地图' }]} />
+      <Breadcrumb
+        crumbs={[
+          { title: publicPages['/dashboard'].title, href: href('/dashboard') },
+          { title: publicPages['/sitemap'].title },
+        ]}
+      />
       <div className="panel">
         <h1 className="screen-heading">
-          <strong>网站地图</strong>
+          <strong>{publicPages['/sitemap'].title}</strong>
         </h1>
         {sections.map(({ title, href, links }) => (
           <section key={title} className="site-map">

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import { href } from '../../href.ts'
 
 export type Filter = { years: readonly number[]; types: readonly { id: number; title: string }[] }
 
@@ -11,7 +12,12 @@ export function FilterBar({
   text,
 }: Filter & { year?: number | undefined; typeId?: number | undefined; text?: string | undefined }) {
   return (
-    <form className="panel filter-bar" action="/search/search" role="search" aria-label="按年份、栏目和关键词检索">
+    <form
+      className="panel filter-bar"
+      action={href('/search/search')}
+      role="search"
+      aria-label="按年份、栏目和关键词检索"
+    >
       <label>
         <span>年份</span>
         <select name="messageTime" defaultValue={year ?? ''}>

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../platform/address.ts'
+import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
 
 type SearchTerms = { text: string | undefined; year: number | undefined; typeId: number | undefined }
@@ -25,7 +25,7 @@ export function NothingFound({
       <ul className="search-tries">
         {tries.map(({ title, query }) => (
           <li key={title}>
-            <a className="button" href={addressOf('/search/search', query)}>
+            <a className="button" href={href('/search/search', query)}>
               {title}
             </a>
           </li>

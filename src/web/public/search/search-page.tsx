@@ -1,50 +1,51 @@
-import { screens } from '../articles/addresses.ts'
 import { mostHits, searchArticles } from '../../../domain/articles/queries-search.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
-import { requestContext } from '../../context.ts'
-import { addressOf } from '../../../platform/address.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import { readQuery } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
+import { pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/search-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { getFilter } from './filter.server.ts'
-import { searchQuerySchema } from './schema.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchResults } from './search-results.tsx'
+import { href } from '../../href.ts'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { db, district, now } = site
-    const { text, year, typeId, pageNum } = searchQuerySchema.parse(readQuery(new URL(request.url).searchParams))
-    const { scope, categories, category } = await resolveScope(
-      site,
-      { articleTypeId: typeId },
-      '没有这个栏目，请从栏目列表中选择。',
-    )
-    const found = await searchArticles(db, { ...scope, text, year }, pageNum)
-    return {
-      ...found,
-      rows: found.rows.map(({ id, marked, excerpt, releaseTime, articleTypeId }) => ({
-        href: addressOf(screens.party.path, { id }),
-        marked,
-        excerpt,
-        date: formatDate(releaseTime),
-        category: categories.find(articleTypeId)?.title ?? '',
-      })),
-      capped: found.total >= mostHits,
-      asked: { text, year, typeId: category?.id },
-      heading: [year, category?.title, text].filter(Boolean).join('-'),
-      filter: getFilter(categories, now, { year, typeId }),
-      district: district.name,
-    }
-  })
+export const loader = pageLoader('/search/search', async ({ site, query }) => {
+  const { db, district, now } = site
+  const { pageNum } = query
+  // The specification has other names for the same parameters.
+  const text = query.inputMessage || query.keyword || query.contents || undefined
+  const year = query.messageTime ?? query.year
+  const typeId = query.articleTypeId ?? query.type
+  const { scope, categories, category } = await resolveScope(
+    site,
+    { articleTypeId: typeId },
+    '没有这个栏目，请从栏目列表中选择。',
+  )
+  const found = await searchArticles(db, { ...scope, text, year }, pageNum)
+  return {
+    ...found,
+    rows: found.rows.map(({ id, marked, excerpt, releaseTime, articleTypeId }) => ({
+      href: href('/party/party', { id }),
+      marked,
+      excerpt,
+      date: formatDate(releaseTime),
+      category: categories.find(articleTypeId)?.title ?? '',
+    })),
+    capped: found.total >= mostHits,
+    asked: { text, year, typeId: category?.id },
+    heading: [year, category?.title, text].filter(Boolean).join('-'),
+    filter: getFilter(categories, now, { year, typeId }),
+    district: district.name,
+  }
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `检索${loaderData?.heading ? `：${loaderData.heading}` : ''} - ${loaderData?.district ?? ''}三务公开` },
+  {
+    title: `${publicPages['/search/search'].title}${loaderData?.heading ? `：${loaderData.heading}` : ''} - ${loaderData?.district ?? ''}三务公开`,
+  },
   {
     name: 'description',
     content: `在${loaderData?.district ?? ''}三务公开中按年份、栏目和关键词检索党务、政务、财务公开内容。`,
@@ -64,7 +65,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const parameters = { inputMessage: asked.text, messageTime: asked.year, articleTypeId: asked.typeId }
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '检索' }]} />
+      <Breadcrumb
+        crumbs={[
+          { title: publicPages['/dashboard'].title, href: href('/dashboard') },
+          { title: publicPages['/search/search'].title },
+        ]}
+      />
       <FilterBar key={heading} {...filter} {...asked} />
       <section className="panel search-panel">
         <h1 className="search-heading">{headingOf(heading, total)}</h1>
@@ -75,7 +81,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           pageNum={pageNum}
           pages={pages}
           total={total}
-          addressOf={(page) => addressOf('/search/search', { ...parameters, pageNum: page > 1 ? page : null })}
+          addressOf={(page) => href('/search/search', { ...parameters, pageNum: page > 1 ? page : null })}
         />
       </section>
     </main>

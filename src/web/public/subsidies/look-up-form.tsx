@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { lookUpRules, orderMessage, type SubsidyType } from '../../../domain/subsidies/rules.ts'
+import { href } from '../../href.ts'
 
 export type LookUpFields = { type: SubsidyType; objectIdentity: string; startDate: string; endDate: string }
 type Name = keyof typeof lookUpRules
@@ -36,7 +37,7 @@ export function LookUpForm({
   return (
     <form
       className="subsidy-form"
-      action="/subsidy/subsidy"
+      action={href('/subsidy/subsidy')}
       method="post"
       noValidate
       onSubmit={onSubmit}

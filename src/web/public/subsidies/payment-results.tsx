@@ -10,6 +10,7 @@ import type { ProjectCard } from '../../../domain/subsidies/queries-projects.ser
 import { PaymentCard, VillagePayments } from './payment-card.tsx'
 import type { OwnPayment } from '../../../domain/subsidies/queries.server.ts'
 import { titleOf } from '../../../domain/subsidies/rules.ts'
+import { href } from '../../href.ts'
 
 /** Totals of the period, then the payments; printed together as a statement. */
 export function PaymentResults({
@@ -62,7 +63,7 @@ export function PaymentResults({
         <PaymentList found={found} />
       </section>
       <FormPager
-        action="/subsidy/subsidy"
+        action={href('/subsidy/subsidy')}
         fragment="payments"
         fields={typed}
         pageNum={pageNum}

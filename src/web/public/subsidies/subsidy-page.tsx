@@ -1,10 +1,9 @@
 import { data, type HeadersArgs } from 'react-router'
-import { requestContext } from '../../context.ts'
 import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { minutesOf } from '../../../platform/dates.ts'
-import { readQuery } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
-import { answer, readForm } from '../../request/route.server.ts'
+import { pageAction, pageLoader } from '../page.server.ts'
+import { publicPages } from '../pages.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import type { Route } from './+types/subsidy-page.ts'
@@ -14,44 +13,39 @@ import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
 import { subsidyTypes } from '../../../domain/subsidies/rules.ts'
 import { fieldErrors, lookUpSchema, typeParameter } from '../../../domain/subsidies/schema.ts'
+import { href } from '../../href.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { district, keepUntilChanged } = context.get(requestContext)
+export const loader = pageLoader('/subsidy/subsidy', ({ site: { district, keepUntilChanged }, query }) => {
   keepUntilChanged('areas')
-  return {
-    district: district.name,
-    type: typeParameter.parse(readQuery(new URL(request.url).searchParams).type),
-  }
-}
+  return { district: district.name, type: typeParameter.parse(query.type) }
+})
 
 /** Look-ups use POST, which keeps ID numbers out of URLs, logs and caches. */
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answer(async () => {
-    const form = await readForm(request)
-    const text = (name: string) => fieldText(form, name, 100)
-    // Submitted values are returned unchanged, valid or not.
-    const typed = {
-      type: typeParameter.parse(form.get('type')),
-      objectIdentity: text('objectIdentity'),
-      startDate: text('startDate') || text('startData'),
-      endDate: text('endDate') || text('endData'),
-    }
-    const parsed = lookUpSchema.safeParse(Object.fromEntries(form))
-    if (!parsed.success)
-      return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
-    const site = context.get(requestContext)
-    const answered = await lookUp(site, parsed.data).catch(awayAnswer)
-    if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
-    const isPaging = form.has('pageNum')
-    if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
-    const { type, startDate, endDate, pageNum } = parsed.data
-    // Sent again by the browser, and shown then as it was typed.
-    const question = { ...typed, type, startDate, endDate, ...(isPaging && { pageNum }) }
-    return data(
-      { typed, question, ...answered },
-      { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } },
-    )
-  })
+export const action = pageAction('/subsidy/subsidy', async ({ site, readForm }) => {
+  const form = await readForm()
+  const text = (name: string) => fieldText(form, name, 100)
+  // Submitted values are returned unchanged, valid or not.
+  const typed = {
+    type: typeParameter.parse(form.get('type')),
+    objectIdentity: text('objectIdentity'),
+    startDate: text('startDate') || text('startData'),
+    endDate: text('endDate') || text('endData'),
+  }
+  const parsed = lookUpSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success)
+    return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
+  const answered = await lookUp(site, parsed.data).catch(awayAnswer)
+  if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
+  const isPaging = form.has('pageNum')
+  if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
+  const { type, startDate, endDate, pageNum } = parsed.data
+  // Sent again by the browser, and shown then as it was typed.
+  const question = { ...typed, type, startDate, endDate, ...(isPaging && { pageNum }) }
+  return data(
+    { typed, question, ...answered },
+    { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } },
+  )
+})
 
 /** During a database outage the form is shown again with its values. */
 function awayAnswer(error: unknown): { state: 'away' } {
@@ -63,12 +57,14 @@ function awayAnswer(error: unknown): { state: 'away' } {
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `补贴查询 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${title} - ${loaderData?.district ?? ''}三务公开` },
   {
     name: 'description',
     content: `凭身份证号查询${loaderData?.district ?? ''}发放的个人、家庭和同村惠农补贴。`,
   },
 ]
+
+const { title } = publicPages['/subsidy/subsidy']
 
 const atTheWindow = '急需了解的，可以到村（社区）或乡镇便民服务窗口查询。'
 
@@ -76,16 +72,16 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
   const type = actionData?.typed.type ?? loaderData.type
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb crumbs={[{ title: '首页', href: '/dashboard' }, { title: '补贴查询' }]} />
+      <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title }]} />
       <section className="panel subsidy">
         <h1 className="screen-heading">
-          <strong>补贴查询</strong>
+          <strong>{title}</strong>
         </h1>
         <nav className="subsidy-tabs" aria-label="查询类型" data-keep-focus="">
           {subsidyTypes.map((tab) => (
             <a
               key={tab.type}
-              href={tab.type === 1 ? '/subsidy/subsidy' : `/subsidy/subsidy?type=${tab.type}`}
+              href={href('/subsidy/subsidy', { type: tab.type === 1 ? null : tab.type })}
               aria-current={tab.type === type ? 'page' : undefined}
             >
               {tab.title}
@@ -100,7 +96,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         {actionData?.state === 'proof' ? (
           <ProofOfWork
             challenge={actionData.challenge}
-            action="/subsidy/subsidy"
+            action={href('/subsidy/subsidy')}
             fields={actionData.question}
             later={`查询次数较多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${atTheWindow}`}
             className="subsidy-refused"

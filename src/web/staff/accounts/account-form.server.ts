@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { RequestContext } from '../../../domain/request-context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
-import { readForm } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { versionOf } from '../../../access/account-lock.server.ts'
@@ -18,12 +18,11 @@ import {
 import { noteRefusal } from '../../../access/commands-refusals.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
-import { mayRole, type Role, roleTitles, staffActions } from '../../../access/policy.ts'
+import { type Role, roleTitles } from '../../../access/policy.ts'
 import { type Account, getAccount, listGrantableAreas } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { refuseRole, staffOf } from '../frame/route.server.ts'
+import type { StaffVisit } from '../frame/page.server.ts'
 import { newAccountSchema } from '../../../access/schema.ts'
-import type { Session } from '../../../access/sessions.server.ts'
 
 /** Upper bound per form. Longer lists are rejected, not truncated: truncating would revoke areas. */
 const mostAreas = 100
@@ -52,13 +51,8 @@ const emptyForm: AccountForm = {
   factorRequired: false,
 }
 
-const path = '/staff/accounts'
-
-async function administratorOf(site: RequestContext): Promise<Session> {
-  const session = await staffOf(site, path)
-  if (mayRole(session.staff.role, 'account.change')) return session
-  return refuseRole(site, session.staff, path, staffActions['account.change'].roles)
-}
+const path = '/staff/accounts/:id'
+type Visit = StaffVisit<typeof path>
 
 /** Notices after a form redirect, by the `mode` parameter. */
 const outcomes: Record<string, Notice> = {
@@ -70,15 +64,14 @@ const outcomes: Record<string, Notice> = {
 const handedOver: Record<string, string> = { created: '新账号已开设', password: '密码已重置' }
 
 /** An existing account to edit, or the empty form of a new one. */
-export async function loadAccount(site: RequestContext, id: string, request: Request) {
+export async function loadAccount({ site, session, staff, params, query, cookies }: Visit) {
   const { db, keys, limits } = site
-  const session = await administratorOf(site)
-  const { staff } = session
+  const { id = '' } = params
   const options = await listGrantableAreas(db, staff)
   const common = { options: options.map(({ title }) => title), mayGrantAll: staff.areaIds === null }
   if (id === 'new') return { ...common, account: null, form: emptyForm, version: '', notice: null, handOver: null }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
-  const mode = new URL(request.url).searchParams.get('mode') ?? ''
+  const { mode = '' } = query
   const given = handedOver[mode]
   return {
     ...common,
@@ -96,7 +89,7 @@ export async function loadAccount(site: RequestContext, id: string, request: Req
     handOver: given
       ? {
           title: given,
-          password: readPasswordCookie(keys, session, account.id, request.headers.get('cookie') ?? ''),
+          password: readPasswordCookie(keys, session, account.id, cookies),
         }
       : null,
   }
@@ -128,21 +121,19 @@ export type AccountAnswer = {
 }
 
 /** Creates or changes an account, or performs a single action on it. Redirects on success, so a reload is safe. */
-export async function saveAccount(site: RequestContext, id: string, request: Request) {
+export async function saveAccount(visit: Visit & Submission) {
+  const { site, session, staff, params, readForm, secure } = visit
   const { db, keys, limits } = site
-  const session = await administratorOf(site)
-  const { staff } = session
-  const form = await readForm(request)
+  const { id = '' } = params
+  const form = await readForm()
   const options = await listGrantableAreas(db, staff)
   const typed = formOf(form, options)
   const choosing = form.has('remove') || form.get('intent') === 'area'
   const intent = choosing ? 'area' : id === 'new' ? 'create' : form.get('intent')
-  const shownOnce = (accountId: number, mode: string, password: string) =>
-    redirect(`${path}/${accountId}?mode=${mode}`, {
+  const shownOnce = (accountId: number, mode: 'created' | 'password', password: string) =>
+    redirect(href(path, { id: accountId, mode }), {
       status: 303,
-      headers: {
-        'set-cookie': passwordCookie(keys, session, accountId, password, new URL(request.url).protocol === 'https:'),
-      },
+      headers: { 'set-cookie': passwordCookie(keys, session, accountId, password, secure) },
     })
   try {
     if (intent === 'area') return chooseAreas(typed, form.get('remove'))
@@ -156,7 +147,7 @@ export async function saveAccount(site: RequestContext, id: string, request: Req
     if (intent === 'password') return shownOnce(accountId, intent, await resetPassword(db, limits, staff, accountId))
     if (intent === 'unlock' || intent === 'factor') {
       await (intent === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
-      return redirect(`${path}/${accountId}?mode=${intent}`, { status: 303 })
+      return redirect(href(path, { id: accountId, mode: intent }), { status: 303 })
     }
     const read = readAccount(typed, options)
     if ('refused' in read) return data(read.refused, { status: 422 })
@@ -164,7 +155,7 @@ export async function saveAccount(site: RequestContext, id: string, request: Req
     const state = typed.disabled ? 'disabled' : 'active'
     const change = { name, role, areaIds, state, factorRequired: typed.factorRequired } as const
     await changeAccount(db, staff, accountId, change, fieldText(form, 'version'))
-    return redirect(`${path}/${accountId}?mode=saved`, { status: 303 })
+    return redirect(href(path, { id: accountId, mode: 'saved' }), { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'forbidden') await noteRefusal(db, limits, staff, path)
@@ -175,7 +166,7 @@ export async function saveAccount(site: RequestContext, id: string, request: Req
       return data<AccountAnswer>({ typed, ...wrongFields({ [error.field]: error.message }) }, refusalInit(error))
     if (error.code !== 'conflict')
       return data<AccountAnswer>({ typed, notice: failed('没有保存', error.message) }, refusalInit(error))
-    const now = await loadAccount(site, id, request)
+    const now = await loadAccount(visit)
     const message = `${error.message}您填写的内容还在：核对后再保存一次，就以您填写的为准。现在的内容是：${wordsOf(now.form)}。`
     return data<AccountAnswer>({ typed, version: now.version, notice: failed('没有保存', message) }, refusalInit(error))
   }

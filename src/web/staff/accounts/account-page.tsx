@@ -1,19 +1,17 @@
 import type { FormEvent } from 'react'
 import { Form, type HeadersArgs } from 'react-router'
-import { requestContext } from '../../context.ts'
-import { answer } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountFields } from './account-fields.tsx'
 import { loadAccount, saveAccount } from './account-form.server.ts'
 import { HandOver } from './hand-over.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  answer(() => loadAccount(context.get(requestContext), params.id, request))
+export const loader = staffLoader('/staff/accounts/:id', 'account.change', loadAccount)
 
-export const action = ({ context, params, request }: Route.ActionArgs) =>
-  answer(() => saveAccount(context.get(requestContext), params.id, request))
+export const action = staffAction('/staff/accounts/:id', 'account.change', saveAccount)
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
@@ -36,7 +34,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
     <>
       <section className="panel">
         <p>
-          <a className="staff-link" href="/staff/accounts">
+          <a className="staff-link" href={href('/staff/accounts')}>
             返回账号管理
           </a>
         </p>

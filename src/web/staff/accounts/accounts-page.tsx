@@ -1,27 +1,18 @@
-import { z } from 'zod'
-import { requestContext } from '../../context.ts'
-import { addressOf } from '../../../platform/address.ts'
-import { pageParameter, readQuery, textParameter } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/accounts-page.ts'
 import { mayRole, roleTitles } from '../../../access/policy.ts'
 import { type Account, listAccounts } from '../../../access/queries.server.ts'
-import { staffOf } from '../frame/route.server.ts'
+import { titleOf } from '../frame/menu.ts'
+import { staffLoader } from '../frame/page.server.ts'
 
-const querySchema = z.object({ keyword: textParameter(60).optional(), pageNum: pageParameter.default(1) })
+export const loader = staffLoader('/staff/accounts', 'account.read', async ({ site: { db, limits }, staff, query }) => {
+  const { keyword, pageNum } = query
+  const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
+  return { ...page, keyword, mayChange: mayRole(staff.role, 'account.change') }
+})
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { db, limits } = site
-    const { staff } = await staffOf(site, '/staff/accounts')
-    const { keyword, pageNum } = querySchema.parse(readQuery(new URL(request.url).searchParams))
-    const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
-    return { ...page, keyword, mayChange: mayRole(staff.role, 'account.change') }
-  })
-
-export const meta = () => [{ title: '账号管理' }]
+export const meta = () => [{ title: titleOf('/staff/accounts') }]
 
 /** Accounts within the user's own areas. */
 export default function AccountsPage({ loaderData: { rows, keyword, mayChange, ...page } }: Route.ComponentProps) {
@@ -30,12 +21,12 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
       <div className="staff-head">
         <h1 className="staff-title">账号管理</h1>
         {mayChange ? (
-          <a className="button button-primary" href="/staff/accounts/new">
+          <a className="button button-primary" href={href('/staff/accounts/:id', { id: 'new' })}>
             新增账号
           </a>
         ) : null}
       </div>
-      <form className="staff-filter" action="/staff/accounts">
+      <form className="staff-filter" action={href('/staff/accounts')}>
         <label>
           账号或姓名
           <input name="keyword" type="search" defaultValue={keyword} maxLength={60} autoComplete="off" />
@@ -77,7 +68,7 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
                   </td>
                   {mayChange ? (
                     <td data-label="操作">
-                      <a className="staff-link" href={`/staff/accounts/${account.id}`}>
+                      <a className="staff-link" href={href('/staff/accounts/:id', { id: account.id })}>
                         修改<span className="visually-hidden">{account.loginName}</span>
                       </a>
                     </td>
@@ -88,7 +79,7 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
           </table>
         </div>
       )}
-      <Pager {...page} addressOf={(pageNum) => addressOf('/staff/accounts', { keyword, pageNum })} />
+      <Pager {...page} addressOf={(pageNum) => href('/staff/accounts', { keyword, pageNum })} />
     </section>
   )
 }

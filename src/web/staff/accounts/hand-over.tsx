@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { printElement } from '../../ui/print-element.ts'
 
@@ -49,13 +50,13 @@ export function HandOver({ given: { title, password }, owner }: { given: Given; 
         </p>
       ) : null}
       <p className="form-buttons staff-next">
-        <a className="button button-primary" href="/staff/accounts/new">
+        <a className="button button-primary" href={href('/staff/accounts/:id', { id: 'new' })}>
           再新增一个
         </a>
-        <a className="button" href={`/staff/accounts/${owner.id}`}>
+        <a className="button" href={href('/staff/accounts/:id', { id: owner.id })}>
           修改这个账号
         </a>
-        <a className="button" href="/staff/accounts">
+        <a className="button" href={href('/staff/accounts')}>
           返回账号管理
         </a>
       </p>

@@ -1,63 +1,38 @@
-import { z } from 'zod'
-import { requestContext } from '../../context.ts'
-import { addressOf } from '../../../platform/address.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { pageParameter, readQuery, textParameter } from '../../../platform/parameters.ts'
-import { answer } from '../../request/route.server.ts'
 import { listAreaNames, listDistrictNames } from '../../../domain/areas/queries.server.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { auditActions } from '../../../domain/staff-registry.ts'
 import { areasOfDetail, titleOfAction, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
-import { staffOf } from '../frame/route.server.ts'
+import { href } from '../../href.ts'
+import { titleOf } from '../frame/menu.ts'
+import { staffLoader } from '../frame/page.server.ts'
 
-/** Limited range because PostgreSQL has no year 0000. */
-const day = z.iso
-  .date()
-  .refine((value) => value >= '1900' && value < '3000')
-  .optional()
-  .catch(undefined)
-
-const querySchema = z.object({
-  actor: textParameter(60).optional(),
-  action: textParameter(60).optional(),
-  /** Only actions by staff. */
-  staff: z.literal('1').optional().catch(undefined),
-  from: day,
-  to: day,
-  pageNum: pageParameter.default(1),
+export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: { db }, staff, query }) => {
+  const page = await listAudit(db, staff, { ...query, staffOnly: query.staff === '1' })
+  const ids = page.rows.flatMap(({ detail }) =>
+    Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
+  )
+  const areas = await listAreaNames(db, ids)
+  const districts = await listDistrictNames(db)
+  return {
+    query,
+    pageNum: page.pageNum,
+    pages: page.pages,
+    total: page.total,
+    capped: page.total >= mostEvents ? mostEvents : null,
+    rows: page.rows.map(({ id, at, actor, action, subject, detail, districtCode }) => ({
+      id,
+      actor,
+      title: titleOfAction(action),
+      subject: wordsOfSubject({ actor, action, subject }),
+      ...dayAndTime(at),
+      district: districtCode && (districts.get(districtCode) ?? districtCode),
+      detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
+    })),
+  }
 })
-
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { db } = site
-    const { staff } = await staffOf(site, '/staff/audit')
-    const query = querySchema.parse(readQuery(new URL(request.url).searchParams))
-    const page = await listAudit(db, staff, { ...query, staffOnly: query.staff === '1' })
-    const ids = page.rows.flatMap(({ detail }) =>
-      Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
-    )
-    const areas = await listAreaNames(db, ids)
-    const districts = await listDistrictNames(db)
-    return {
-      query,
-      pageNum: page.pageNum,
-      pages: page.pages,
-      total: page.total,
-      capped: page.total >= mostEvents ? mostEvents : null,
-      rows: page.rows.map(({ id, at, actor, action, subject, detail, districtCode }) => ({
-        id,
-        actor,
-        title: titleOfAction(action),
-        subject: wordsOfSubject({ actor, action, subject }),
-        ...dayAndTime(at),
-        district: districtCode && (districts.get(districtCode) ?? districtCode),
-        detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
-      })),
-    }
-  })
 
 /** Split so that narrow columns wrap between date and time. */
 function dayAndTime(at: Date) {
@@ -65,7 +40,7 @@ function dayAndTime(at: Date) {
   return { day, time }
 }
 
-export const meta = () => [{ title: '操作记录' }]
+export const meta = () => [{ title: titleOf('/staff/audit') }]
 
 /** The audit log: who did what and when. Read-only. */
 export default function AuditPage({ loaderData: { query, rows, capped, ...page } }: Route.ComponentProps) {
@@ -73,7 +48,7 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
     <section className="panel">
       <h1 className="staff-title">操作记录</h1>
       <p className="login-note">每项操作都在这里留下记录，任何账号都不能修改或删除，至少保存一年。</p>
-      <form className="staff-filter" action="/staff/audit">
+      <form className="staff-filter" action={href('/staff/audit')}>
         <label>
           操作人的账号
           <input
@@ -163,7 +138,7 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
           最多列出最近 {capped.toLocaleString('zh-CN')} 条；要查更早的，请用上面的条件缩小范围。
         </p>
       ) : null}
-      <Pager {...page} addressOf={(pageNum) => addressOf('/staff/audit', { ...query, pageNum })} />
+      <Pager {...page} addressOf={(pageNum) => href('/staff/audit', { ...query, pageNum })} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { auditActions, auditDetails, auditSubjects, auditValues } from '../../../domain/staff-registry.ts'
-import { routesOf } from '../frame/addresses.ts'
+import { titles } from '../frame/menu.ts'
 
 /** The title of an action; old entries may have actions that no longer exist. */
 export const titleOfAction = (action: string): string =>
@@ -18,7 +18,7 @@ type Value = string | number | boolean | null
 /** Titles of coded values, by the name of the detail. */
 const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...auditValues,
-  path: Object.fromEntries(routesOf('Dashboard').map(({ path, title }) => [path, title])),
+  path: titles,
 }
 
 /** Names beyond this number are only counted. */

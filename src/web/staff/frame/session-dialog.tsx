@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { href } from '../../href.ts'
 import { onSignedOut } from '../../ui/network.ts'
 
 /**
@@ -23,7 +24,7 @@ export function SessionDialog() {
       <p lang="en">You have been logged out, you can cancel to stay on this page, or log in again</p>
       <p className="empty-hint">
         本页填写的内容还在。
-        <a className="staff-link" href="/login" target="_blank" rel="noreferrer">
+        <a className="staff-link" href={href('/login')} target="_blank" rel="noreferrer">
           在新窗口登录
         </a>
         后回到本页再提交一次，就不会丢失。

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { wordsOfError } from '../../public/frame/error-view.tsx'
+import { href } from '../../href.ts'
+import { wordsOfError } from '../../frame/error-view.tsx'
 
 /** Error message on a staff page, with links back. */
 export function StaffError({ error }: { error: unknown }) {
@@ -16,7 +17,7 @@ export function StaffError({ error }: { error: unknown }) {
             重新打开
           </a>
         ) : null}
-        <a className="button button-primary" href="/staff">
+        <a className="button button-primary" href={href('/staff')}>
           返回工作台
         </a>
       </p>

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { requestContext } from '../../context.ts'
+import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
-import { everybodysRoutes, routesOf, type StaffRoute } from './addresses.ts'
+import { everybodysMenu, menuOf, type MenuEntry } from './menu.ts'
 import { roleTitles } from '../../../access/policy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
-import { Arrival } from '../../public/frame/arrival.tsx'
-import { NetworkNotice } from '../../public/frame/network-notice.tsx'
+import { Arrival } from '../../frame/arrival.tsx'
+import { NetworkNotice } from '../../frame/network-notice.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
 import styles from './staff-frame.css?url'
-import { useChrome } from '../../public/frame/use-chrome.ts'
-import { useLinkNavigation } from '../../public/frame/use-link-navigation.ts'
+import { useChrome } from '../../frame/use-chrome.ts'
+import { useLinkNavigation } from '../../frame/use-link-navigation.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -21,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     const { session } = context.get(requestContext)
     if (!session) return null
     const { name, role } = session.staff
-    return { name, role: roleTitles[role], routes: routesOf(role) }
+    return { name, role: roleTitles[role], routes: menuOf(role) }
   })
 
 /** Layout of all staff pages: the signed-in user, the menu of their role, and the page. */
@@ -42,7 +43,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-type Who = { name: string; role: string; routes: StaffRoute[] }
+type Who = { name: string; role: string; routes: MenuEntry[] }
 
 function Frame({ who, children }: { who: Who | null | undefined; children: ReactNode }) {
   useLinkNavigation()
@@ -51,14 +52,14 @@ function Frame({ who, children }: { who: Who | null | undefined; children: React
     <>
       <Arrival />
       <header className="staff-header">
-        <a className="staff-brand" href="/staff">
+        <a className="staff-brand" href={href('/staff')}>
           <img src={`/logo/${district.areaCode}.svg`} alt="" width="40" height="40" />
           <strong>{district.name}三务公开</strong>
           <span>工作台</span>
         </a>
         {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
-        <form className="staff-leave" method="post" action="/staff/sign-out">
-          <a className="button" href="/dashboard">
+        <form className="staff-leave" method="post" action={href('/staff/sign-out')}>
+          <a className="button" href={href('/dashboard')}>
             公开网站
           </a>
           <button type="submit">退出</button>
@@ -68,8 +69,8 @@ function Frame({ who, children }: { who: Who | null | undefined; children: React
       <div className="staff-columns">
         <nav className="side-tabs staff-menu" aria-label="工作台菜单">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
-          {(who?.routes ?? everybodysRoutes).map(({ path, title: label, icon }) => (
-            <NavLink key={path} to={path} end={path === '/staff'}>
+          {(who?.routes ?? everybodysMenu).map(({ path, title: label, icon }) => (
+            <NavLink key={path} to={path} end={path === href('/staff')}>
               <Icon name={icon} />
               {label}
             </NavLink>

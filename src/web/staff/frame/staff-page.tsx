@@ -1,45 +1,39 @@
-import { requestContext } from '../../context.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { answer } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-page.ts'
-import { everybodysRoutes, routesOf } from './addresses.ts'
+import { everybodysMenu, menuOf, titleOf } from './menu.ts'
 import { listAccountAreas } from '../../../access/queries.server.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
-import { staffOf } from './route.server.ts'
+import { staffLoader } from './page.server.ts'
 import { roleTitles } from '../../../access/policy.ts'
 
-const here = '/staff'
+export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, session: { startTime, hasFactor } }) => {
+  const areas = (await listAccountAreas(site.db, [staff.id])).get(staff.id) ?? []
+  const groups = Map.groupBy(areas, ({ districtName }) => districtName)
+  const last = await getLastSignIn(site.db, staff)
+  const menu = menuOf(staff.role)
+  return {
+    name: staff.name,
+    loginName: staff.loginName,
+    role: roleTitles[staff.role],
+    areas:
+      staff.areaIds === null
+        ? [{ district: '全部旗县市', units: [] }]
+        : [...groups].map(([district, found]) => ({
+            district,
+            units: found.map(({ name }) => name).filter((name) => name !== district),
+          })),
+    routes: menu.filter(({ path }) => path !== href('/staff')),
+    hasOwnPages: menu.length > everybodysMenu.length,
+    since: formatDateTime(startTime),
+    last: last.at && formatDateTime(last.at),
+    failures: last.failures,
+    hasFactor,
+  }
+})
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  answer(async () => {
-    const site = context.get(requestContext)
-    const { staff, startTime, hasFactor } = await staffOf(site, here)
-    const areas = (await listAccountAreas(site.db, [staff.id])).get(staff.id) ?? []
-    const groups = Map.groupBy(areas, ({ districtName }) => districtName)
-    const last = await getLastSignIn(site.db, staff)
-    const routes = routesOf(staff.role)
-    return {
-      name: staff.name,
-      loginName: staff.loginName,
-      role: roleTitles[staff.role],
-      areas:
-        staff.areaIds === null
-          ? [{ district: '全部旗县市', units: [] }]
-          : [...groups].map(([district, found]) => ({
-              district,
-              units: found.map(({ name }) => name).filter((name) => name !== district),
-            })),
-      routes: routes.filter(({ path }) => path !== here),
-      hasOwnPages: routes.length > everybodysRoutes.length,
-      since: formatDateTime(startTime),
-      last: last.at && formatDateTime(last.at),
-      failures: last.failures,
-      hasFactor,
-    }
-  })
-
-export const meta = () => [{ title: '工作台' }]
+export const meta = () => [{ title: titleOf('/staff') }]
 
 /** Staff start page: the signed-in user, their areas, and the pages they may open. */
 export default function StaffPage({ loaderData: view }: Route.ComponentProps) {

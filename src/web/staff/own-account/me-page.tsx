@@ -1,25 +1,23 @@
 import type { FormEvent } from 'react'
 import { Form, type HeadersArgs } from 'react-router'
-import { requestContext } from '../../context.ts'
-import { answer } from '../../request/route.server.ts'
 import { Field } from '../../ui/field.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/me-page.ts'
 import { FactorSetUp } from '../sign-in/factor-set-up.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { loadOwnAccount, saveOwnAccount } from './own-account.server.ts'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(() => loadOwnAccount(context.get(requestContext), request))
+export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answer(() => saveOwnAccount(context.get(requestContext), request))
+export const action = staffAction('/staff/me', 'signed-in', saveOwnAccount)
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
-export const meta = () => [{ title: '我的账号' }]
+export const meta = () => [{ title: titleOf('/staff/me') }]
 
 const saved: Record<string, Notice> = {
   password: { kind: 'success', title: '已保存', message: '新密码已生效，其他设备上的登录已退出。' },

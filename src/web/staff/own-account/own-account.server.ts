@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text-input.ts'
-import { readForm } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { changeOwnPassword, checkOwnPassword, setUpFactor } from '../../../access/commands-own.server.ts'
@@ -14,14 +14,14 @@ import { checkPassword } from '../../../access/passwords.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { getPasswordTime } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { staffOf } from '../frame/route.server.ts'
+import type { StaffVisit } from '../frame/page.server.ts'
 import { tokenCookie } from '../../../access/token-cookie.server.ts'
 
 const path = '/staff/me'
+type Visit = StaffVisit<typeof path>
 
 /** The user's own account, with an offer to set up a second factor if there is none. */
-export async function loadOwnAccount(site: RequestContext, request: Request) {
-  const session = await staffOf(site, path)
+export async function loadOwnAccount({ site, session, query }: Visit) {
   const { staff, passwordTemporary, hasFactor } = session
   return {
     loginName: staff.loginName,
@@ -29,7 +29,7 @@ export async function loadOwnAccount(site: RequestContext, request: Request) {
     passwordTemporary,
     hasFactor,
     offer: hasFactor ? null : await offerFactor(site.keys, session, site.now),
-    done: new URL(request.url).searchParams.get('mode'),
+    done: query.mode ?? null,
   }
 }
 
@@ -42,9 +42,8 @@ export type OwnAccountRefused = {
 }
 
 /** Changes the user's password or sets up the second factor. */
-export async function saveOwnAccount(site: RequestContext, request: Request) {
-  const session = await staffOf(site, path)
-  const form = await readForm(request)
+export async function saveOwnAccount({ site, session, readForm, secure }: Visit & Submission) {
+  const form = await readForm()
   const text = (name: string): string => fieldText(form, name, 400)
   const isFactor = text('intent') === 'factor'
   const intent = isFactor ? 'factor' : 'password'
@@ -74,9 +73,8 @@ export async function saveOwnAccount(site: RequestContext, request: Request) {
     if (isFactor && !session.hasFactor) refused.offer = await offerFactor(site.keys, session, site.now, text('offer'))
     return data(refused, refusalInit(error))
   }
-  const secure = new URL(request.url).protocol === 'https:'
   const cookies = [tokenCookie(token, secure), await deviceCookie(site, session.staff.loginName, secure)]
-  return redirect(`${path}?mode=${intent}`, {
+  return redirect(href(path, { mode: intent }), {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })

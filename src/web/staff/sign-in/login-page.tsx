@@ -1,26 +1,27 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { HeadersArgs } from 'react-router'
-import { requestContext } from '../../context.ts'
-import { answer } from '../../request/route.server.ts'
+import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
+import { titleOf } from '../frame/menu.ts'
+import { pageAction, pageLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { CodeField } from './sign-in-fields.tsx'
 import styles from './login.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  answer(() => loadLogin(context.get(requestContext), new URL(request.url).searchParams))
+// No guard: this page is for those who have not signed in.
+export const loader = pageLoader('/login', ({ site, query }) => loadLogin(site, query))
 
-export const action = ({ context, request }: Route.ActionArgs) => takeStep(context.get(requestContext), request)
+export const action = pageAction('/login', takeStep)
 
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `工作人员登录 - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${titleOf('/login')} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -40,7 +41,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
         <div>
           <h1 className="screen-heading">
             <span>{view.district}</span>
-            <strong>工作人员登录</strong>
+            <strong>{titleOf('/login')}</strong>
           </h1>
           <p className="login-note">
             {view.step === 'password'
@@ -54,7 +55,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
           ) : null}
           <Outcome notice={refused?.notice} />
           {/* A native submit, so that no client state of another user's session survives the sign-in. */}
-          <form className="staff-form" method="post" action="/login" onSubmit={once}>
+          <form className="staff-form" method="post" action={href('/login')} onSubmit={once}>
             <input type="hidden" name="next" value={refused?.next ?? view.next} />
             {view.step === 'password' ? (
               <>
@@ -112,11 +113,11 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
           <h2>群众不需要登录</h2>
           <p>
             查看公开内容、
-            <a className="staff-link" href="/subsidy/subsidy">
+            <a className="staff-link" href={href('/subsidy/subsidy')}>
               查询补贴
             </a>
             和
-            <a className="staff-link" href="/feedback/feedback">
+            <a className="staff-link" href={href('/feedback/feedback')}>
               群众留言
             </a>
             都不需要登录。

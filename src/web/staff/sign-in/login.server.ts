@@ -3,7 +3,10 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { isUnreachable, unreachable } from '../../../platform/db/unreachable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Notice } from '../../ui/notice.tsx'
-import { afterLogin } from '../frame/addresses.ts'
+import { href } from '../../href.ts'
+import type { Submission, Visit } from '../../page-route.server.ts'
+import { afterLogin } from '../frame/menu.ts'
+import type { StaffPages } from '../pages.ts'
 import { setUpFactor } from '../../../access/commands-own.server.ts'
 import { completeSignIn, signIn, signOut } from '../../../access/commands-sign-in.server.ts'
 import { deviceCookie } from '../../../access/device.server.ts'
@@ -12,21 +15,22 @@ import { refusalInit } from '../../../access/refusal.server.ts'
 import { loginNameOf } from '../../../access/schema.ts'
 import { noTokenCookie, tokenCookie } from '../../../access/token-cookie.server.ts'
 import { fieldText } from '../../../platform/text-input.ts'
-import { readForm } from '../../request/route.server.ts'
+
+type LoginVisit = Visit<StaffPages, '/login'>
 
 /** Reasons for the redirect to the login. Only a sign-in from elsewhere is a warning. */
-const reasons: Record<string, { worry: boolean; message: string }> = {
+const reasons = {
   50008: { worry: false, message: '请先登录。' },
   50012: { worry: true, message: '您的账号已在别处登录。如果不是您本人，请登录后立即修改密码。' },
   50014: { worry: false, message: '登录已过期，请重新登录。' },
 }
 
 /** Data of the login page: the password step, or the second factor step once the password was accepted. */
-export async function loadLogin({ district, session, keys, now }: RequestContext, search: URLSearchParams) {
+export async function loadLogin({ district, session, keys, now }: RequestContext, { next, code }: LoginVisit['query']) {
   const common = {
     district: district.name,
-    next: afterLogin(search.get('next')),
-    reason: reasons[search.get('code') ?? ''] ?? null,
+    next: afterLogin(next),
+    reason: code ? reasons[code] : null,
   }
   if (session?.state === 'open') throw redirect(common.next)
   if (session?.state !== 'factor') return { ...common, step: 'password' as const }
@@ -40,33 +44,32 @@ const awayWords = '系统正在恢复，暂时不能登录。账号还在，请�
 type LoginRefused = { next: string; loginName: string; notice: Notice; offer?: FactorOffer }
 
 /** Handles one sign-in step. Errors return the submitted values, except passwords and codes. */
-export async function takeStep(site: RequestContext, request: Request) {
+export async function takeStep({ site, cookies, readForm, secure }: LoginVisit & Submission) {
   const { db, keys, limits, address, now, session, databaseAway } = site
-  const form = await readForm(request)
+  const form = await readForm()
   const text = (name: string): string => fieldText(form, name)
   const next = afterLogin(text('next'))
-  const secure = new URL(request.url).protocol === 'https:'
-  const goOn = (target: string, ...cookies: string[]) =>
-    redirect(target, { status: 303, headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  const goOn = (target: string, ...setCookies: string[]) =>
+    redirect(target, { status: 303, headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   /** Completes the sign-in and marks the device as known. */
   const goIn = async (token: string, loginName: string) =>
     goOn(next, tokenCookie(token, secure), await deviceCookie(site, loginName, secure))
-  const visit = { address, now, cookies: request.headers.get('cookie') ?? '' }
+  const visit = { address, now, cookies }
   const waiting = session?.state === 'factor' ? session : null
   try {
     if (databaseAway) throw unreachable()
     switch (text('intent')) {
       case 'cancel': {
         if (session) await signOut(db, session)
-        return redirect('/login', { status: 303, headers: { 'set-cookie': noTokenCookie(secure) } })
+        return redirect(href('/login'), { status: 303, headers: { 'set-cookie': noTokenCookie(secure) } })
       }
       case 'code': {
-        if (!waiting) return goOn(`/login?${new URLSearchParams({ next, code: '50014' })}`)
+        if (!waiting) return goOn(href('/login', { next, code: 50014 }))
         const { token } = await completeSignIn(db, keys, limits, waiting, text('code'), visit)
         return await goIn(token, waiting.staff.loginName)
       }
       case 'set-up': {
-        if (!waiting) return goOn(`/login?${new URLSearchParams({ next, code: '50014' })}`)
+        if (!waiting) return goOn(href('/login', { next, code: 50014 }))
         const given = { offer: text('offer'), code: text('code'), password: '' }
         const token = await setUpFactor(db, keys, limits, waiting, given, visit)
         return await goIn(token, waiting.staff.loginName)
@@ -81,7 +84,7 @@ export async function takeStep(site: RequestContext, request: Request) {
         )
         return state === 'open'
           ? await goIn(token, loginNameOf(text('loginName')))
-          : goOn(`/login?${new URLSearchParams({ next })}`, tokenCookie(token, secure))
+          : goOn(href('/login', { next }), tokenCookie(token, secure))
       }
     }
   } catch (error) {

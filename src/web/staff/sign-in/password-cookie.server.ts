@@ -1,6 +1,7 @@
 import { stringifySetCookie } from 'cookie'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import { SealBroken, sealFields, unsealFields } from '../../../platform/crypto/seal.server.ts'
+import { href } from '../../href.ts'
 import { ownCookie, readOwnCookie } from '../../request/own-cookies.ts'
 import type { Session } from '../../../access/sessions.server.ts'
 
@@ -22,7 +23,7 @@ export function passwordCookie(keys: Keys, session: Session, accountId: number, 
   const { current } = keys.read()
   const sealed = sealFields(current, placeOf(session, accountId), [password]).toString('base64url')
   return stringifySetCookie({
-    ...ownCookie(name, '/staff/accounts', secure),
+    ...ownCookie(name, href('/staff/accounts'), secure),
     value: `${current.version}.${sealed}`,
     httpOnly: true,
     sameSite: 'strict',

@@ -1,15 +1,14 @@
 /** Ends the session and redirects to the login. */
 import { redirect } from 'react-router'
-import { requestContext } from '../../context.ts'
-import type { Route } from './+types/sign-out.ts'
 import { signOut } from '../../../access/commands-sign-in.server.ts'
 import { noTokenCookie } from '../../../access/token-cookie.server.ts'
+import { href } from '../../href.ts'
+import { pageAction, pageLoader } from '../frame/page.server.ts'
 
-export const loader = () => redirect('/staff')
+export const loader = pageLoader('/staff/sign-out', () => redirect(href('/staff')))
 
-export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const { db, session } = context.get(requestContext)
+// Without the guard of staff pages: it would keep users with a temporary password.
+export const action = pageAction('/staff/sign-out', async ({ site: { db, session }, secure }) => {
   if (session) await signOut(db, session)
-  const secure = new URL(request.url).protocol === 'https:'
-  return redirect('/login', { status: 303, headers: { 'set-cookie': noTokenCookie(secure) } })
-}
+  return redirect(href('/login'), { status: 303, headers: { 'set-cookie': noTokenCookie(secure) } })
+})

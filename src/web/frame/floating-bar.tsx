@@ -1,0 +1,29 @@
+import { Icon } from '../ui/icon.tsx'
+import { href } from '../href.ts'
+
+/** Always visible: tabs at the side of wide screens, a bar at the bottom of others. */
+export function FloatingBar() {
+  return (
+    <aside className="floating-bar" aria-label="快捷入口">
+      <a href={href('/massMessage/*')}>
+        <Icon name="megaphone" />
+        线索举报
+      </a>
+      <div className="has-panel">
+        {/* A native popover; hover and focus also show the code. */}
+        <button type="button" popoverTarget="mobile-code">
+          <Icon name="smartphone" />
+          手机版
+        </button>
+        <div id="mobile-code" className="mobile-code" popover="auto">
+          <img src={href('/qr.svg')} alt="手机版网址的二维码" width="148" height="148" loading="lazy" />
+          <p>用手机扫一扫打开本站，也可以请别人扫</p>
+        </div>
+      </div>
+      <a href="#top">
+        <Icon name="chevron-up" />
+        回到顶部
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,82 @@
+import { Icon } from '../ui/icon.tsx'
+import { hasChoice, withChoice } from '../../platform/display.ts'
+import { changeDisplay } from '../ui/display-client.ts'
+import { useChrome } from './use-chrome.ts'
+import { useDisplay } from '../ui/use-display.ts'
+import { href } from '../href.ts'
+
+/** The district's scenery, emblem and name, and the site search. */
+export function Header() {
+  const { district } = useChrome()
+  return (
+    <header className="header">
+      <img
+        className="header-scenery"
+        src={`/scenery/${district.areaCode}.svg`}
+        alt=""
+        width="1920"
+        height="200"
+        fetchPriority="high"
+      />
+      <div className="header-inner">
+        <a className="brand" href="/">
+          <img src={`/logo/${district.areaCode}.svg`} alt="" width="96" height="96" />
+          <span>
+            <strong>{district.name}三务公开</strong>
+            <small>{district.subTitle}</small>
+          </span>
+        </a>
+        <a className="menu-button" href="#menu">
+          <Icon name="menu" />
+          菜单
+        </a>
+        <DisplayLinks />
+        <form className="site-search" action={href('/search/search')} role="search" aria-label="站内搜索">
+          <label className="visually-hidden" htmlFor="site-search">
+            站内搜索
+          </label>
+          <input
+            id="site-search"
+            name="inputMessage"
+            type="search"
+            maxLength={100}
+            placeholder="搜索公开内容"
+            autoComplete="off"
+            enterKeyHint="search"
+            required
+            pattern=".*\S.*"
+            onInvalid={(event) => event.currentTarget.setCustomValidity('输入内容不能为空！')}
+            onInput={(event) => event.currentTarget.setCustomValidity('')}
+          />
+          <button type="submit" aria-label="搜索">
+            <Icon name="search" />
+          </button>
+        </form>
+      </div>
+      <div className="border-pattern" />
+    </header>
+  )
+}
+
+/** Without JavaScript elder mode is a form and the other settings are a page; with it both apply immediately. */
+function DisplayLinks() {
+  const display = useDisplay()
+  return (
+    <form className="display-links" action={href('/display')} method="post">
+      <button type="submit" name="toggle" value="elder" aria-pressed={hasChoice(display, 'elder')}>
+        长者模式
+      </button>
+      <a
+        className="button"
+        href={href('/accessibility')}
+        onClick={(event) => {
+          event.preventDefault()
+          void changeDisplay((now) => withChoice(now, 'bar'))
+        }}
+      >
+        <Icon name="accessibility" />
+        无障碍
+      </a>
+    </form>
+  )
+}

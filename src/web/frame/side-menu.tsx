@@ -1,0 +1,96 @@
+import { useLocation } from 'react-router'
+import { type PublicPages, publicPages } from '../public/pages.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
+import { type Display, hasChoice } from '../../platform/display.ts'
+import { useChrome } from './use-chrome.ts'
+import { useDisplay } from '../ui/use-display.ts'
+import { href } from '../href.ts'
+
+type Item = {
+  title: string
+  path: Exclude<keyof PublicPages, '/sitemaps/:part'>
+  icon: IconName
+  onlyInDrawer?: boolean
+}
+
+/**
+ * The vertical menu: a column on wide screens, a drawer on narrow ones. The drawer opens with `:target`,
+ * so it needs no JavaScript.
+ */
+export function SideMenu() {
+  const { titles } = useChrome()
+  const { pathname } = useLocation()
+  const display = useDisplay()
+  // Icons without labels get tooltips.
+  const closed = hasChoice(display, 'closed')
+  const items: Item[] = [
+    { path: '/dashboard', title: publicPages['/dashboard'].title, icon: 'house' },
+    { path: '/party/party', title: publicPages['/party/party'].title, icon: 'flag', onlyInDrawer: true },
+    {
+      path: '/politics/politics',
+      title: publicPages['/politics/politics'].title,
+      icon: 'landmark',
+      onlyInDrawer: true,
+    },
+    {
+      path: '/village/village',
+      title: publicPages['/village/village'].title,
+      icon: 'wallet-cards',
+      onlyInDrawer: true,
+    },
+    { path: '/news-list/news-list', title: publicPages['/news-list/news-list'].title, icon: 'newspaper' },
+    { path: '/region/region', icon: 'landmark', title: titles.department },
+    { path: '/regions/regions', icon: 'building-2', title: titles.township },
+    { path: '/regions1/regions1', icon: 'map-pinned', title: titles.village },
+    { path: '/subsidy/subsidy', title: publicPages['/subsidy/subsidy'].title, icon: 'hand-coins' },
+    { path: '/feedback/feedback', title: publicPages['/feedback/feedback'].title, icon: 'message-square-text' },
+    { path: '/search/search', icon: 'search', title: '全文检索' },
+  ]
+  return (
+    <nav id="menu" className="side-menu drawer" aria-label="菜单">
+      <a className="drawer-close" href="#content">
+        <Icon name="x" />
+        关闭菜单
+      </a>
+      <ul>
+        {items.map(({ title, path, icon, onlyInDrawer }) => (
+          <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
+            <a
+              href={href(path)}
+              aria-current={pathname === path ? 'page' : undefined}
+              title={closed ? title : undefined}
+            >
+              <Icon name={icon} />
+              <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <MenuSize display={display} />
+    </nav>
+  )
+}
+
+/** Buttons to collapse the menu to its icons or widen it; stored with the other display settings. */
+function MenuSize({ display }: { display: Display }) {
+  const closed = hasChoice(display, 'closed')
+  return (
+    <form className="side-menu-size" action={href('/display')} method="post">
+      <button
+        type="submit"
+        name="toggle"
+        value="closed"
+        aria-expanded={!closed}
+        title={closed ? '展开菜单' : '收起菜单'}
+      >
+        <Icon name={closed ? 'panel-left-open' : 'panel-left-close'} />
+        <span>{closed ? '展开菜单' : '收起菜单'}</span>
+      </button>
+      <button type="submit" name="toggle" value="wide" aria-pressed={hasChoice(display, 'wide')} title="放大菜单">
+        <Icon name="zoom-in" />
+        <span>放大菜单</span>
+      </button>
+    </form>
+  )
+}

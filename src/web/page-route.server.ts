@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { RequestContext } from '../domain/request-context.ts'
+import { requestContext } from './context.ts'
+import type { Pages, ReadQuery } from './page.ts'
+import { readQuery } from './request/parameters.ts'
+import { answer, readForm } from './request/route.server.ts'
+
+/** What a loader may read of a request: of the address nothing but the declared parameters. */
+export type Visit<Declared extends Pages, Path extends keyof Declared> = {
+  site: RequestContext
+  /** The page, where a module serves several. */
+  path: Path
+  /** Named and wildcard segments of the path. */
+  params: Readonly<Record<string, string | undefined>>
+  query: ReadQuery<Declared[Path]>
+  /** The Cookie header; empty where the response may be shared. */
+  cookies: string
+}
+
+/** What an action may read in addition. */
+export type Submission = {
+  /** @throws 400 for a body that is no form. */
+  readForm: () => Promise<FormData>
+  /** The origin that the browser asked. */
+  origin: string
+  /** Whether the browser asked over TLS. */
+  secure: boolean
+  /** The address of the page with the form; empty if unknown. */
+  referer: string
+}
+
+/** Makes the loaders and actions of an application's pages from their declarations. */
+export function routesFor<Declared extends Pages>(pages: Declared) {
+  type Path = keyof Declared & string
+
+  function visitOf<P extends Path>(
+    { context, params, pattern, request, url }: LoaderFunctionArgs,
+    paths: P | readonly P[],
+  ) {
+    // React Router writes patterns without the first slash.
+    const path = `/${pattern.replace(/^\//, '')}`
+    const page = pages[path]
+    if (!page || ![paths].flat().includes(path as P)) throw new Error(`The module is not declared for ${path}.`)
+    return {
+      site: context.get(requestContext),
+      path,
+      params,
+      // `url` has its query rewritten, which matters only where it is passed on as it is.
+      query: readQuery(page, page.query === 'any' ? new URL(request.url).search : url.search),
+      cookies: request.headers.get('cookie') ?? '',
+    } as Visit<Declared, P>
+  }
+
+  return {
+    /** The loader of one page, or of several that share a module. */
+    pageLoader:
+      <P extends Path, Result>(paths: P | readonly P[], load: (visit: Visit<Declared, P>) => Result) =>
+      (args: LoaderFunctionArgs) =>
+        answer(async () => load(visitOf(args, paths))),
+
+    pageAction:
+      <P extends Path, Result>(paths: P | readonly P[], act: (visit: Visit<Declared, P> & Submission) => Result) =>
+      (args: ActionFunctionArgs) =>
+        answer(async () => {
+          const { request } = args
+          const visit = visitOf(args, paths)
+          const { origin, protocol } = new URL(request.url)
+          return act({
+            ...visit,
+            readForm: () => readForm(request),
+            origin,
+            secure: protocol === 'https:',
+            referer: request.headers.get('referer') ?? '',
+          })
+        }),
+  }
+}

@@ -1,0 +1,3 @@
+import { applicationConfig } from '../../../vite.shared.ts'
+
+export default applicationConfig('public')

@@ -1,0 +1,1 @@
+import '../request/start-client.tsx'

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { afterLogin, menuOf } from './menu.ts'
+import { roles } from '../../../access/policy.ts'
+
+test('each role sees its own pages, and Dashboard sees all of them', () => {
+  const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
+  expect(paths).toEqual({
+    admin: ['/staff', '/staff/accounts', '/staff/me'],
+    editor: ['/staff', '/staff/me'],
+    reviewer: ['/staff', '/staff/me'],
+    replier: ['/staff', '/staff/me'],
+    auditor: ['/staff', '/staff/audit', '/staff/me'],
+    Dashboard: ['/staff', '/staff/accounts', '/staff/audit', '/staff/me'],
+  })
+})
+
+test.each([
+  ['/staff/accounts?keyword=%E7%94%B2&pageNum=2', '/staff/accounts?keyword=%E7%94%B2&pageNum=2'],
+  ['/staff', '/staff'],
+  [null, '/staff'],
+  ['https://elsewhere.example/', '/staff'],
+  ['//elsewhere.example/staff', '/staff'],
+  ['/staff//elsewhere.example', '/staff'],
+  ['/staff\\..\\dashboard', '/staff'],
+  ['/staffroom', '/staff'],
+  ['/dashboard', '/staff'],
+])('after sign-in, next=%j redirects to %j', (next, target) => {
+  expect(afterLogin(next)).toBe(target)
+})

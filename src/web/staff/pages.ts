@@ -1,0 +1,72 @@
+import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
+import type { Page } from '../page.ts'
+
+/** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
+export type Permission = 'everybody' | 'signed-in' | StaffAction
+
+export type StaffPage = Page & {
+  readonly permission: Permission
+  /** Where the page has an entry in the menu: one line about it, and an icon. */
+  readonly menu?: { readonly about: string; readonly icon: 'house' | 'users' | 'history' | 'badge-check' }
+  /** Responses are for one user and never cached. */
+  readonly cache?: never
+}
+
+/** All pages of the staff application, those with a menu entry in the order of the menu. */
+export const staffPages = {
+  '/login': {
+    module: 'sign-in/login-page.tsx',
+    permission: 'everybody',
+    title: '工作人员登录',
+    query: { next: { text: 1_000 }, code: { choice: ['50008', '50012', '50014'] } },
+  },
+  '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
+  '/staff': {
+    module: 'frame/staff-page.tsx',
+    permission: 'signed-in',
+    title: '工作台',
+    menu: { about: '角色、管理范围和可以打开的页面', icon: 'house' },
+  },
+  '/staff/accounts': {
+    module: 'accounts/accounts-page.tsx',
+    permission: 'account.read',
+    title: '账号管理',
+    query: { keyword: { text: 60 }, pageNum: 'page' },
+    menu: { about: '各单位的账号、角色和状态', icon: 'users' },
+  },
+  '/staff/accounts/:id': {
+    module: 'accounts/account-page.tsx',
+    permission: 'account.change',
+    title: '修改账号',
+    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor'] } },
+  },
+  '/staff/audit': {
+    module: 'audit/audit-page.tsx',
+    permission: 'audit.read',
+    title: '操作记录',
+    query: {
+      actor: { text: 60 },
+      action: { text: 60 },
+      // Only actions by staff.
+      staff: { choice: ['1'] },
+      from: 'day',
+      to: 'day',
+      pageNum: 'page',
+    },
+    menu: { about: '查看什么人在什么时候做了什么', icon: 'history' },
+  },
+  '/staff/me': {
+    module: 'own-account/me-page.tsx',
+    permission: 'signed-in',
+    title: '我的账号',
+    query: { mode: { choice: ['password', 'factor'] } },
+    menu: { about: '修改密码、绑定动态口令', icon: 'badge-check' },
+  },
+  '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
+} as const satisfies Readonly<Record<string, StaffPage>>
+
+export type StaffPages = typeof staffPages
+
+/** Roles that a permission is given to. */
+export const rolesWith = (permission: Permission): readonly Role[] =>
+  permission === 'everybody' || permission === 'signed-in' ? roles : staffActions[permission].roles

@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: '.',
+  buildDirectory: '../../../build/staff',
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,13 @@
+import { layout, type RouteConfig } from '@react-router/dev/routes'
+import { routesOf } from '../routes.ts'
+import { staffPages } from './pages.ts'
+
+const { '/login': login, ...others } = staffPages
+const { framed, bare } = routesOf(others)
+
+export default [
+  // The login looks like the public site.
+  layout('sign-in/login-layout.tsx', routesOf({ '/login': login }).framed),
+  ...bare,
+  layout('frame/staff-frame.tsx', framed),
+] satisfies RouteConfig

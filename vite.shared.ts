@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { iconSprite } from './scripts/icon-sprite.ts'
+
+const root = import.meta.dirname
+
+/**
+ * Separates the files of the two applications, which are served on the same ports: an address prefix in development, a
+ * folder in the build, and a port for hot reload.
+ */
+const places = {
+  public: { developmentBase: '/', assetsDir: 'assets', reloadPort: 24_678 },
+  staff: { developmentBase: '/@staff/', assetsDir: 'assets/staff', reloadPort: 24_679 },
+}
+
+/** The Vite configuration of one of the two web applications. */
+export const applicationConfig = (name: 'public' | 'staff') =>
+  defineConfig(({ command }) => ({
+    root: join(root, 'src/web', name),
+    cacheDir: join(root, 'node_modules/.vite', name),
+    publicDir: join(root, 'public'),
+    base: command === 'serve' ? places[name].developmentBase : '/',
+    server: { hmr: { port: places[name].reloadPort } },
+    plugins: [reactRouter(), iconSprite()],
+    // The server entry, instead of the list of routes that is the default.
+    environments: { ssr: { build: { rolldownOptions: { input: './handle.server.ts' } } } },
+    // Server-only. Vite would discover them late and reload the first visitor's page.
+    optimizeDeps: { exclude: ['feed', 'kysely', 'qrcode', 'sanitize-html', 'zod'] },
+    build: {
+      target: 'es2022',
+      emptyOutDir: true,
+      // The server serves static files from the build of the public site.
+      copyPublicDir: name === 'public',
+      assetsDir: places[name].assetsDir,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        // Two builds at the same time are slow by nature.
+        checks: { pluginTimings: false },
+        // Links are plain elements here (docs/decisions/0004), so React Router's Link can be tree-shaken.
+        treeshake: {
+          manualPureFunctions: ['React$1.forwardRef', 'React.forwardRef'],
+        },
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'framework',
+                test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\/|rolldown\/runtime/,
+              },
+              {
+                name: 'shared',
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/|src\/web\/(href|public\/pages)|use-chrome|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
+              },
+            ],
+          },
+        },
+      },
+    },
+  }))
