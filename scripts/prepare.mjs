@@ -127,13 +127,16 @@ function provideChromium() {
   }
 }
 
-/** A test uses strace to check that a confirmed message was synced to disk. */
-function provideStrace() {
-  if (process.platform !== 'linux' || hasProgram('strace')) return
-  console.log('没有找到 strace，正在通过系统的软件包管理器安装……')
-  const names = ['strace']
-  if (!installPackages({ 'apt-get': names, dnf: names, apk: names, pacman: names }))
-    stop('无法自动安装 strace，落盘测试无法进行。请手动安装后重新运行，例如：sudo apt-get install strace')
+/**
+ * Only on Linux: elsewhere the tests that need them are left out.
+ * @param {string[]} programs named like their packages
+ */
+function providePrograms(programs) {
+  const missing = process.platform === 'linux' ? programs.filter((program) => !hasProgram(program)) : []
+  if (missing.length === 0) return
+  console.log(`没有找到 ${missing.join('、')}，正在通过系统的软件包管理器安装……`)
+  if (!installPackages({ 'apt-get': missing, dnf: missing, apk: missing, pacman: missing }))
+    stop(`无法自动安装 ${missing.join('、')}。请手动安装后重新运行，例如：sudo apt-get install ${missing.join(' ')}`)
 }
 
 const [task = 'start'] = process.argv.slice(2)
@@ -145,5 +148,8 @@ if (task !== 'dev' && task !== 'operate') {
   const sources = ['src', 'public', 'vite.shared.ts', 'scripts', 'package-lock.json']
   once(join('build', '.portal-built'), sources, build)
 }
-if (task === 'test' || task === 'faults') provideStrace()
+// strace shows that a confirmed message was synced to disk.
+if (task === 'test' || task === 'faults') providePrograms(['strace'])
+// Not nginx, although `load` compares with it: installing it may start a web server.
+if (task === 'test' || task === 'load') providePrograms(['wrk'])
 if (task === 'test') provideChromium()

@@ -1,25 +1,33 @@
 import { join } from 'node:path'
-import { fetchSettled } from './fetch-bytes.ts'
+import { startBare } from './bare.ts'
+import type { Running } from './child-process.ts'
+import { type Answer, fetchSettled } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine } from './machine.ts'
 import { startNginx } from './nginx.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
 import { atLeast, format, formatBytes, formatMemory, formatRatio, type Row } from './report.ts'
 import { median } from './statistics.ts'
-import { type Load, load } from './wrk.ts'
+import { type Load, load, microsecondsOf, type Rounds } from './wrk.ts'
 
-const rounds = 5
-const roundSeconds = 4
-const warmUpSeconds = 2
-const ratioAim = 0.55
+const usualRounds: Rounds = { rounds: 5, roundSeconds: 4, warmUpSeconds: 2 }
+const nginxAim = 0.55
+const bareAim = 0.92
 
 const home = { title: '缓存的首页', path: '/dashboard' }
 const call = { title: '缓存的接口（文章列表）', path: '/api/article/article/all?articleTypeId=1' }
 /** High enough never to refuse: this measures the cost of counting, not what refusing saves. */
 const neverReached = 1_000_000_000
 
-/** Compares cached responses with nginx serving the same bytes from a file: the home page and an API call. */
-export async function measureCached(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
+/**
+ * Compares cached responses, the home page and an API call, with nginx and with bare `node:http` sending the same bytes.
+ */
+export async function measureCached(
+  machine: Machine,
+  dataFolder: string,
+  workFolder: string,
+  rounds: Rounds = usualRounds,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const { title, path, apiPerMinute } of [
     { ...home, apiPerMinute: 0 },
@@ -27,56 +35,68 @@ export async function measureCached(machine: Machine, dataFolder: string, workFo
     { ...call, title: `${call.title}，计次`, apiPerMinute: neverReached },
   ]) {
     const portal = await startPortal({ dataFolder, core: machine.serverCore, apiPerMinute })
-    rows.push(...(await compare(machine, portal, title, path, join(workFolder, 'nginx'))))
+    rows.push(...(await compare(machine, portal, { title, path, folder: join(workFolder, 'nginx') }, rounds)))
     rows.push({ measure: '　此后的内存', value: formatMemory(memory(portal.pid).resident) })
     await portal.stop()
   }
   return rows
 }
 
+type Yardstick = { name: string; aim: number; server: Running; url: string }
+
 /**
- * The portal and nginx take turns on the same core. Other work on the machine affects both alike, so the ratio of each
- * pair of rounds is what counts.
+ * The servers take turns on the same core. Other work on the machine affects them alike, so the ratios within each round
+ * are what counts.
  */
 async function compare(
   machine: Machine,
   portal: Portal,
-  title: string,
-  path: string,
-  nginxFolder: string,
+  { title, path, folder }: { title: string; path: string; folder: string },
+  { rounds, roundSeconds, warmUpSeconds }: Rounds,
 ): Promise<Row[]> {
-  const url = portal.origin + path
-  const answer = await fetchSettled(url, 'br')
+  const answer = await fetchSettled(portal.origin + path, 'br')
   if (answer.headers['content-encoding'] !== 'br') throw new CannotMeasure(`${path} 没有以 br 压缩发送。`)
-  const nginx = await startNginx(machine, nginxFolder, answer)
+  const yardsticks = await startYardsticks(machine, folder, answer)
+  const servers = [...yardsticks, { name: '平台', server: portal, url: portal.origin + path }]
   console.log(`  ${title}，${formatBytes(answer.body.length)}：`)
 
-  const theirs = { server: nginx, url: nginx.url, encoding: 'br' as const }
-  const ours = { server: portal, url, encoding: 'br' as const }
-  await load(machine, { ...theirs, seconds: warmUpSeconds })
-  await load(machine, { ...ours, seconds: warmUpSeconds })
-  const pairs: { nginx: Load; portal: Load }[] = []
-  for (let round = 1; round <= rounds; round += 1) {
-    const pair = {
-      nginx: await load(machine, { ...theirs, seconds: roundSeconds }),
-      portal: await load(machine, { ...ours, seconds: roundSeconds }),
-    }
-    pairs.push(pair)
-    console.log(
-      `  第 ${round} 轮：nginx ${format(pair.nginx.perSecond)}，平台 ${format(pair.portal.perSecond)} 次/秒，` +
-        `比值 ${formatRatio(pair.portal.perSecond / pair.nginx.perSecond)}` +
-        `（按处理器时间 ${formatRatio(pair.portal.perCpuSecond / pair.nginx.perCpuSecond)}）`,
-    )
+  const turns: Load[][] = []
+  for (let round = warmUpSeconds > 0 ? 0 : 1; round <= rounds; round += 1) {
+    const loads: Load[] = []
+    for (const { server, url } of servers)
+      loads.push(
+        await load(machine, { server, url, seconds: round === 0 ? warmUpSeconds : roundSeconds, encoding: 'br' }),
+      )
+    if (round === 0) continue
+    turns.push(loads)
+    const speeds = servers.map(({ name }, place) => `${name} ${format(loads[place]?.perSecond ?? 0)}`)
+    console.log(`  第 ${round} 轮：${speeds.join('，')} 次/秒`)
   }
-  await nginx.stop()
+  await Promise.all(yardsticks.map(({ server }) => server.stop()))
 
-  const middle = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick))
-  const byClock = middle((pair) => pair.portal.perSecond / pair.nginx.perSecond)
-  const byProcessor = middle((pair) => pair.portal.perCpuSecond / pair.nginx.perCpuSecond)
+  const middle = (place: number, by: 'perSecond' | 'perCpuSecond') =>
+    median(turns.map((loads) => loads[place]?.[by] ?? 0))
+  const ratio = (place: number, by: 'perSecond' | 'perCpuSecond') =>
+    median(turns.map((loads) => (loads.at(-1)?.[by] ?? 0) / (loads[place]?.[by] ?? 0)))
   return [
-    { measure: `${title}：nginx，次/秒`, value: format(middle((pair) => pair.nginx.perSecond)) },
-    { measure: `${title}：平台，次/秒`, value: format(middle((pair) => pair.portal.perSecond)) },
-    { measure: '　与 nginx 之比（各轮中位数）', ...atLeast(byClock, ratioAim, formatRatio) },
-    { measure: '　同上，按处理器时间', ...atLeast(byProcessor, ratioAim, formatRatio) },
+    ...servers.map(({ name }, place) => ({
+      measure: `${title}：${name}，次/秒，每次的处理器时间`,
+      value: `${format(middle(place, 'perSecond'))}，${microsecondsOf(middle(place, 'perCpuSecond'))}`,
+    })),
+    ...yardsticks.flatMap(({ name, aim }, place) => [
+      { measure: `　与 ${name} 之比（各轮中位数）`, ...atLeast(ratio(place, 'perSecond'), aim, formatRatio) },
+      { measure: '　同上，按处理器时间', ...atLeast(ratio(place, 'perCpuSecond'), aim, formatRatio) },
+    ]),
   ]
+}
+
+async function startYardsticks(machine: Machine, folder: string, answer: Answer): Promise<Yardstick[]> {
+  const bare = await startBare(machine, folder, answer)
+  const yardsticks = [{ name: 'node:http', aim: bareAim, server: bare, url: bare.url }]
+  if (machine.nginx === null) {
+    console.log('  没有安装 nginx，只与 node:http 比较。')
+    return yardsticks
+  }
+  const nginx = await startNginx({ ...machine, nginx: machine.nginx }, folder, answer)
+  return [...yardsticks, { name: 'nginx', aim: nginxAim, server: nginx, url: nginx.url }]
 }

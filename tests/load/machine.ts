@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 
 /** Thrown when something cannot be measured. The message tells the operator the reason and what to do. */
@@ -6,7 +7,8 @@ export class CannotMeasure extends Error {}
 
 /** The programs and cores to use. `serverCore` and `clientCore` are null if processes cannot be bound to a core. */
 export type Machine = {
-  nginx: string
+  /** Null if it is not installed. */
+  nginx: string | null
   wrk: string
   serverCore: number | null
   clientCore: number | null
@@ -18,12 +20,7 @@ export function inspectMachine(): Machine {
     throw new CannotMeasure('负载测量要读取 /proc 中的用时和内存，只能在 Linux 上进行。')
   const nginx = find('nginx')
   const wrk = find('wrk')
-  if (!nginx || !wrk) {
-    const missing = [nginx ? null : 'nginx', wrk ? null : 'wrk'].filter(Boolean)
-    throw new CannotMeasure(
-      `没有找到 ${missing.join(' 和 ')}，负载测量无法进行。请安装后重新运行：\n  apt-get install nginx wrk`,
-    )
-  }
+  if (!wrk) throw new CannotMeasure('没有找到 wrk，负载测量无法进行。请安装后重新运行：\n  apt-get install wrk')
   const [serverCore = null, clientCore = null] = find('taskset') ? allowedCores() : []
   return clientCore === null
     ? { nginx, wrk, serverCore: null, clientCore: null }
@@ -57,5 +54,15 @@ function allowedCores(): number[] {
   return list.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split('-').map(Number)
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
   })
 }

@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Running, startServer } from './child-process.ts'
 import { type Answer, fetchBytes } from './fetch-bytes.ts'
-import { type Machine, onCore } from './machine.ts'
+import { freePort, type Machine, onCore } from './machine.ts'
 
 const startMs = 10_000
 
@@ -11,7 +10,11 @@ const startMs = 10_000
  * Starts nginx in the given folder, with one worker, serving one response of the portal from a file, configured to be
  * as fast as possible.
  */
-export async function startNginx(machine: Machine, folder: string, answer: Answer): Promise<Running & { url: string }> {
+export async function startNginx(
+  machine: Machine & { nginx: string },
+  folder: string,
+  answer: Answer,
+): Promise<Running & { url: string }> {
   const port = await freePort()
   const files = join(folder, 'files')
   mkdirSync(files, { recursive: true })
@@ -64,14 +67,4 @@ http {
   }
 }
 `
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

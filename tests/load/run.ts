@@ -13,14 +13,15 @@ import { measureSignIns } from './sign-ins.ts'
 import { measureSizes } from './sizes.ts'
 import { measureSubsidies } from './subsidies.ts'
 import { measureUncached } from './uncached.ts'
+import type { Rounds } from './wrk.ts'
 
 /** Measures and prints. A missed aim is a result; only what could not be measured is a failure. */
-async function measure(only: string | undefined, workFolder: string): Promise<void> {
+async function measure([only, seededFolder]: readonly string[], workFolder: string): Promise<void> {
   console.log(
     `${cpus()[0]?.model ?? '处理器'}，${availableParallelism()} 核，Node ${process.versions.node}，负载 ${loadavg()[0]?.toFixed(1)}`,
   )
   const rows: Row[] = []
-  for (const { title, work } of stepsOf(only, workFolder)) {
+  for (const { title, work } of stepsOf(only, seededFolder, workFolder)) {
     console.log(title)
     rows.push(...(await work()))
   }
@@ -30,7 +31,11 @@ async function measure(only: string | undefined, workFolder: string): Promise<vo
 
 type Step = { title: string; work: () => Promise<Row[]> }
 
-function stepsOf(only: string | undefined, workFolder: string): Step[] {
+/** One second each: whether everything can still be measured, not how fast it is. */
+const brief: Rounds = { rounds: 1, roundSeconds: 1, warmUpSeconds: 0 }
+
+/** @param seededFolder a data folder with demo content; without it one is made. */
+function stepsOf(only: string | undefined, seededFolder: string | undefined, workFolder: string): Step[] {
   // These need neither nginx nor wrk.
   const alone: Record<string, Step> = {
     login: { title: '测量登录失败的用时……', work: measureLogin },
@@ -38,26 +43,31 @@ function stepsOf(only: string | undefined, workFolder: string): Step[] {
     search: { title: '测量十万篇文章中的搜索……', work: measureSearch },
     subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
   }
-  if (only !== undefined && only !== 'cached') {
+  const onPages = ['cached', 'uncached', 'brief']
+  if (only !== undefined && !onPages.includes(only)) {
     const step = alone[only]
     if (step) return [step]
-    const names = ['cached', ...Object.keys(alone)].join('、')
+    const names = [...onPages, ...Object.keys(alone)].join('、')
     throw new CannotMeasure(`没有“${only}”这一项：不写则全部测量，单独测量可写 ${names}。`)
   }
   const machine = inspectMachine()
   if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
-  const dataFolder = join(workFolder, 'data')
+  const dataFolder = seededFolder ?? join(workFolder, 'data')
+  const rounds = only === 'brief' ? brief : undefined
   const filled = { title: '写入演示内容……', work: () => firstStart(machine, dataFolder) }
   const cached = {
-    title: '测量缓存的回答，与 nginx 轮流……',
-    work: () => measureCached(machine, dataFolder, workFolder),
+    title: '测量缓存的回答，与 nginx 和 node:http 轮流……',
+    work: () => measureCached(machine, dataFolder, workFolder, rounds),
   }
+  const uncached = { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder, rounds) }
   if (only === 'cached') return [filled, cached]
+  if (only === 'uncached') return [filled, uncached]
+  if (only === 'brief') return seededFolder === undefined ? [filled, cached, uncached] : [cached, uncached]
   return [
     filled,
     { title: '测量大小……', work: () => measureSizes(machine, dataFolder) },
     cached,
-    { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder) },
+    uncached,
     ...Object.values(alone),
   ]
 }
@@ -85,7 +95,7 @@ process.once('SIGINT', () => void leave(130))
 process.once('SIGTERM', () => void leave(143))
 
 try {
-  await measure(process.argv[2], workFolder)
+  await measure(process.argv.slice(2), workFolder)
   await leave(0)
 } catch (error) {
   console.error(error instanceof CannotMeasure ? `\n${error.message}` : error)

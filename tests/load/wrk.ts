@@ -4,6 +4,7 @@ import type { Running } from './child-process.ts'
 import type { Encoding } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine, onCore } from './machine.ts'
 import { cpuSeconds } from './process-figures.ts'
+import { format } from './report.ts'
 
 const run = promisify(execFile)
 const connections = 32
@@ -13,6 +14,12 @@ const connections = 32
  * time, that is, on a core of its own. `p99Ms`: the 99th percentile.
  */
 export type Load = { perSecond: number; perCpuSecond: number; p99Ms: number }
+
+/** How often and how long a URL is loaded. */
+export type Rounds = { rounds: number; roundSeconds: number; warmUpSeconds: number }
+
+/** Processor time of one request in microseconds. */
+export const microsecondsOf = (perCpuSecond: number): string => `${format(1_000_000 / perCpuSecond)} µs`
 
 /**
  * Loads one URL over 32 keep-alive connections.
