@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './accessible.ts'
-import { expect, freshTest as test } from './test.ts'
+import { expect, freshTest as test, goOffline } from './test.ts'
 
 const board = '/feedback/feedback'
 const writing = `${board}?mode=write`
@@ -317,7 +317,7 @@ test.describe('with scripts', { tag: '@script' }, () => {
   test('without a network the message is kept, and pressing again sends it', async ({ page, open, context }) => {
     await open(writing)
     const phone = await fill(page, { content: '离线时写的' })
-    await context.setOffline(true)
+    await goOffline(page)
     await press(page, '提交')
     await expect(page.locator('.feedback-problem')).toHaveText('已离线，内容已保存在本机，恢复网络后请再按一次提交')
     await context.setOffline(false)

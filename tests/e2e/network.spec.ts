@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freshTest as test } from './test.ts'
+import { expect, freshTest as test, goOffline } from './test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
@@ -85,7 +85,7 @@ test.describe('without a network', { tag: '@script' }, () => {
 
   test('a notice is shown until it is back', async ({ page, open, context }) => {
     await open('/party/party')
-    await context.setOffline(true)
+    await goOffline(page)
     await expect(page.getByText('您已离线')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('您已离线')).toBeHidden()
@@ -97,7 +97,7 @@ test.describe('without a network', { tag: '@script' }, () => {
     context,
   }) => {
     await open('/dashboard')
-    await context.setOffline(true)
+    await goOffline(page)
     await topNavigation(page).getByRole('link', { name: '党务公开' }).click()
     await expect(toast(page)).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
@@ -111,7 +111,7 @@ test.describe('without a network', { tag: '@script' }, () => {
     await open('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-    await context.setOffline(true)
+    await goOffline(page)
     await page.goto('/politics/politics')
     await expect(heading(page)).toHaveText('现在没有网络，页面打不开。')
     await expect(page.locator('.header-scenery')).not.toHaveJSProperty('naturalWidth', 0)

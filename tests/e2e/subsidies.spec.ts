@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoIdentities } from '../../demo/people.ts'
 import { expectFits } from './accessible.ts'
-import { catchPrinting, expect, freshTest as test } from './test.ts'
+import { catchPrinting, expect, freshTest as test, goOffline } from './test.ts'
 
 const [head, member, neighbour] = demoIdentities
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -240,7 +240,7 @@ test(
   { tag: '@script' },
   async ({ page, open, context }) => {
     await open('/subsidy/subsidy')
-    await context.setOffline(true)
+    await goOffline(page)
     await ask(page, head)
     await expect(page.getByRole('alert').getByText('网络错误', { exact: true })).toBeVisible()
     await expect(identity(page)).toHaveValue(head)

@@ -62,6 +62,12 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
 /** The footer requests the number of visits in an effect, so this response means that the page is hydrated. */
 const alive = (page: Page) => page.waitForResponse('**/api/article/article/pageview')
 
+/** Takes the network away, once the service worker has come: losing the network before that is another case. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+}
+
 /**
  * Printing would open a dialog. Instead stores the text that would be printed as `data-printed` on the page and tells
  * the frame that it was printed.

@@ -15,4 +15,5 @@ startTransition(() => {
   )
 })
 
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js')
+// The site also works without it, for example if the network is lost meanwhile.
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
