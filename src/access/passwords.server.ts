@@ -25,7 +25,8 @@ const passwordQueues = Symbol.for('portal.password-queues')
 const shared = globalThis as typeof globalThis & { [passwordQueues]?: Queues }
 const { hashes, signIns } = (shared[passwordQueues] ??= {
   hashes: createBoundedQueue(limits),
-  signIns: createBoundedQueue(limits),
+  // The rest leaves half of a core to readers while many sign in; so only about half as many are done in `waitMs`.
+  signIns: createBoundedQueue({ ...limits, places: 60, restShare: 1 }),
 })
 
 const busy = () => new AppError('too_many', `现在登录的人较多，请 ${retrySeconds} 秒后再试。`, retrySeconds)

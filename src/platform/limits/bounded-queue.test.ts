@@ -58,3 +58,18 @@ test('frees the slot of work that fails', async () => {
   await expect(queue.run(() => Promise.reject(new Error('broken')), full)).rejects.toThrow('broken')
   expect(await queue.run(() => Promise.resolve('done'), full)).toBe('done')
 })
+
+test('rests after a work while others wait, as long as asked', async () => {
+  vi.useFakeTimers()
+  const queue = createBoundedQueue({ slots: 1, places: 1, waitMs: 5_000, restShare: 0.5 })
+  const [running, waiting] = [openWork(), openWork()]
+  const results = [queue.run(running.run, full), queue.run(waiting.run, full)]
+  await vi.advanceTimersByTimeAsync(1_000)
+  running.resolve('done')
+  await vi.advanceTimersByTimeAsync(499)
+  expect(waiting.run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting.run).toHaveBeenCalledOnce()
+  waiting.resolve('done')
+  expect(await Promise.all(results)).toEqual(['done', 'done'])
+})

@@ -13,10 +13,13 @@ export function createBoundedQueue({
   slots,
   places,
   waitMs,
+  restShare = 0,
 }: {
   slots: number
   places: number
   waitMs: number
+  /** While others wait, a slot rests after each work for this share of its duration. */
+  restShare?: number
 }): BoundedQueue {
   let free = slots
   const waiting = new Set<() => void>()
@@ -53,10 +56,13 @@ export function createBoundedQueue({
   return {
     async run(work, full) {
       await takeSlot(full)
+      const startedAt = performance.now()
       try {
         return await work()
       } finally {
-        passSlotOn()
+        const restMs = waiting.size === 0 ? 0 : (performance.now() - startedAt) * restShare
+        if (restMs === 0) passSlotOn()
+        else setTimeout(passSlotOn, restMs)
       }
     },
   }
