@@ -66,9 +66,9 @@ test('rests after a work while others wait, as long as asked', async () => {
   const results = [queue.run(running.run, full), queue.run(waiting.run, full)]
   await vi.advanceTimersByTimeAsync(1_000)
   running.resolve('done')
-  await vi.advanceTimersByTimeAsync(499)
+  await vi.advanceTimersByTimeAsync(490)
   expect(waiting.run).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(20)
   expect(waiting.run).toHaveBeenCalledOnce()
   waiting.resolve('done')
   expect(await Promise.all(results)).toEqual(['done', 'done'])
