@@ -21,12 +21,16 @@ async function measure([only, seededFolder]: readonly string[], workFolder: stri
     `${cpus()[0]?.model ?? '处理器'}，${availableParallelism()} 核，Node ${process.versions.node}，负载 ${loadavg()[0]?.toFixed(1)}`,
   )
   const rows: Row[] = []
-  for (const { title, work } of stepsOf(only, seededFolder, workFolder)) {
-    console.log(title)
-    rows.push(...(await work()))
+  try {
+    for (const { title, work } of stepsOf(only, seededFolder, workFolder)) {
+      console.log(title)
+      rows.push(...(await work()))
+    }
+  } finally {
+    // If one fails, the others were not in vain.
+    console.log('')
+    printTable(rows)
   }
-  console.log('')
-  printTable(rows)
 }
 
 type Step = { title: string; work: () => Promise<Row[]> }
