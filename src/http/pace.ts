@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers'
 
-/** No submission takes the server less time than this, so the pause does not reduce how many it handles. */
+/** About what the cheapest submissions cost. Look-ups and messages cost more, so they are not slowed down. */
 const pauseMs = 2
 
 /**

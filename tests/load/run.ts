@@ -28,8 +28,10 @@ async function measure([only, seededFolder]: readonly string[], workFolder: stri
     }
   } finally {
     // If one fails, the others were not in vain.
-    console.log('')
-    printTable(rows)
+    if (rows.length > 0) {
+      console.log('')
+      printTable(rows)
+    }
   }
 }
 
