@@ -16,6 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
+  // Assertions wait for an outcome. A busy machine may need long for it.
+  expect: { timeout: 20_000 },
   // A stalled run fails instead of hanging.
   globalTimeout: 1_200_000,
   use: {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none. */
 const root = join(import.meta.dirname, '..')
@@ -9,7 +10,7 @@ const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
 
 /** Milliseconds of a test file, waits and set-up of its tests included. */
 type FileTime = [file: string, ms: number]
-/** `failed`: file and title of each failed test. */
+/** `failed`: file and title of each failed test, and the beginning of its error. */
 type Outcome = { passed: number; failed: string[]; times: FileTime[] }
 type Kind = { title: string; command: string[]; report?: string; readOutcome?: (report: unknown) => Outcome }
 
@@ -20,13 +21,15 @@ type VitestReport = {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { fullName: string; status: string }[]
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
+type PlaywrightResult = { duration: number; errors: { message?: string }[] }
 type PlaywrightSuite = {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { projectName: string; status: string; results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { projectName: string; status: string; results: PlaywrightResult[] }[] }[]
 }
 type PlaywrightReport = {
   stats: { expected: number }
@@ -41,11 +44,13 @@ const vitest: Kind = {
     const { numPassedTests, testResults } = report as VitestReport
     return {
       passed: numPassedTests,
-      failed: testResults.flatMap(({ name, status, assertionResults }) => {
-        const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+      failed: testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults
+          .filter((test) => test.status === 'failed')
+          .map(({ fullName, failureMessages }) => `${fullName}${excerpt(failureMessages)}`)
         // A file whose set-up failed has no results.
-        const all = failed.length === 0 && status === 'failed' ? [''] : failed
-        return all.map((title) => `${relative(root, name)} ${title}`)
+        const all = failed.length === 0 && status === 'failed' ? [excerpt([message])] : failed
+        return all.map((words) => `${relative(root, name)} ${words}`)
       }),
       times: testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
     }
@@ -62,7 +67,12 @@ const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
   ...specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `tests/e2e/${file} [${projectName}] ${title}`),
+      .map(
+        ({ projectName, results: tries }) =>
+          `tests/e2e/${file} [${projectName}] ${title}${excerpt(
+            tries.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+          )}`,
+      ),
   ),
   ...suites.flatMap(failuresOf),
 ]
@@ -126,6 +136,12 @@ function read(report: string | undefined, readOutcome: NonNullable<Kind['readOut
   } catch {
     return { passed: 0, failed: [], times: [] }
   }
+}
+
+/** The beginning of errors, indented, without colours. */
+function excerpt(messages: readonly string[]): string {
+  const lines = messages.map(stripVTControlCharacters).join('\n').split('\n').slice(0, 25)
+  return lines.map((line) => `\n    ${line.slice(0, 300)}`).join('')
 }
 
 function seconds(ms: number): string {

@@ -95,7 +95,7 @@ export async function listen(options: {
           if (hasTwoHosts(request)) return answerRefusal(response, 400, '请求头 Host 只能有一个。')
           const respond = () => serve(request, response, district)
           if (isReading(request)) respond()
-          else pace(respond)
+          else pace(request.socket, respond)
         })
         connections.watch(server)
         server.on('clientError', (error, socket) => refuse(error, socket, connections.responseOf(socket)))

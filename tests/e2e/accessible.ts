@@ -22,22 +22,28 @@ const layoutsOnly = [
   { display: 'elder.text3.spaced', width: 320 },
 ]
 
-/** Each violated rule with its elements, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+/** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   // Once per page: loading axe takes as long as a run.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source)
   const { violations: found } = await page.evaluate(
-    async (options) => {
+    async ({ within, options }) => {
       // Colours halfway through a transition are nobody's choice.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
-      return (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return (window as unknown as { axe: typeof axe }).axe.run(within, options)
     },
-    { runOnly: tags, resultTypes: ['violations' as const] },
+    { within, options: { runOnly: tags, resultTypes: ['violations' as const] } },
   )
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
+}
+
+/** Waits for a notice and checks it by itself. */
+export async function expectNotice(page: Page): Promise<void> {
+  await expect(page.locator('.notice-box')).toBeVisible()
+  expect(await violations(page, '.notice-box'), 'notice').toEqual([])
 }
 
 /** Checks the current page: no accessibility violation, and nothing wider than the screen. */
@@ -52,6 +58,8 @@ export async function expectFits(
     // A pending navigation may still change the page. The progress bar is zero pixels wide at first, so checking that
     // it is invisible is not enough.
     await expect(page.locator('.progress:not([hidden])')).toHaveCount(0)
+    // Notices disappear after two seconds, which must not happen during a check; see `expectNotice`.
+    await expect(page.locator('.notice-box')).toHaveCount(0)
     expect(await violations(page), at).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
   }

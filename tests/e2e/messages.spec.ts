@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFits } from './accessible.ts'
+import { expectFits, expectNotice } from './accessible.ts'
 import { expect, freshTest as test, goOffline } from './test.ts'
 
 const board = '/feedback/feedback'
@@ -357,9 +357,21 @@ test.describe('with scripts', { tag: '@script' }, () => {
           await expect(rows(page)).not.toHaveCount(0)
         },
       ],
-      ['wrong', () => look(page, '12345')],
+      [
+        'wrong',
+        async () => {
+          await look(page, '12345')
+          await expectNotice(page)
+        },
+      ],
       ['form', async () => void (await open(writing))],
-      ['refused', () => press(page, '提交')],
+      [
+        'refused',
+        async () => {
+          await press(page, '提交')
+          await expectNotice(page)
+        },
+      ],
       [
         'receipt',
         async () => {
