@@ -1,4 +1,5 @@
 import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
+import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
 import { addAreas } from '../../src/domain/areas/commands.server.ts'
@@ -38,6 +39,10 @@ export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Prom
   if (id === undefined) throw new Error('The article was not stored.')
   return id
 }
+
+/** Withdraws an article. */
+export const withdraw = (db: Db, id: number): Promise<void> =>
+  db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id, '内容有误', new Date()))
 
 /** Creates a unit, by default below 乌兰浩特市. */
 export async function makeArea(

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawArticle } from '../../src/domain/articles/commands.server.ts'
 import { listFirstOfEach } from '../../src/domain/articles/queries-first.server.ts'
 import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../src/domain/articles/queries.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
-import { makeArea, makeArticle, makeCategory } from '../harness/factories.ts'
+import { makeArea, makeArticle, makeCategory, withdraw } from '../harness/factories.ts'
 
 const districtCode = '152201000000'
 let database: Database
@@ -46,9 +45,9 @@ describe('visibility', () => {
   test('a withdrawn article is no longer found', async () => {
     const id = await makeArticle(db, { release_time: minutesAgo(1) })
     await expect(getArticle(db, districtCode, id, now)).resolves.toMatchObject({ id })
-    await withdrawArticle(db, operator('测试员'), id)
+    await withdraw(db, id)
     await expect(getArticle(db, districtCode, id, now)).rejects.toMatchObject({ code: 'not_found', status: 404 })
-    await expect(withdrawArticle(db, operator('测试员'), id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(withdraw(db, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

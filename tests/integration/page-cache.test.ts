@@ -1,10 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withdrawArticle } from '../../src/domain/articles/commands.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
-import { makeArticle } from '../harness/factories.ts'
+import { makeArticle, withdraw } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
 let database: Database
@@ -50,7 +49,7 @@ test('publishing and withdrawing invalidate the pages of the district only', asy
   const id = await makeArticle(database.db, { title: '刚刚发布的党务' })
   await expect.poll(() => textOf('/party/party')).toContain('刚刚发布的党务')
   expect(portal.services.pages.get('152202000000/party/party')).toBeDefined()
-  await withdrawArticle(database.db, operator('测试员'), id)
+  await withdraw(database.db, id)
   await expect.poll(() => textOf('/party/party')).not.toContain('刚刚发布的党务')
 })
 

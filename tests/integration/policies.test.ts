@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addArticles, type NewArticle, withdrawArticle } from '../../src/domain/articles/commands.server.ts'
+import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
+import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { type Actor, operator, type Role, roles, type Staff } from '../../src/access/policy.ts'
@@ -120,7 +121,8 @@ const commands: Command[] = [
     action: 'article.withdraw',
     prepare: async () => {
       const id = await makeArticle(database.db, { area_id: village })
-      return (actor) => withdrawArticle(database.db, actor, id)
+      return (actor) =>
+        database.db.transaction().execute((tx) => withdrawArticle(tx, actor, id, '登错了', now))
     },
   },
   {
@@ -262,7 +264,9 @@ test('a missing target is not found, whatever the role; only allowed roles learn
   const nobody = staff('admin', [])
   const message = await submit()
   const missing = { code: 'not_found' }
-  await expect(withdrawArticle(db, nobody, 99_999)).rejects.toMatchObject(missing)
+  await expect(
+    db.transaction().execute((tx) => withdrawArticle(tx, nobody, 99_999, '登错了', now)),
+  ).rejects.toMatchObject(missing)
   await expect(undoBatch(db, nobody, 99_999)).rejects.toMatchObject(missing)
   await expect(acceptMessage(db, nobody, { districtCode, id: 99_999 }, now)).rejects.toMatchObject(missing)
   // A message belongs to one district, even for staff of all districts.

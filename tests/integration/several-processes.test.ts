@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withdrawArticle } from '../../src/domain/articles/commands.server.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { operator } from '../../src/access/policy.ts'
 import { makeDatabase, openTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { makeArticle } from '../harness/factories.ts'
+import { makeArticle, withdraw } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'
 
 let here: TestDatabase
@@ -30,7 +29,7 @@ test('publishing or withdrawing in another process invalidates the pages of this
   await party()
   const id = await makeArticle(there.db, { title: '另一进程发布' })
   await expect.poll(party).toContain('另一进程发布')
-  await withdrawArticle(there.db, operator('测试员'), id)
+  await withdraw(there.db, id)
   await expect.poll(party).not.toContain('另一进程发布')
 })
 

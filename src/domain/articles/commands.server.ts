@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
-import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
-import { getPlace } from '../areas/queries.server.ts'
 import { listPlaces } from '../../access/places.server.ts'
 import { can } from './policy.ts'
 import { plainText, searchVector } from './search-text.ts'
@@ -62,29 +61,8 @@ function toRow({ attachments: _attachments, ...article }: NewArticle): Insertabl
   return {
     ...article,
     content,
+    ...(article.status === 'withdrawn' ? { withdraw_time: new Date() } : {}),
     title_search: searchVector(article.title),
     search: searchVector(`${article.title}。${plainText(content)}`),
   }
-}
-
-/**
- * Withdraws an article from the public pages; it stays in the database.
- * @throws AppError not_found unless the article is published, forbidden.
- */
-export async function withdrawArticle(db: Db, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const article = await tx
-      .selectFrom('article')
-      .select(['district_code as districtCode', 'area_id as areaId'])
-      .where('id', '=', id)
-      .where('status', '=', 'published')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!article) throw notFound('没有这篇已发布的文章。')
-    const { districtCode, areaId } = article
-    authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, areaId) }))
-    await tx.updateTable('article').set({ status: 'withdrawn', update_time: new Date() }).where('id', '=', id).execute()
-    await recordAudit(tx, { actor: nameOf(actor), action: 'article.withdraw', districtCode, subject: String(id) })
-    await dropCacheTags(tx, [cacheTag('articles', districtCode)])
-  })
 }

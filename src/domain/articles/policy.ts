@@ -1,15 +1,16 @@
 import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
 
-/** Separation of duties: no role can both edit and publish. */
+/** Separation of duties: no role can both write and review. */
 export const articleActions = {
   /** Articles that are not public: drafts and withdrawn ones. */
   'article.read': { title: '查看未公开的文章', roles: ['editor', 'reviewer', 'Dashboard'] },
   'article.edit': { title: '起草和修改文章', roles: ['editor'] },
+  'article.review': { title: '审核和退回稿件', roles: ['reviewer'] },
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
 } as const satisfies Actions
 
-export const articleTasks: StaffTasks = { actions: articleActions, havePages: false }
+export const articleTasks: StaffTasks = { actions: articleActions, havePages: true }
 
 export type ArticleAction = keyof typeof articleActions
 

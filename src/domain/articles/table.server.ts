@@ -32,6 +32,9 @@ export interface ArticleTable {
   create_time: Generated<Date>
   release_time: Date
   update_time: Generated<Date>
+  withdraw_time: Generated<Date | null>
+  /** Shown to the public. */
+  withdraw_reason: Generated<string>
   /** tsvector columns, written in the text form from search-text.ts. */
   title_search: Generated<string>
   search: Generated<string>

@@ -1,0 +1,78 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { htmlToDocument } from '../document/from-html.server.ts'
+import type { ArticleContent } from './content.ts'
+import { hashContent } from './content.server.ts'
+import { addRevision } from './work-lock.server.ts'
+
+/** Actor of records about texts that were there before. */
+const importer = '系统'
+
+/**
+ * The released content of an article. An article that was imported as HTML gets its first revision and release now:
+ * until somebody revises or withdraws it, its own row is the only text that it ever had.
+ * @throws AppError not_found for an article that was never released.
+ */
+export async function carryOver(tx: Tx, articleId: number): Promise<ArticleContent> {
+  const released = await tx
+    .selectFrom('article_release')
+    .innerJoin('article_revision', 'article_revision.id', 'article_release.revision_id')
+    .select('article_revision.content')
+    .where('article_release.article_id', '=', articleId)
+    .orderBy('article_release.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (released) return released.content
+  const article = await tx
+    .selectFrom('article')
+    .innerJoin('area', 'area.id', 'article.area_id')
+    .selectAll('article')
+    .select('area.name as areaName')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('attachment')
+          .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
+          .whereRef('article_id', '=', 'article.id')
+          .orderBy('position'),
+      ).as('attachments'),
+    )
+    .where('article.id', '=', articleId)
+    .where('article.status', '!=', 'draft')
+    .executeTakeFirst()
+  if (!article) throw notFound('这篇文章还没有发布过。')
+  const content: ArticleContent = {
+    title: article.title,
+    articleTypeId: article.article_type_id,
+    areaId: article.area_id,
+    author: article.author,
+    source: article.source,
+    publisher: article.publisher,
+    description: article.description,
+    important: article.important,
+    indexNo: article.index_no,
+    documentNo: article.document_no,
+    documentDate: article.document_date,
+    validity: article.validity,
+    pictureUrl: article.picture_url,
+    document: htmlToDocument(article.content).document,
+    attachments: article.attachments,
+    releaseAt: null,
+    correction: '',
+  }
+  const revisionId = await addRevision(tx, importer, articleId, 'carried-over', content, hashContent(content))
+  await tx
+    .insertInto('article_release')
+    .values({
+      article_id: articleId,
+      number: 1,
+      kind: 'release',
+      revision_id: revisionId,
+      release_time: article.release_time,
+      actor: importer,
+      unit_name: article.areaName,
+    })
+    .execute()
+  return content
+}

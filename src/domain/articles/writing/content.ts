@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { oneLine } from '../../../platform/text-input.ts'
+import { documentSchema } from '../document/schema.ts'
+
+const line = (most: number, title: string) =>
+  z.string().transform(oneLine).pipe(z.string().max(most, `${title}最多 ${most} 个字`))
+
+const day = z.iso.date('日期应为 2026-01-31 这样的形式')
+
+const attachmentSchema = z.strictObject({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, '附件要有文件名')
+        .max(120, '附件的文件名最多 120 个字')
+        .regex(/^[^,|/\\]+$/, '附件的文件名不能含有逗号、竖线和斜线'),
+    ),
+  /** A path of this site: `/files/…`. */
+  url: z.string().regex(/^\/files\/[^,|\s]{1,400}$/, '附件的地址有误，请重新上传'),
+  mediaType: z.string().max(150),
+  sizeBytes: z.int().min(0),
+})
+
+/**
+ * What an editor writes, bounded but perhaps incomplete: a draft is saved as it is. What a release needs besides is in
+ * `problemsOf`.
+ */
+export const contentSchema = z.strictObject({
+  title: line(200, '标题').describe('标题'),
+  articleTypeId: z.int().positive('请选择栏目').describe('栏目编号'),
+  areaId: z.int().positive('请选择发布单位').describe('发布单位编号'),
+  author: line(60, '作者').describe('作者'),
+  source: line(100, '来源').describe('来源'),
+  publisher: line(100, '发布机构').describe('发布机构'),
+  description: line(300, '摘要').describe('摘要'),
+  important: z.boolean().describe('是否列入要闻'),
+  indexNo: line(60, '索引号').nullable().describe('索引号'),
+  documentNo: line(60, '文号').nullable().describe('文号'),
+  documentDate: day.nullable().describe('成文日期'),
+  validity: z.enum(['有效', '废止']).nullable().describe('有效性'),
+  pictureUrl: z
+    .string()
+    .regex(/^\/[^\s]{1,400}$/, '图片的地址有误，请重新选择')
+    .nullable()
+    .describe('列表图片的地址'),
+  document: documentSchema.describe('正文'),
+  attachments: z.array(attachmentSchema).max(30, '附件最多 30 个').describe('附件'),
+  /** When it becomes public; null for at once after the last review. */
+  releaseAt: z.iso.datetime({ offset: true }).nullable().describe('定时发布的时间；null 为审核通过后立即发布'),
+  /** Shown at the top of a corrected article; empty if nothing was wrong. */
+  correction: line(300, '更正说明').describe('更正说明，显示在文章开头'),
+})
+
+export type ArticleContent = z.infer<typeof contentSchema>
+export type ContentField = keyof ArticleContent
+
+/** Names of the fields, as forms and comparisons show them. */
+export const fieldTitles: Record<ContentField, string> = {
+  title: '标题',
+  articleTypeId: '栏目',
+  areaId: '发布单位',
+  author: '作者',
+  source: '来源',
+  publisher: '发布机构',
+  description: '摘要',
+  important: '要闻',
+  indexNo: '索引号',
+  documentNo: '文号',
+  documentDate: '成文日期',
+  validity: '有效性',
+  pictureUrl: '列表图片',
+  document: '正文',
+  attachments: '附件',
+  releaseAt: '定时发布',
+  correction: '更正说明',
+}

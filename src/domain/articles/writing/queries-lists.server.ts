@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Staff } from '../../../access/policy.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { type Paged, pageWindow } from '../../../platform/paging.ts'
+import { articleActions } from '../policy.ts'
+import type { Stage } from './workflow.ts'
+import '../../../access/area-table.server.ts'
+import '../../../access/table.server.ts'
+import '../table.server.ts'
+import './table.server.ts'
+
+/** The lists of articles that staff see. */
+export const articleViews = ['mine', 'reviews', 'writing', 'published', 'withdrawn', 'unconfirmed', 'bin'] as const
+export type ArticleView = (typeof articleViews)[number]
+
+export type ArticleFilter = {
+  view: ArticleView
+  stage?: Stage | undefined
+  areaId?: number | undefined
+  articleTypeId?: number | undefined
+  year?: number | undefined
+  words?: string | undefined
+}
+
+export type StaffArticle = {
+  id: number
+  title: string
+  /** Of the text that is being written; null if none is. */
+  stage: Stage | null
+  status: 'draft' | 'published' | 'withdrawn'
+  returned: boolean
+  areaName: string
+  typeTitle: string
+  /** Name of who began the text, or released the article last; empty for imported articles. */
+  person: string
+  /** Last change of the text; for released articles the release. */
+  time: Date
+  releaseTime: Date | null
+  submitTime: Date | null
+}
+
+/** Rows of a page: staff read longer lists than visitors. */
+const rowsPerPage = 20
+
+type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
+
+/** Units of this district within the actor's areas. */
+const ownUnits = ({ actor, districtCode }: Asking): RawBuilder<boolean> =>
+  actor.areaIds === null
+    ? sql<boolean>`article.district_code = ${districtCode}`
+    : sql<boolean>`article.district_code = ${districtCode} and article.area_id in (
+        with recursive below as (
+          select id from area where id = any(${[...actor.areaIds]}::integer[])
+          union
+          select area.id from area join below on area.parent_id = below.id
+        )
+        select id from below)`
+
+const belowUnit = (id: number) => sql<boolean>`article.area_id in (
+  with recursive below as (
+    select id from area where id = ${id} union all select area.id from area join below on area.parent_id = below.id
+  )
+  select id from below)`
+
+const belowType = (id: number) => sql<boolean>`article.article_type_id in (
+  with recursive below as (
+    select id from article_type where id = ${id}
+    union all
+    select article_type.id from article_type join below on article_type.parent_id = below.id
+  )
+  select id from below)`
+
+/** Texts that the actor may review now: not their own, and not approved by them before. */
+const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage <> 'draft'
+  and not ${actor.loginName} = any(work.editors)
+  and not exists (
+    select from article_review join article_revision on article_revision.id = article_review.revision_id
+    where article_revision.article_id = work.article_id and article_review.content_hash = work.content_hash
+      and verdict = 'approved' and article_review.actor = ${actor.loginName})`
+
+const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> = {
+  mine: ({ actor }) => sql`work.delete_time is null and ${actor.loginName} = any(work.editors)`,
+  reviews: isForReviewer,
+  writing: () => sql`work.article_id is not null and work.delete_time is null`,
+  published: () => sql`article.status = 'published'`,
+  withdrawn: () => sql`article.status = 'withdrawn'`,
+  unconfirmed: ({ actor }) => sql`exists (
+    select from article_release join article_revision on article_revision.id = article_release.revision_id
+    where article_release.article_id = article.id and emergency_reason <> '' and confirm_actor is null
+      and article_release.actor <> ${actor.loginName} and article_revision.actor <> ${actor.loginName})`,
+  bin: () => sql`work.delete_time is not null`,
+}
+
+/** Views of released articles are long, and in the order of the index. */
+const isOfReleased = (view: ArticleView): boolean => view === 'published' || view === 'withdrawn'
+
+function matching(asking: Asking, { view, stage, areaId, articleTypeId, year, words }: ArticleFilter) {
+  const time = isOfReleased(view) ? sql`article.release_time` : sql`work.update_time`
+  const conditions = [ownUnits(asking), conditionOf[view](asking)]
+  if (stage) conditions.push(sql<boolean>`work.stage = ${stage}`)
+  if (areaId) conditions.push(belowUnit(areaId))
+  if (articleTypeId) conditions.push(belowType(articleTypeId))
+  if (year)
+    conditions.push(
+      sql<boolean>`${time} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Asia/Shanghai') and ${time} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Asia/Shanghai')`,
+    )
+  if (words) conditions.push(sql<boolean>`position(${words} in coalesce(work.content->>'title', article.title)) > 0`)
+  return sql.join(conditions, sql` and `)
+}
+
+const joined = (view: ArticleView) =>
+  view === 'mine' || view === 'reviews' || view === 'writing' || view === 'bin'
+    ? sql`article_work as work join article on article.id = work.article_id`
+    : sql`article left join article_work as work on work.article_id = article.id`
+
+/** Counted up to here; beyond it a list says “more than”. */
+export const mostArticles = 10_000
+
+/** One page of a view; newest first, but reviews oldest first, because somebody waits for them. */
+export async function listStaffArticles(
+  asking: Asking,
+  filter: ArticleFilter,
+  pageNum: number,
+): Promise<Paged<StaffArticle>> {
+  const { db, actor } = asking
+  if (!mayRead(actor)) return { rows: [], total: 0, pageNum: 1, pages: 1 }
+  const total = await countStaffArticles(asking, filter)
+  const window = pageWindow(pageNum, total, rowsPerPage)
+  const order = isOfReleased(filter.view)
+    ? sql`article.release_time desc, article.id desc`
+    : filter.view === 'reviews'
+      ? sql`work.submit_time, article.id`
+      : sql`coalesce(work.update_time, article.update_time) desc, article.id desc`
+  const { rows } = await sql<StaffArticle>`
+    select article.id, coalesce(nullif(work.content->>'title', ''), article.title) as title,
+      work.stage, article.status, coalesce(work.return_reason, '') <> '' as returned,
+      area.name as "areaName", article_type.title as "typeTitle",
+      coalesce(staff_account.name, work.author, article.publisher, '') as person,
+      coalesce(work.update_time, article.release_time) as time,
+      case when article.status = 'draft' then null else article.release_time end as "releaseTime",
+      work.submit_time as "submitTime"
+    from ${joined(filter.view)}
+      join area on area.id = article.area_id
+      join article_type on article_type.id = article.article_type_id
+      left join staff_account on staff_account.login_name = work.author
+    where ${matching(asking, filter)}
+    order by ${order} offset ${window.offset} limit ${rowsPerPage}`.execute(db)
+  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+}
+
+/** How many articles match, up to `mostArticles`. */
+export async function countStaffArticles(asking: Asking, filter: ArticleFilter): Promise<number> {
+  if (!mayRead(asking.actor)) return 0
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (
+      select 1 from ${joined(filter.view)} where ${matching(asking, filter)} limit ${mostArticles}
+    ) as counted`.execute(asking.db)
+  return rows[0]?.total ?? 0
+}
+
+/** Whether the role may read articles that are not public. */
+export const mayRead = (actor: Staff): boolean => articleActions['article.read'].roles.some((role) => role === actor.role)

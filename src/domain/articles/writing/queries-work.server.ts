@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { findPlace } from '../../../access/places.server.ts'
+import type { Staff } from '../../../access/policy.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { can } from '../policy.ts'
+import type { ArticleContent } from './content.ts'
+import type { FindingSummary } from './findings.ts'
+import { obstacleToReview, type ReviewStage, type Stage } from './workflow.ts'
+import '../../../access/table.server.ts'
+import '../table.server.ts'
+import './table.server.ts'
+
+/** One event in the life of a text, newest last. */
+export type TimelineEntry = {
+  kind: 'submitted' | 'approved' | 'returned' | 'released' | 'withdrawn' | 'confirmed'
+  stage: ReviewStage | null
+  person: string
+  time: Date
+  note: string
+}
+
+export type Remark = {
+  id: number
+  blockId: string | null
+  quote: string
+  text: string
+  person: string
+  time: Date
+  resolved: boolean
+}
+
+/** A text that is being written or reviewed. */
+export type Work = {
+  articleId: number
+  status: 'draft' | 'published' | 'withdrawn'
+  version: number
+  content: ArticleContent
+  /** In hexadecimal digits. */
+  contentHash: string
+  stage: Stage
+  author: string
+  findings: FindingSummary[]
+  findingsReason: string
+  returnReason: string
+  submitTime: Date | null
+  updateTime: Date
+  updatePerson: string
+  deleted: boolean
+  mayEdit: boolean
+  mayReview: boolean
+  /** Why the reader may not review it although the role may; null if nothing stands in the way. */
+  obstacle: string | null
+}
+
+/**
+ * The text of an article that is being written.
+ * @throws AppError not_found if there is none, or it is outside the reader's areas.
+ */
+export async function getWork(db: Db, reader: Staff, districtCode: string, articleId: number): Promise<Work> {
+  const row = await db
+    .selectFrom('article_work')
+    .innerJoin('article', 'article.id', 'article_work.article_id')
+    .leftJoin('staff_account as writer', 'writer.login_name', 'article_work.author')
+    .leftJoin('staff_account as updater', 'updater.login_name', 'article_work.update_actor')
+    .selectAll('article_work')
+    .select(['article.status', 'writer.name as authorName', 'updater.name as updateName'])
+    .where('article_work.article_id', '=', articleId)
+    .where('article.district_code', '=', districtCode)
+    .executeTakeFirst()
+  const place = row && (await findPlace(db, row.content.areaId))
+  if (!place || !can(reader, 'article.read', { place })) throw notFound('没有这篇稿件，或者它不在您的管理范围内。')
+  const approvals = await db
+    .selectFrom('article_review')
+    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
+    .select('article_review.actor')
+    .where('article_revision.article_id', '=', articleId)
+    .where('article_review.content_hash', '=', row.content_hash)
+    .where('verdict', '=', 'approved')
+    .execute()
+  return {
+    articleId,
+    status: row.status,
+    version: row.version,
+    content: row.content,
+    contentHash: row.content_hash.toString('hex'),
+    stage: row.stage,
+    author: row.authorName ?? row.author,
+    findings: row.findings,
+    findingsReason: row.findings_reason,
+    returnReason: row.return_reason,
+    submitTime: row.submit_time,
+    updateTime: row.update_time,
+    updatePerson: row.updateName ?? row.update_actor,
+    deleted: row.delete_time !== null,
+    mayEdit: can(reader, 'article.edit', { place }),
+    mayReview: can(reader, 'article.review', { place }),
+    obstacle: obstacleToReview(reader.loginName, {
+      editors: row.editors,
+      reviewers: approvals.map(({ actor }) => actor),
+    }),
+  }
+}
+
+/** What happened to an article, oldest first. The caller has checked that the reader may read it. */
+export async function listTimeline(db: Db, articleId: number): Promise<TimelineEntry[]> {
+  const { rows } = await sql<TimelineEntry>`
+    select kind, stage, coalesce(staff_account.name, entry.actor) as person, time, note from (
+      select 'submitted' as kind, null as stage, actor, create_time as time, '' as note, id from article_revision
+        where article_id = ${articleId} and reason = 'submitted'
+      union all
+      select verdict, article_review.stage, article_review.actor, article_review.create_time, remark, article_review.id
+        from article_review join article_revision on article_revision.id = article_review.revision_id
+        where article_revision.article_id = ${articleId}
+      union all
+      select case kind when 'release' then 'released' else 'withdrawn' end, null, actor, create_time,
+        concat_ws('；', nullif(note, ''), '紧急发布：' || nullif(emergency_reason, '')), id
+        from article_release where article_id = ${articleId}
+      union all
+      select 'confirmed', null, confirm_actor, confirm_time, '', id from article_release
+        where article_id = ${articleId} and confirm_time is not null
+    ) as entry left join staff_account on staff_account.login_name = entry.actor
+    order by time, array_position(array['submitted', 'approved', 'returned', 'released', 'withdrawn', 'confirmed'], kind), id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Remarks on an article, oldest first. The caller has checked that the reader may read it. */
+export async function listRemarks(db: Db, articleId: number): Promise<Remark[]> {
+  return db
+    .selectFrom('article_remark')
+    .leftJoin('staff_account', 'staff_account.login_name', 'article_remark.actor')
+    .select((eb) => [
+      'article_remark.id',
+      'block_id as blockId',
+      'quote',
+      'text',
+      eb.fn.coalesce('staff_account.name', 'article_remark.actor').as('person'),
+      'article_remark.create_time as time',
+      eb('resolve_time', 'is not', null).as('resolved'),
+    ])
+    .where('article_id', '=', articleId)
+    .orderBy('article_remark.id')
+    .execute()
+}
+
+/** The content that the public reads now; null if there is none yet. */
+export async function findReleasedContent(db: Db, articleId: number): Promise<ArticleContent | null> {
+  const row = await db
+    .selectFrom('article_release')
+    .innerJoin('article_revision', 'article_revision.id', 'article_release.revision_id')
+    .select('article_revision.content')
+    .where('article_release.article_id', '=', articleId)
+    .orderBy('article_release.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.content ?? null
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type Actor, nameOf } from '../../../access/policy.ts'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
+import { documentToHtml } from '../document/to-html.ts'
+import { plainText, searchVector } from '../search-text.ts'
+import type { ArticleContent } from './content.ts'
+import { markReleased } from './files.server.ts'
+import type { NewRelease } from './table.server.ts'
+import type { LockedWork } from './work-lock.server.ts'
+
+/**
+ * Makes a reviewed text the public one. A first release takes effect at its scheduled time, if that is still to come; a
+ * revision at once, under the date of the first release.
+ */
+export async function releaseWork(
+  tx: Tx,
+  actor: Actor,
+  work: LockedWork,
+  { emergencyReason }: { emergencyReason: string },
+  now: Date,
+): Promise<void> {
+  const { articleId, content, districtCode, status, revisionId } = work
+  const scheduled = content.releaseAt ? new Date(content.releaseAt) : now
+  const effective = status === 'published' || scheduled < now ? now : scheduled
+  await tx
+    .updateTable('article')
+    .set({
+      ...projectionOf(content),
+      status: 'published',
+      withdraw_time: null,
+      withdraw_reason: '',
+      update_time: effective,
+      ...(status === 'published' ? {} : { release_time: effective }),
+    })
+    .where('id', '=', articleId)
+    .execute()
+  await writeAttachments(tx, articleId, content)
+  await markReleased(tx, articleId, content)
+  await addRelease(tx, {
+    article_id: articleId,
+    kind: 'release',
+    revision_id: revisionId,
+    release_time: effective,
+    note: content.correction,
+    actor: nameOf(actor),
+    emergency_reason: emergencyReason,
+  })
+  await tx.deleteFrom('article_work').where('article_id', '=', articleId).execute()
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'article.release',
+    districtCode,
+    subject: String(articleId),
+    detail: { effective: effective.toISOString(), emergency: emergencyReason !== '' },
+  })
+  await dropCacheTags(tx, [cacheTag('articles', districtCode)])
+}
+
+/** Appends to the article's record of releases, with the name of its unit. */
+export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'unit_name'>): Promise<void> {
+  await tx
+    .insertInto('article_release')
+    .values({
+      ...release,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from article_release where article_id = ${release.article_id})`,
+      unit_name: sql<string>`(select area.name from article join area on area.id = article.area_id where article.id = ${release.article_id})`,
+    })
+    .execute()
+}
+
+/** The columns of the public article. */
+function projectionOf(content: ArticleContent) {
+  const html = cleanHtml(documentToHtml(content.document))
+  return {
+    area_id: content.areaId,
+    article_type_id: content.articleTypeId,
+    title: content.title,
+    author: content.author,
+    source: content.source,
+    publisher: content.publisher,
+    description: content.description,
+    content: html,
+    picture_url: content.pictureUrl,
+    important: content.important,
+    index_no: content.indexNo,
+    document_no: content.documentNo,
+    document_date: content.documentDate,
+    validity: content.validity,
+    title_search: searchVector(content.title),
+    search: searchVector(`${content.title}。${plainText(html)}`),
+  }
+}
+
+async function writeAttachments(tx: Tx, articleId: number, { attachments }: ArticleContent): Promise<void> {
+  await tx.deleteFrom('attachment').where('article_id', '=', articleId).execute()
+  if (attachments.length === 0) return
+  await tx
+    .insertInto('attachment')
+    .values(
+      attachments.map(({ name, url, mediaType, sizeBytes }, position) => ({
+        article_id: articleId,
+        position,
+        name,
+        url,
+        media_type: mediaType,
+        size_bytes: sizeBytes,
+      })),
+    )
+    .execute()
+}

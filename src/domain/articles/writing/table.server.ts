@@ -1,0 +1,111 @@
+import type { ColumnType, Generated, Insertable } from 'kysely'
+import type { ArticleContent } from './content.ts'
+import type { FindingSummary } from './findings.ts'
+import type { ReviewStage, Stage } from './workflow.ts'
+
+/** jsonb, written as text. */
+type Json<Value> = ColumnType<Value, string, string>
+
+export interface ArticleWorkTable {
+  article_id: number
+  version: Generated<number>
+  content: Json<ArticleContent>
+  content_hash: Buffer
+  stage: Generated<Stage>
+  author: string
+  editors: string[]
+  revision_id: Generated<number | null>
+  findings: ColumnType<FindingSummary[], string | undefined, string>
+  findings_reason: Generated<string>
+  submit_time: Generated<Date | null>
+  return_reason: Generated<string>
+  create_time: Generated<Date>
+  update_time: Generated<Date>
+  update_actor: string
+  delete_time: Generated<Date | null>
+}
+
+export interface ArticleRevisionTable {
+  id: Generated<number>
+  article_id: number
+  number: number
+  reason: 'carried-over' | 'saved' | 'submitted'
+  content: ColumnType<ArticleContent, string, never>
+  content_hash: Buffer
+  actor: string
+  create_time: Generated<Date>
+}
+
+export interface ArticleReviewTable {
+  id: Generated<number>
+  revision_id: number
+  content_hash: Buffer
+  stage: ReviewStage
+  verdict: 'approved' | 'returned'
+  remark: Generated<string>
+  actor: string
+  create_time: Generated<Date>
+}
+
+export interface ArticleReleaseTable {
+  id: Generated<number>
+  article_id: number
+  number: number
+  kind: 'release' | 'withdrawal'
+  revision_id: number | null
+  release_time: Date
+  note: Generated<string>
+  actor: string
+  unit_name: string
+  emergency_reason: Generated<string>
+  confirm_actor: Generated<string | null>
+  confirm_time: Generated<Date | null>
+  create_time: Generated<Date>
+}
+
+export interface ArticleRemarkTable {
+  id: Generated<number>
+  article_id: number
+  block_id: string | null
+  quote: Generated<string>
+  text: string
+  actor: string
+  create_time: Generated<Date>
+  resolve_actor: Generated<string | null>
+  resolve_time: Generated<Date | null>
+}
+
+export interface StoredFileTable {
+  sha256: Buffer
+  media_type: string
+  size_bytes: number
+  width: number | null
+  height: number | null
+  variants: ColumnType<FileVariant[], string | undefined, never>
+  create_time: Generated<Date>
+}
+/** A smaller copy of an image; `sha256` in hexadecimal digits. */
+export type FileVariant = { width: number; mediaType: string; sha256: string }
+
+export interface ArticleFileTable {
+  article_id: number
+  sha256: Buffer
+  name: string
+  released: Generated<boolean>
+  actor: string
+  create_time: Generated<Date>
+}
+
+export type NewRelease = Insertable<ArticleReleaseTable>
+
+declare module '../../../platform/db/types.ts' {
+  interface Tables {
+    article_work: ArticleWorkTable
+    article_revision: ArticleRevisionTable
+    article_review: ArticleReviewTable
+    article_release: ArticleReleaseTable
+    article_remark: ArticleRemarkTable
+    stored_file: StoredFileTable
+    article_file: ArticleFileTable
+  }
+}

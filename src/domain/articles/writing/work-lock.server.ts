@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { getPlace } from '../../areas/queries.server.ts'
+import type { Actor, Place } from '../../../access/policy.ts'
+import { authorise } from '../../../access/policy.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { type ArticleAction, can } from '../policy.ts'
+import type { ArticleContent } from './content.ts'
+import type { FindingSummary } from './findings.ts'
+import type { ReviewStage, Stage } from './workflow.ts'
+import './table.server.ts'
+import '../table.server.ts'
+
+/** A text that is being written or reviewed, locked until the end of the transaction. */
+export type LockedWork = {
+  articleId: number
+  districtCode: string
+  /** Of the article itself: whether the public sees a former text meanwhile. */
+  status: 'draft' | 'published' | 'withdrawn'
+  version: number
+  content: ArticleContent
+  contentHash: Buffer
+  stage: Stage
+  author: string
+  editors: string[]
+  revisionId: number | null
+  findings: FindingSummary[]
+  deleteTime: Date | null
+  /** Of the unit for which it is written. */
+  place: Place
+}
+
+/**
+ * Locks the working copy of an article for a change.
+ * @throws AppError not_found if nothing is being written, or it is outside the actor's areas; forbidden.
+ */
+export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, articleId: number): Promise<LockedWork> {
+  const row = await tx
+    .selectFrom('article_work')
+    .innerJoin('article', 'article.id', 'article_work.article_id')
+    .select([
+      'article_work.article_id as articleId',
+      'article.district_code as districtCode',
+      'article.status',
+      'article_work.version',
+      'article_work.content',
+      'article_work.content_hash as contentHash',
+      'article_work.stage',
+      'article_work.author',
+      'article_work.editors',
+      'article_work.revision_id as revisionId',
+      'article_work.findings',
+      'article_work.delete_time as deleteTime',
+    ])
+    .where('article_work.article_id', '=', articleId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw noWork()
+  const place = await getPlace(tx, row.content.areaId)
+  // Whoever may not even read it learns nothing about it.
+  if (!can(actor, 'article.read', { place })) throw noWork()
+  authorise(can(actor, action, { place }))
+  return { ...row, place }
+}
+
+/** @throws AppError conflict unless the text is in one of these stages and not in the recycle bin. */
+export function requireStage(work: Pick<LockedWork, 'stage' | 'deleteTime'>, ...stages: readonly Stage[]): void {
+  if (work.deleteTime) throw new AppError('conflict', '这篇稿件在回收站里，请先恢复。')
+  if (stages.includes(work.stage)) return
+  const why = work.stage === 'draft' ? '这篇稿件已经退回或撤回，现在是草稿。' : '这篇稿件已经送审，撤回后才能修改。'
+  throw new AppError('conflict', why)
+}
+
+/** Reviews that approved exactly this content, and who gave them. */
+export async function listApprovals(
+  tx: Tx,
+  { articleId, contentHash }: Pick<LockedWork, 'articleId' | 'contentHash'>,
+): Promise<{ stage: ReviewStage; actor: string }[]> {
+  return tx
+    .selectFrom('article_review')
+    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
+    .select(['article_review.stage', 'article_review.actor'])
+    .where('article_revision.article_id', '=', articleId)
+    .where('article_review.content_hash', '=', contentHash)
+    .where('article_review.verdict', '=', 'approved')
+    .execute()
+}
+
+/** Adds an immutable revision. @returns its id. */
+export async function addRevision(
+  tx: Tx,
+  actorName: string,
+  articleId: number,
+  reason: 'carried-over' | 'saved' | 'submitted',
+  content: ArticleContent,
+  contentHash: Buffer,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('article_revision')
+    .values({
+      article_id: articleId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from article_revision where article_id = ${articleId})`,
+      reason,
+      content: JSON.stringify(content),
+      content_hash: contentHash,
+      actor: actorName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const noWork = () => notFound('没有这篇稿件，或者它已经发布、删除，或不在您的管理范围内。')
