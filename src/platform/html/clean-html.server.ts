@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../errors.ts'
-import { readLink } from './links.server.ts'
+import { readLink } from './read-link.ts'
 
 /** Elements and attributes allowed in staff content. Others are removed; their text is kept. */
 const allowed: sanitizeHtml.IOptions = {

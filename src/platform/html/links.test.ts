@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.server.ts'
-import { listRemoteLinks, readLink, replaceLinks } from './links.server.ts'
+import { listRemoteLinks, replaceLinks } from './links.server.ts'
+import { readLink } from './read-link.ts'
 
 const evil = 'https://evil.example/'
 const evilOld = 'http://evil.example/'
