@@ -3,7 +3,6 @@ import { listFirstOfEach } from '../../src/domain/articles/queries-first.server.
 import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../src/domain/articles/queries.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
-import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArea, makeArticle, makeCategory, withdraw } from '../harness/factories.ts'
 

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { operator } from '../../src/access/policy.ts'
 import { createLog } from '../../src/http/log.ts'
 import { makeAccount, tokenOf } from '../harness/accounts.ts'
 import { makeArea, makeArticle, withdraw } from '../harness/factories.ts'

@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
-import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle, withdraw } from '../harness/factories.ts'
 import { type Portal, startPortal } from '../harness/portal.ts'

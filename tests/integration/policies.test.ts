@@ -121,8 +121,7 @@ const commands: Command[] = [
     action: 'article.withdraw',
     prepare: async () => {
       const id = await makeArticle(database.db, { area_id: village })
-      return (actor) =>
-        database.db.transaction().execute((tx) => withdrawArticle(tx, actor, id, '登错了', now))
+      return (actor) => database.db.transaction().execute((tx) => withdrawArticle(tx, actor, id, '登错了', now))
     },
   },
   {

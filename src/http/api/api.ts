@@ -17,6 +17,7 @@ import type { District } from '../../domain/districts/schema.ts'
 import { envelopeOf, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
+import { staffArticlesApi } from './staff-articles.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
@@ -47,6 +48,7 @@ const plugins = [
   subsidiesApi,
   messagesApi,
   accountsApi,
+  staffArticlesApi,
 ]
 
 /** Registers all endpoints of the JSON API. Responses are `{code, data, message}`; code 200 is success. */

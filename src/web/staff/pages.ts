@@ -1,13 +1,16 @@
 import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
+import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
+import { stages } from '../../domain/articles/writing/workflow.ts'
+import { articleViews } from '../../domain/articles/writing/views.ts'
 import type { Page } from '../page.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
-export type Permission = 'everybody' | 'signed-in' | StaffAction
+export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
   /** Where the page has an entry in the menu: one line about it, and an icon. */
-  readonly menu?: { readonly about: string; readonly icon: 'house' | 'users' | 'history' | 'badge-check' }
+  readonly menu?: { readonly about: string; readonly icon: 'house' | 'users' | 'history' | 'badge-check' | 'file-text' }
   /** Responses are for one user and never cached. */
   readonly cache?: never
 }
@@ -26,6 +29,52 @@ export const staffPages = {
     permission: 'signed-in',
     title: '工作台',
     menu: { about: '角色、管理范围和可以打开的页面', icon: 'house' },
+  },
+  '/staff/articles': {
+    module: 'articles/articles-page.tsx',
+    permission: 'article.read',
+    title: '稿件',
+    query: {
+      view: { choice: articleViews },
+      stage: { choice: stages },
+      areaId: 'loose-id',
+      articleTypeId: 'loose-id',
+      year: 'year',
+      words: { text: 60 },
+      pageNum: 'page',
+    },
+    menu: { about: '起草、送审、审核和发布', icon: 'file-text' },
+  },
+  '/staff/articles/new': {
+    module: 'articles/new-article-page.tsx',
+    permission: 'article.edit',
+    title: '新建稿件',
+  },
+  '/staff/articles/:id': {
+    module: 'articles/article-page.tsx',
+    permission: 'article.read',
+    title: '稿件',
+    query: {
+      mode: {
+        choice: [
+          'submitted',
+          'recalled',
+          'approved',
+          'released',
+          'returned',
+          'withdrawn',
+          'confirmed',
+          'remarked',
+          'deleted',
+          'restored',
+        ],
+      },
+    },
+  },
+  '/staff/articles/:id/edit': {
+    module: 'articles/edit-page.tsx',
+    permission: 'article.edit',
+    title: '编辑稿件',
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
@@ -69,4 +118,6 @@ export type StaffPages = typeof staffPages
 
 /** Roles that a permission is given to. */
 export const rolesWith = (permission: Permission): readonly Role[] =>
-  permission === 'everybody' || permission === 'signed-in' ? roles : staffActions[permission].roles
+  permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
+
+const actions = { ...staffActions, ...articleActions }

@@ -34,7 +34,12 @@ export async function submitDraft(
     throw new AppError('invalid', '已发布的文章修改后，审核通过即更新，不能定时。', null, 'releaseAt')
   const foreign = await listForeignFiles(tx, articleId, work.content)
   if (foreign.length > 0)
-    throw new AppError('invalid', `稿件引用了不属于它的文件（${foreign.join('、')}），请重新上传后替换。`, null, 'document')
+    throw new AppError(
+      'invalid',
+      `稿件引用了不属于它的文件（${foreign.join('、')}），请重新上传后替换。`,
+      null,
+      'document',
+    )
   if (checked.findings.length > 0 && checked.reason === '')
     throw new AppError('invalid', '检查发现了问题：请改正，或说明仍要发布的理由。', null, 'findingsReason')
   const name = nameOf(actor)
@@ -174,7 +179,13 @@ export async function releaseAtOnce(
     subject: String(articleId),
     detail: { stage: work.stage },
   })
-  await releaseWork(tx, actor, { ...work, content: { ...work.content, releaseAt: null } }, { emergencyReason: reason }, now)
+  await releaseWork(
+    tx,
+    actor,
+    { ...work, content: { ...work.content, releaseAt: null } },
+    { emergencyReason: reason },
+    now,
+  )
 }
 
 async function lockReview(tx: Tx, actor: Actor, articleId: number, contentHash: string): Promise<LockedWork> {
@@ -201,7 +212,8 @@ async function addReview(
   verdict: 'approved' | 'returned',
   remark: string,
 ): Promise<void> {
-  if (revisionId === null || stage === 'draft') throw new Error(`There is no ${reviewTitles['final-review']} of a draft.`)
+  if (revisionId === null || stage === 'draft')
+    throw new Error(`There is no ${reviewTitles['final-review']} of a draft.`)
   await tx
     .insertInto('article_review')
     .values({ revision_id: revisionId, content_hash: contentHash, stage, verdict, remark, actor: nameOf(actor) })

@@ -6,7 +6,9 @@ import { type ArticleContent, type ContentField, contentSchema } from './content
 
 /** SHA-256 of the content. Two contents with the same hash are the same text. */
 export const hashContent = (content: ArticleContent): Buffer =>
-  createHash('sha256').update(JSON.stringify(sorted(content))).digest()
+  createHash('sha256')
+    .update(JSON.stringify(sorted(content)))
+    .digest()
 
 /** PostgreSQL's jsonb does not keep the order of keys. */
 function sorted(value: unknown): unknown {
@@ -36,7 +38,8 @@ export function problemsOf(content: ArticleContent, now: Date): FieldErrors<Cont
   if (documentText(content.document).trim() === '' && content.attachments.length === 0)
     errors.document = '正文还是空的，请写正文，或至少添加一个附件'
   if (content.releaseAt !== null && new Date(content.releaseAt) <= now)
-    errors.releaseAt = '定时发布的时间已经过去。发布日期就是实际公开的日期，不能补写成以前的日期；请改为将来的时间，或改为审核后立即发布'
+    errors.releaseAt =
+      '定时发布的时间已经过去。发布日期就是实际公开的日期，不能补写成以前的日期；请改为将来的时间，或改为审核后立即发布'
   if (content.documentDate !== null && new Date(`${content.documentDate}T00:00:00+08:00`) > now)
     errors.documentDate = '成文日期不能晚于今天'
   return errors

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { oneLine } from '../../../platform/text-input.ts'
-import { documentSchema } from '../document/schema.ts'
+import { articleDocumentSchema } from '../document/schema.ts'
 
 const line = (most: number, title: string) =>
-  z.string().transform(oneLine).pipe(z.string().max(most, `${title}最多 ${most} 个字`))
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(most, `${title}最多 ${most} 个字`))
 
 const day = z.iso.date('日期应为 2026-01-31 这样的形式')
 
@@ -46,7 +49,7 @@ export const contentSchema = z.strictObject({
     .regex(/^\/[^\s]{1,400}$/, '图片的地址有误，请重新选择')
     .nullable()
     .describe('列表图片的地址'),
-  document: documentSchema.describe('正文'),
+  document: articleDocumentSchema.describe('正文'),
   attachments: z.array(attachmentSchema).max(30, '附件最多 30 个').describe('附件'),
   /** When it becomes public; null for at once after the last review. */
   releaseAt: z.iso.datetime({ offset: true }).nullable().describe('定时发布的时间；null 为审核通过后立即发布'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Block } from '../document/schema.ts'
 import type { ArticleContent } from './content.ts'
@@ -81,7 +82,7 @@ export async function markReleased(tx: Tx, articleId: number, content: ArticleCo
   const hashes = content ? listFiles(content).map(({ sha256 }) => Buffer.from(sha256, 'hex')) : []
   await tx
     .updateTable('article_file')
-    .set((eb) => ({ released: hashes.length > 0 ? eb('sha256', 'in', hashes) : eb.lit(false) }))
+    .set({ released: sql<boolean>`sha256 = any(${hashes}::bytea[])` })
     .where('article_id', '=', articleId)
     .execute()
 }

@@ -3,15 +3,12 @@ import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import { articleActions } from '../policy.ts'
+import type { ArticleView } from './views.ts'
 import type { Stage } from './workflow.ts'
 import '../../../access/area-table.server.ts'
 import '../../../access/table.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
-
-/** The lists of articles that staff see. */
-export const articleViews = ['mine', 'reviews', 'writing', 'published', 'withdrawn', 'unconfirmed', 'bin'] as const
-export type ArticleView = (typeof articleViews)[number]
 
 export type ArticleFilter = {
   view: ArticleView
@@ -159,4 +156,5 @@ export async function countStaffArticles(asking: Asking, filter: ArticleFilter):
 }
 
 /** Whether the role may read articles that are not public. */
-export const mayRead = (actor: Staff): boolean => articleActions['article.read'].roles.some((role) => role === actor.role)
+export const mayRead = (actor: Staff): boolean =>
+  articleActions['article.read'].roles.some((role) => role === actor.role)

@@ -120,7 +120,7 @@ export async function listTimeline(db: Db, articleId: number): Promise<TimelineE
       select 'confirmed', null, confirm_actor, confirm_time, '', id from article_release
         where article_id = ${articleId} and confirm_time is not null
     ) as entry left join staff_account on staff_account.login_name = entry.actor
-    order by time, array_position(array['submitted', 'approved', 'returned', 'released', 'withdrawn', 'confirmed'], kind), id`.execute(
+    order by time, array_position(array['submitted', 'approved', 'returned', 'released', 'withdrawn', 'confirmed'], kind), entry.id`.execute(
     db,
   )
   return rows
@@ -138,7 +138,7 @@ export async function listRemarks(db: Db, articleId: number): Promise<Remark[]> 
       'text',
       eb.fn.coalesce('staff_account.name', 'article_remark.actor').as('person'),
       'article_remark.create_time as time',
-      eb('resolve_time', 'is not', null).as('resolved'),
+      sql<boolean>`resolve_time is not null`.as('resolved'),
     ])
     .where('article_id', '=', articleId)
     .orderBy('article_remark.id')

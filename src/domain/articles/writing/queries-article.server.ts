@@ -1,0 +1,99 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { findPlace } from '../../../access/places.server.ts'
+import type { Staff } from '../../../access/policy.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { can } from '../policy.ts'
+import type { Attachment } from '../queries.server.ts'
+import '../../../access/area-table.server.ts'
+import '../table.server.ts'
+import './table.server.ts'
+
+/** What the public reads, or read until it was withdrawn; for an article that was never released only its place. */
+export type ReleasedArticle = {
+  id: number
+  title: string
+  status: 'draft' | 'published' | 'withdrawn'
+  areaName: string
+  articleTypeId: number
+  publisher: string
+  source: string
+  indexNo: string | null
+  documentNo: string | null
+  documentDate: string | null
+  /** HTML. */
+  content: string
+  attachments: Attachment[]
+  releaseTime: Date
+  withdrawTime: Date | null
+  withdrawReason: string
+  /** An emergency release waits for a second person. */
+  unconfirmed: boolean
+  hasWork: boolean
+  mayEdit: boolean
+  mayReview: boolean
+  mayWithdraw: boolean
+}
+
+/** @throws AppError not_found, also outside the reader's areas. */
+export async function getReleasedArticle(
+  db: Db,
+  reader: Staff,
+  districtCode: string,
+  id: number,
+): Promise<ReleasedArticle> {
+  const row = await db
+    .selectFrom('article')
+    .innerJoin('area', 'area.id', 'article.area_id')
+    .select((eb) => [
+      'article.id',
+      'article.title',
+      'article.status',
+      'area.id as areaId',
+      'area.name as areaName',
+      'article.article_type_id as articleTypeId',
+      'article.publisher',
+      'article.source',
+      'article.index_no as indexNo',
+      'article.document_no as documentNo',
+      'article.document_date as documentDate',
+      'article.content',
+      'article.release_time as releaseTime',
+      'article.withdraw_time as withdrawTime',
+      'article.withdraw_reason as withdrawReason',
+      eb
+        .exists(eb.selectFrom('article_work').select('article_id').whereRef('article_id', '=', 'article.id'))
+        .$castTo<boolean>()
+        .as('hasWork'),
+      eb
+        .exists(
+          eb
+            .selectFrom('article_release')
+            .select('article_release.id')
+            .whereRef('article_id', '=', 'article.id')
+            .where('emergency_reason', '!=', '')
+            .where('confirm_actor', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('unconfirmed'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('attachment')
+          .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
+          .whereRef('article_id', '=', 'article.id')
+          .orderBy('position'),
+      ).as('attachments'),
+    ])
+    .where('article.id', '=', id)
+    .where('article.district_code', '=', districtCode)
+    .executeTakeFirst()
+  const place = row && (await findPlace(db, row.areaId))
+  if (!place || !can(reader, 'article.read', { place })) throw notFound('没有这篇稿件，或者它不在您的管理范围内。')
+  const { areaId: _, ...article } = row
+  return {
+    ...article,
+    mayEdit: can(reader, 'article.edit', { place }),
+    mayReview: can(reader, 'article.review', { place }),
+    mayWithdraw: can(reader, 'article.withdraw', { place }),
+  }
+}

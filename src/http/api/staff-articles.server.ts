@@ -1,0 +1,267 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Staff } from '../../access/policy.ts'
+import { getSession, requireOpen } from '../../access/sessions.server.ts'
+import {
+  copyArticle,
+  createDraft,
+  deleteDraft,
+  restoreDraft,
+  saveDraft,
+  startRevision,
+} from '../../domain/articles/writing/commands-writing.server.ts'
+import { confirmRelease, withdrawArticle } from '../../domain/articles/writing/commands-release.server.ts'
+import { addRemark, resolveRemark } from '../../domain/articles/writing/commands-remarks.server.ts'
+import {
+  approveDraft,
+  recallDraft,
+  releaseAtOnce,
+  returnDraft,
+} from '../../domain/articles/writing/commands-review.server.ts'
+import { readContent } from '../../domain/articles/writing/content.server.ts'
+import { listStaffArticles } from '../../domain/articles/writing/queries-lists.server.ts'
+import { getWork } from '../../domain/articles/writing/queries-work.server.ts'
+import { articleViews } from '../../domain/articles/writing/views.ts'
+import { type ReviewCount, stages } from '../../domain/articles/writing/workflow.ts'
+import type { RequestContext } from '../../domain/request-context.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { envelopeOf, success } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParameter, pageParameter } from '../../platform/parameters.ts'
+import { oneLine } from '../../platform/text-input.ts'
+import type { ApiContext, ApiPlugin } from './context.ts'
+
+const tags = ['稿件']
+
+/** A text of 400,000 characters, each up to three bytes, with its markup. */
+const bodyLimit = 4 * 1024 * 1024
+
+const params = z.object({ id: idParameter.describe('文章编号') })
+const version = z.int().positive().describe('所改的是第几次保存的内容')
+const contentHash = z
+  .string()
+  .regex(/^[\da-f]{64}$/, '审核的内容编号有误，请重新打开稿件')
+  .describe('所审内容的编号（contentHash）')
+const reason = (what: string) => z.string().max(500, `${what}最多 500 个字`).transform(oneLine).describe(what)
+/** Checked by the domain, which names the wrong field. */
+const content = z.looseObject({}).describe('稿件内容：标题、栏目、单位、正文（ProseMirror JSON）和附件')
+
+const stage = z.enum(stages)
+const saved = z.object({ version: z.int(), time: z.string() })
+
+type Desk = { site: RequestContext; staff: Staff; reviews: ReviewCount }
+
+/** Who asks, and the district whose portal is asked. */
+async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest): Promise<Desk> {
+  const site = siteOf(request)
+  const session = requireOpen(await getSession(site.db, tokenOf(request), site.now))
+  if (session.passwordTemporary) throw new AppError('forbidden', '请先修改初始密码。')
+  return { site, staff: session.staff, reviews: site.district.reviews ?? 3 }
+}
+
+const listCalls: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/articles',
+    {
+      schema: {
+        tags,
+        summary:
+          '稿件列表：view 为 mine 我的稿件、reviews 待我审核、writing 全部在办、published 已发布、withdrawn 已撤下、unconfirmed 待补审、bin 回收站',
+        querystring: z.object({
+          view: z.enum(articleViews).default('mine').describe('哪一个列表'),
+          stage: stage.optional().describe('环节'),
+          areaId: idParameter.optional().describe('单位编号，包括它下面的单位'),
+          articleTypeId: idParameter.optional().describe('栏目编号，包括它下面的栏目'),
+          words: z.string().max(60).optional().describe('标题中的字词'),
+          pageNum: pageParameter.default(1).describe('第几页'),
+        }),
+        response: {
+          200: envelopeOf(
+            z.object({
+              data: z.array(
+                z.object({
+                  id: z.int(),
+                  title: z.string(),
+                  stage: stage.nullable(),
+                  status: z.enum(['draft', 'published', 'withdrawn']),
+                  areaName: z.string(),
+                  typeTitle: z.string(),
+                  person: z.string(),
+                  time: z.string(),
+                }),
+              ),
+              recordsTotal: z.int(),
+            }),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { site, staff } = await deskOf(context, request)
+      const { pageNum, ...filter } = request.query
+      const asking = { db: site.db, actor: staff, districtCode: site.district.areaCode, now: site.now }
+      const { rows, total } = await listStaffArticles(asking, filter, pageNum)
+      return success({ data: rows.map((row) => ({ ...row, time: row.time.toISOString() })), recordsTotal: total })
+    },
+  )
+
+  api.get(
+    '/api/staff/articles/:id',
+    {
+      schema: {
+        tags,
+        summary: '一篇在办的稿件',
+        params,
+        response: {
+          200: envelopeOf(
+            z.object({
+              version: z.int(),
+              content,
+              contentHash: z.string(),
+              stage,
+              status: z.enum(['draft', 'published', 'withdrawn']),
+              updatePerson: z.string(),
+            }),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { site, staff } = await deskOf(context, request)
+      return success(await getWork(site.db, staff, site.district.areaCode, request.params.id))
+    },
+  )
+}
+
+const writeCalls: ApiPlugin = (api, context) => {
+  api.post(
+    '/api/staff/articles',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: '新建稿件',
+        body: z.object({ content }),
+        response: { 200: envelopeOf(z.object({ id: z.int() })) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { site, staff } = await deskOf(context, request)
+      const id = await site.db
+        .transaction()
+        .execute((tx) => createDraft(tx, staff, readContent(request.body.content), site.now))
+      return success({ id })
+    },
+  )
+
+  api.put(
+    '/api/staff/articles/:id',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: '保存稿件；别人保存过就答 409',
+        params,
+        body: z.object({ version, content }),
+        response: { 200: envelopeOf(saved) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { site, staff } = await deskOf(context, request)
+      const { body, params: asked } = request
+      const result = await site.db
+        .transaction()
+        .execute((tx) =>
+          saveDraft(tx, staff, asked.id, { version: body.version, content: readContent(body.content) }, site.now),
+        )
+      return success({ version: result.version, time: result.time.toISOString() })
+    },
+  )
+}
+
+/** Commands on one article: `POST /api/staff/articles/:id/<name>`. */
+function command<Body extends z.ZodType>(
+  name: string,
+  summary: string,
+  body: Body,
+  run: (tx: Tx, desk: Desk, id: number, body: z.output<Body>) => Promise<unknown>,
+): ApiPlugin {
+  return (api, context) => {
+    api.post(
+      `/api/staff/articles/:id/${name}`,
+      { schema: { tags, summary, params, body, response: { 200: envelopeOf(z.null()) } } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const desk = await deskOf(context, request)
+        const { id } = request.params as z.output<typeof params>
+        await desk.site.db.transaction().execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
+        return success(null)
+      },
+    )
+  }
+}
+
+const nothing = z.looseObject({}).nullish()
+
+const commands: ApiPlugin[] = [
+  command(
+    'approve',
+    '审核通过；最后一审通过即发布',
+    z.object({ contentHash, remark: reason('审核意见').default(''), findingsReason: reason('发布理由').default('') }),
+    (tx, { staff, site, reviews }, id, body) => approveDraft(tx, staff, id, { ...body, reviews }, site.now),
+  ),
+  command(
+    'return',
+    '退回稿件',
+    z.object({ contentHash, reason: reason('退回的理由') }),
+    (tx, { staff, site }, id, body) => returnDraft(tx, staff, id, body, site.now),
+  ),
+  command(
+    'release-at-once',
+    '紧急发布，事后由另一个人补审',
+    z.object({ contentHash, reason: reason('紧急发布的理由') }),
+    (tx, { staff, site }, id, body) => releaseAtOnce(tx, staff, id, body, site.now),
+  ),
+  command('confirm', '补审紧急发布', nothing, (tx, { staff, site }, id) => confirmRelease(tx, staff, id, site.now)),
+  command('recall', '撤回送审', nothing, (tx, { staff, site }, id) => recallDraft(tx, staff, id, site.now)),
+  command('revise', '开始修订已发布的文章', nothing, (tx, { staff, site }, id) =>
+    startRevision(tx, staff, id, site.now),
+  ),
+  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now)),
+  command('delete', '放入回收站', nothing, (tx, { staff, site }, id) => deleteDraft(tx, staff, id, site.now)),
+  command('restore', '从回收站恢复', nothing, (tx, { staff }, id) => restoreDraft(tx, staff, id)),
+  command(
+    'withdraw',
+    '撤下已发布的文章；理由向群众公开',
+    z.object({ reason: reason('撤稿的理由') }),
+    (tx, { staff, site }, id, body) => withdrawArticle(tx, staff, id, body.reason, site.now),
+  ),
+  command(
+    'remarks',
+    '写一条审核意见',
+    z.object({
+      blockId: z.string().max(20).nullable().default(null).describe('所指的段落，null 为全文'),
+      quote: reason('所指段落的开头').default(''),
+      text: reason('意见'),
+    }),
+    (tx, { staff }, id, body) => addRemark(tx, staff, id, body),
+  ),
+  command(
+    'remarks/resolve',
+    '把一条意见标为已处理，或重新打开',
+    z.object({ remarkId: z.int().positive().describe('意见编号'), resolved: z.boolean().describe('是否已处理') }),
+    (tx, { staff, site }, id, { remarkId, resolved }) =>
+      resolveRemark(tx, staff, id, { id: remarkId, resolved }, site.now),
+  ),
+]
+
+/** Endpoints for writing, reviewing and releasing. They need a signed-in member of staff. */
+export const staffArticlesApi: ApiPlugin = (api, context) => {
+  listCalls(api, context)
+  writeCalls(api, context)
+  for (const plugin of commands) plugin(api, context)
+}

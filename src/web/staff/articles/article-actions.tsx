@@ -1,0 +1,201 @@
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { ArticleAnswer } from './article-actions.server.ts'
+import type { ArticlePageView } from './article-page.tsx'
+
+type Given = { view: ArticlePageView; refused: ArticleAnswer | undefined }
+
+/** What the user may do with the article now. */
+export function ArticleActions({ view, refused }: Given) {
+  const { work, released } = view
+  return (
+    <section className="panel" aria-labelledby="actions">
+      <h2 id="actions" className="section-title">
+        办理
+      </h2>
+      {work?.deleted ? <Restore /> : null}
+      {work && !work.deleted && work.stage === 'draft' && work.mayEdit ? <Draft view={view} refused={refused} /> : null}
+      {work && work.stage !== 'draft' ? <InReview view={view} refused={refused} /> : null}
+      {released.unconfirmed && released.mayReview ? (
+        <Action intent="confirm" title="补审紧急发布" about="紧急发布的稿件，应由另一个人看过并确认。" />
+      ) : null}
+      {!work && released.mayEdit && released.status !== 'draft' ? (
+        <Action intent="revise" title="修订" about="修订稿审核通过以前，群众看到的仍是现在的内容。" />
+      ) : null}
+      {released.mayEdit ? <Action intent="copy" title="复制为新稿件" about="带上正文和附件，不带文号和日期。" /> : null}
+      {released.status === 'published' && released.mayWithdraw ? <Withdraw refused={refused} /> : null}
+    </section>
+  )
+}
+
+/** A button that submits its intent, with a line about it and further fields. */
+function Action({
+  intent,
+  title,
+  about,
+  primary = false,
+  children,
+}: {
+  intent: string
+  title: string
+  about?: string
+  primary?: boolean
+  children?: ReactNode
+}) {
+  const busy = useBusy()
+  return (
+    <Form className="article-action" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      {children}
+      {about ? <small>{about}</small> : null}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className={primary ? 'button-primary' : undefined}
+        aria-disabled={busy || undefined}
+      >
+        {title}
+      </button>
+    </Form>
+  )
+}
+
+/** A reason or remark of an action, kept with its error when it was refused. */
+function Words({
+  name,
+  label,
+  intents,
+  refused,
+  required = false,
+}: {
+  name: 'reason' | 'remark'
+  label: string
+  intents: readonly string[]
+  refused: ArticleAnswer | undefined
+  required?: boolean
+}) {
+  const id = useId()
+  const own = refused && intents.includes(refused.intent) ? refused : null
+  const error = own?.errors[name]
+  return (
+    <div className="field">
+      <label htmlFor={error ? name : id}>{label}</label>
+      <textarea
+        id={error ? name : id}
+        name={name}
+        rows={2}
+        maxLength={500}
+        required={required}
+        defaultValue={own?.typed[name]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <span id={`${id}-error`} className="field-error" role="alert">
+        {error}
+      </span>
+    </div>
+  )
+}
+
+function Restore() {
+  return <Action intent="restore" title="从回收站恢复" about="回收站里的稿件 30 天后删除。" primary />
+}
+
+function Draft({ view: { id, work }, refused }: Given) {
+  if (!work) return null
+  const problems = Object.values(work.problems)
+  return (
+    <>
+      <p className="article-action">
+        <a className="button button-primary" href={href('/staff/articles/:id/edit', { id })}>
+          继续编辑
+        </a>
+      </p>
+      {problems.length > 0 ? (
+        <div className="staff-note">
+          <p>送审前还要：</p>
+          <ul className="problem-list">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <Action intent="submit" title="送审" about="送审后不能再改，除非撤回或退回。">
+          <input type="hidden" name="version" value={work.version} />
+          {work.errors > 0 ? (
+            <Words name="reason" label="仍要发布的理由" intents={['submit']} refused={refused} required />
+          ) : null}
+        </Action>
+      )}
+      <Action intent="delete" title="放入回收站" about="30 天内可以恢复。" />
+    </>
+  )
+}
+
+function InReview({ view: { work }, refused }: Given) {
+  if (!work || work.stage === 'draft') return null
+  const hash = <input type="hidden" name="contentHash" value={work.contentHash} />
+  const review = reviewTitles[work.stage]
+  const isLast = work.stage === 'final-review'
+  return (
+    <>
+      {work.findingsReason ? (
+        <p className="staff-note">
+          <strong>编辑说明的理由：</strong>
+          {work.findingsReason}
+        </p>
+      ) : null}
+      {work.mayReview && work.obstacle ? <p className="staff-note">{work.obstacle}</p> : null}
+      {work.mayReview && !work.obstacle ? (
+        <>
+          <Action
+            intent="approve"
+            title={isLast ? `${review}通过并发布` : `${review}通过`}
+            {...(isLast && work.releaseAt ? { about: `定于 ${work.releaseAt} 公开。` } : {})}
+            primary
+          >
+            {hash}
+            {isLast && work.errors > 0 ? (
+              <Words name="reason" label="仍要发布的理由" intents={['approve']} refused={refused} required />
+            ) : null}
+          </Action>
+          <Action intent="return" title="退回修改">
+            {hash}
+            <Words name="remark" label="退回的理由" intents={['return']} refused={refused} required />
+          </Action>
+          <details className="article-more">
+            <summary>紧急发布</summary>
+            <Action
+              intent="release-at-once"
+              title="不等其余各审，立即发布"
+              about="只用于汛情、疫情等不能等的事项；事后由另一个人补审，理由记入操作记录。"
+            >
+              {hash}
+              <Words name="reason" label="紧急发布的理由" intents={['release-at-once']} refused={refused} required />
+            </Action>
+          </details>
+        </>
+      ) : null}
+      {work.mayEdit ? <Action intent="recall" title="撤回送审" about="撤回后可以修改，改动过的要重新审核。" /> : null}
+    </>
+  )
+}
+
+function Withdraw({ refused }: { refused: ArticleAnswer | undefined }) {
+  return (
+    <details className="article-more" open={refused?.intent === 'withdraw'}>
+      <summary>撤稿</summary>
+      <Action
+        intent="withdraw"
+        title="撤下这篇文章"
+        about="原地址会写明撤下的时间和理由；内容不再公开，但保留在系统中。"
+      >
+        <Words name="reason" label="撤稿的理由（向群众公开）" intents={['withdraw']} refused={refused} required />
+      </Action>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import type { HeadersArgs } from 'react-router'
+import { href } from '../../href.ts'
+import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/article-page.ts'
+import { actOnArticle } from './article-actions.server.ts'
+import { ArticleActions } from './article-actions.tsx'
+import { loadArticle } from './article.server.ts'
+import { Comparison } from './comparison.tsx'
+import { Findings } from './findings.tsx'
+import { Remarks } from './remarks.tsx'
+import { ShownText } from './shown-text.tsx'
+import { Timeline } from './timeline.tsx'
+import styles from './articles.css?url'
+import prose from '../../ui/styles/prose.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: prose },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const loader = staffLoader('/staff/articles/:id', 'article.read', loadArticle)
+
+export const action = staffAction('/staff/articles/:id', 'article.read', actOnArticle)
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.shown.title ?? '稿件' }]
+
+export type ArticlePageView = Route.ComponentProps['loaderData']
+
+/** What the page says after an action. */
+const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {
+  submitted: { kind: 'success', title: '已送审', message: '审核人会在“待我审核”中看到它。要修改，请先撤回。' },
+  recalled: { kind: 'success', title: '已撤回', message: '现在可以修改，改好后再送审。' },
+  approved: { kind: 'success', title: '已通过', message: '稿件进入下一审。' },
+  released: { kind: 'success', title: '已发布', message: '网站和接口已经更新；定时发布的到时自动公开。' },
+  returned: { kind: 'success', title: '已退回', message: '编辑会看到您写的理由。' },
+  withdrawn: { kind: 'success', title: '已撤下', message: '群众打开它时会看到撤下的时间和理由。' },
+  confirmed: { kind: 'success', title: '已补审', message: '紧急发布已经由第二个人确认。' },
+  remarked: { kind: 'success', title: '已保存', message: '意见已更新。' },
+  deleted: { kind: 'success', title: '已放入回收站', message: '30 天内可以恢复。' },
+  restored: { kind: 'success', title: '已恢复', message: '可以继续修改。' },
+}
+
+/** One article: its text, where it stands, what was found, said and done, and what the user may do with it. */
+export default function ArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const { work, shown } = view
+  return (
+    <>
+      <p className="article-back">
+        <a className="staff-link" href={href('/staff/articles')}>
+          返回稿件
+        </a>
+      </p>
+      <Outcome notice={refused ? refused.notice : view.mode && notices[view.mode]} errors={refused?.errors} />
+      <div className="article-columns">
+        <div>
+          <State view={view} />
+          {view.comparison ? <Comparison comparison={view.comparison} /> : null}
+          <ShownText shown={shown} remarks={view.remarks} />
+        </div>
+        <aside className="article-aside" aria-label="办理">
+          <ArticleActions view={view} refused={refused} />
+          {work && work.findings.length > 0 ? <Findings findings={work.findings} /> : null}
+          {work ? <Remarks view={view} refused={refused} /> : null}
+          <Timeline entries={view.timeline} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Where the article stands, in a sentence. */
+function State({ view: { work, released } }: { view: ArticlePageView }) {
+  return (
+    <div className="article-state">
+      <p>
+        {work ? (
+          <strong className={`stage stage-${work.stage}`}>{work.deleted ? '在回收站' : stageTitles[work.stage]}</strong>
+        ) : null}
+        {released.status === 'published' ? (
+          <span>
+            {released.scheduled ? `定于 ${released.releaseTime} 公开` : `${released.releaseTime} 发布`}
+            {work ? '；审核通过以前，群众看到的仍是上一版' : ''}
+          </span>
+        ) : null}
+        {released.status === 'withdrawn' ? (
+          <span>
+            {released.withdrawTime} 撤下，理由：{released.withdrawReason || '没有写明'}
+          </span>
+        ) : null}
+        {work?.releaseAt ? <span>审核通过后定于 {work.releaseAt} 公开</span> : null}
+      </p>
+      {work ? (
+        <p className="article-saved">
+          {work.author} 起草，{work.updatePerson} 于 {work.updateTime} 更新
+        </p>
+      ) : null}
+      {work?.stage === 'draft' && work.returnReason ? (
+        <p className="staff-problem">
+          <strong>退回的理由：</strong>
+          {work.returnReason}
+        </p>
+      ) : null}
+    </div>
+  )
+}

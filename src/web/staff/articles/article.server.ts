@@ -1,0 +1,162 @@
+import { showBody } from '../../../domain/articles/body.server.ts'
+import { diffDocuments, diffFields, diffHtml } from '../../../domain/articles/document/diff.ts'
+import type { Block } from '../../../domain/articles/document/schema.ts'
+import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
+import { blockText } from '../../../domain/articles/document/text.ts'
+import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { checkContent } from '../../../domain/articles/writing/check.server.ts'
+import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
+import { problemsOf } from '../../../domain/articles/writing/content.server.ts'
+import { isError } from '../../../domain/articles/writing/findings.ts'
+import { getReleasedArticle } from '../../../domain/articles/writing/queries-article.server.ts'
+import {
+  findReleasedContent,
+  getWork,
+  listRemarks,
+  listTimeline,
+  type Work,
+} from '../../../domain/articles/writing/queries-work.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const path = '/staff/articles/:id'
+export type ArticleVisit = StaffVisit<typeof path>
+
+/** @throws AppError not_found for anything but a number. */
+export function articleIdOf({ params }: Pick<ArticleVisit, 'params'>): number {
+  const parsed = idParameter.safeParse(params['id'])
+  if (!parsed.success) throw notFound('没有这篇稿件。')
+  return parsed.data
+}
+
+/** An article as staff see it: the text that is being written if there is one, else the public one. */
+export async function loadArticle({ site, staff, params, query }: ArticleVisit) {
+  const id = articleIdOf({ params })
+  const { db, district } = site
+  const article = await getReleasedArticle(db, staff, district.areaCode, id)
+  const work = article.hasWork ? await getWork(db, staff, district.areaCode, id) : null
+  const { find } = await getCategories(site)
+  const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
+  const [timeline, remarks] = await Promise.all([listTimeline(db, id), listRemarks(db, id)])
+  const former = work && article.status !== 'draft' ? await findReleasedContent(db, id) : null
+  return {
+    id,
+    mode: query.mode ?? null,
+    released: {
+      status: article.status,
+      releaseTime: formatDateTime(article.releaseTime),
+      scheduled: article.status === 'published' && article.releaseTime > site.now,
+      withdrawTime: article.withdrawTime && formatDateTime(article.withdrawTime),
+      withdrawReason: article.withdrawReason,
+      unconfirmed: article.unconfirmed,
+      mayEdit: article.mayEdit,
+      mayReview: article.mayReview,
+      mayWithdraw: article.mayWithdraw,
+    },
+    work: work && (await workView(site, work)),
+    shown: work
+      ? await shownContent(site, work.content, titleOfType)
+      : {
+          title: article.title,
+          facts: factsOf({ ...article, area: article.areaName, type: titleOfType(article.articleTypeId) }),
+          correction: '',
+          blocks: [{ id: 'body', html: showBody(article.content, (url) => url), words: '' }],
+          attachments: article.attachments,
+        },
+    comparison:
+      former && work
+        ? {
+            fields: diffFields(plainFields(former, titleOfType), plainFields(work.content, titleOfType)),
+            html: diffHtml(diffDocuments(former.document, work.content.document)),
+          }
+        : null,
+    remarks: remarks.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
+    timeline: timeline.map(({ time, ...entry }) => ({ ...entry, time: formatDateTime(time) })),
+  }
+}
+
+async function workView(site: RequestContext, work: Work) {
+  const findings = await checkContent(site.db, work.content)
+  const { stage, contentHash, version, author, updatePerson, mayEdit, mayReview, obstacle, deleted, returnReason } =
+    work
+  return {
+    stage,
+    contentHash,
+    version,
+    author,
+    updatePerson,
+    mayEdit,
+    mayReview,
+    obstacle,
+    deleted,
+    returnReason,
+    updateTime: formatDateTime(work.updateTime),
+    findings,
+    errors: findings.filter(isError).length,
+    findingsReason: work.findingsReason,
+    problems: stage === 'draft' ? problemsOf(work.content, site.now) : {},
+    releaseAt: work.content.releaseAt && formatDateTime(new Date(work.content.releaseAt)),
+  }
+}
+
+type Named = {
+  area: string
+  type: string
+  publisher: string
+  source: string
+  indexNo: string | null
+  documentNo: string | null
+  documentDate: string | null
+}
+
+const factsOf = ({ area, type, publisher, source, indexNo, documentNo, documentDate }: Named) =>
+  (
+    [
+      ['单位', area],
+      ['栏目', type],
+      ['发布机构', publisher],
+      ['来源', source],
+      ['索引号', indexNo],
+      ['文号', documentNo],
+      ['成文日期', documentDate],
+    ] as const
+  ).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+async function shownContent({ db }: RequestContext, content: ArticleContent, titleOfType: (id: number) => string) {
+  const area = await db.selectFrom('area').select('name').where('id', '=', content.areaId).executeTakeFirst()
+  return {
+    title: content.title || '（无标题）',
+    facts: factsOf({ ...content, area: area?.name ?? '', type: titleOfType(content.articleTypeId) }),
+    correction: content.correction,
+    blocks: content.document.content.map((block) => ({
+      id: block.attrs.blockId,
+      html: showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url),
+      words: excerptOf(block),
+    })),
+    attachments: content.attachments,
+  }
+}
+
+const excerptOf = (block: Block): string => {
+  const words = blockText(block).replaceAll(/\s+/g, ' ').trim()
+  return words.length > 24 ? `${words.slice(0, 24)}…` : words
+}
+
+/** The fields of a content besides its document, in words, for comparison. */
+export const plainFields = (content: ArticleContent, titleOfType: (id: number) => string): Record<string, string> => ({
+  标题: content.title,
+  栏目: titleOfType(content.articleTypeId),
+  作者: content.author,
+  来源: content.source,
+  发布机构: content.publisher,
+  摘要: content.description,
+  要闻: content.important ? '是' : '否',
+  索引号: content.indexNo ?? '',
+  文号: content.documentNo ?? '',
+  成文日期: content.documentDate ?? '',
+  有效性: content.validity ?? '',
+  附件: content.attachments.map(({ name }) => name).join('、'),
+})

@@ -1,0 +1,210 @@
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { stages, stageTitles } from '../../../domain/articles/writing/workflow.ts'
+import type { ArticleView } from '../../../domain/articles/writing/views.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/articles-page.ts'
+import { actOnArticles, loadArticles } from './articles.server.ts'
+import { OptionSelect } from './option-select.tsx'
+import styles from './articles.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/articles', 'article.read', loadArticles)
+
+export const action = staffAction('/staff/articles', 'article.read', actOnArticles)
+
+export const meta = () => [{ title: titleOf('/staff/articles') }]
+
+type View = Route.ComponentProps['loaderData']
+
+/** What each list says when nothing is in it. */
+const emptyWords: Record<ArticleView, string> = {
+  mine: '您还没有在写的稿件。',
+  reviews: '没有等您审核的稿件。',
+  writing: '没有正在办理的稿件。',
+  published: '还没有已发布的文章。',
+  withdrawn: '没有撤下的文章。',
+  unconfirmed: '没有等待补审的紧急发布。',
+  bin: '回收站是空的。',
+}
+
+/** The articles of the user's units: what they write, what waits for them, what is public. */
+export default function ArticlesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <div className="staff-head">
+        <h1 className="staff-title">稿件</h1>
+        {view.mayEdit ? (
+          <a className="button button-primary" href={href('/staff/articles/new')}>
+            新建稿件
+          </a>
+        ) : null}
+      </div>
+      <Views view={view} />
+      <Filter view={view} />
+      <Outcome notice={answer?.notice} />
+      {answer && answer.results.some(({ done }) => !done) ? (
+        <ul className="bulk-results">
+          {answer.results.map(({ id, title, message, done }) => (
+            <li key={id} className={done ? undefined : 'bulk-failed'}>
+              {title}：{message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {view.rows.length === 0 ? (
+        <p className="empty">{view.filtered ? '没有符合条件的稿件，请放宽条件再查。' : emptyWords[view.view]}</p>
+      ) : (
+        <ArticleTable view={view} />
+      )}
+      <Pager {...view} addressOf={(pageNum) => href('/staff/articles', { view: view.view, ...view.filter, pageNum })} />
+    </section>
+  )
+}
+
+function Views({ view: { view, views } }: { view: View }) {
+  return (
+    <nav className="article-views" aria-label="稿件列表">
+      {views.map((each) => (
+        <a
+          key={each.view}
+          href={href('/staff/articles', { view: each.view })}
+          aria-current={each.view === view ? 'page' : undefined}
+        >
+          {each.title}
+          {each.count ? (
+            <span className="count">
+              {each.count}
+              <span className="visually-hidden"> 篇</span>
+            </span>
+          ) : null}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Filter({ view: { view, filter, units, categories, years } }: { view: View }) {
+  const withStage = view !== 'published' && view !== 'withdrawn' && view !== 'bin'
+  return (
+    <form className="staff-filter" action={href('/staff/articles')} key={view}>
+      <input type="hidden" name="view" value={view} />
+      <label>
+        标题
+        <input name="words" type="search" defaultValue={filter.words} maxLength={60} autoComplete="off" />
+      </label>
+      <label>
+        栏目
+        <OptionSelect name="articleTypeId" groups={categories} chosen={filter.articleTypeId} none="全部" />
+      </label>
+      <label>
+        单位
+        <OptionSelect name="areaId" groups={units} chosen={filter.areaId} none="全部" />
+      </label>
+      {withStage ? (
+        <label>
+          环节
+          <select name="stage" defaultValue={filter.stage ?? ''}>
+            <option value="">全部</option>
+            {stages.map((stage) => (
+              <option key={stage} value={stage}>
+                {stageTitles[stage]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label>
+        年份
+        <select name="year" defaultValue={filter.year ?? ''}>
+          <option value="">全部</option>
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">查找</button>
+    </form>
+  )
+}
+
+/** Actions on several articles, by list. */
+const bulkOf: Partial<Record<ArticleView, { intent: string; title: string }[]>> = {
+  mine: [
+    { intent: 'recall', title: '撤回送审' },
+    { intent: 'delete', title: '放入回收站' },
+  ],
+  bin: [{ intent: 'restore', title: '恢复' }],
+}
+
+function ArticleTable({ view: { view, rows, mayEdit } }: { view: View }) {
+  const busy = useBusy()
+  const bulk = (mayEdit && bulkOf[view]) || []
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <div className="card-table-box">
+        <table className="card-table article-table">
+          <thead>
+            <tr>
+              {bulk.length > 0 ? (
+                <th scope="col">
+                  <span className="visually-hidden">勾选</span>
+                </th>
+              ) : null}
+              <th scope="col">标题</th>
+              <th scope="col">状态</th>
+              <th scope="col">单位和栏目</th>
+              <th scope="col">{view === 'published' || view === 'withdrawn' ? '发布时间' : '最后修改'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {bulk.length > 0 ? (
+                  <td data-label="勾选">
+                    <label className="row-check">
+                      <input type="checkbox" name="id" value={row.id} aria-label={`勾选 ${row.title}`} />
+                    </label>
+                    <input type="hidden" name="title" value={`${row.id} ${row.title}`} />
+                  </td>
+                ) : null}
+                <td data-label="标题">
+                  <a className="staff-link row-title" href={href('/staff/articles/:id', { id: row.id })}>
+                    {row.title}
+                  </a>
+                </td>
+                <td data-label="状态">
+                  <span>{row.state}</span>
+                  {row.waiting ? <small>{row.waiting}</small> : null}
+                </td>
+                <td data-label="单位和栏目">
+                  <span>{row.areaName}</span>
+                  <small>{row.typeTitle}</small>
+                </td>
+                <td data-label="时间">
+                  <span className="unbroken">{row.time}</span>
+                  <small>{row.person}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {bulk.length > 0 ? (
+        <p className="form-buttons">
+          {bulk.map(({ intent, title }) => (
+            <button key={intent} type="submit" name="intent" value={intent} aria-disabled={busy || undefined}>
+              {title}
+            </button>
+          ))}
+          <small className="field-hint">对勾选的稿件办理</small>
+        </p>
+      ) : null}
+    </Form>
+  )
+}

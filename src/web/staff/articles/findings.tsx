@@ -1,0 +1,37 @@
+import { type Finding, findingKinds, isError } from '../../../domain/articles/writing/findings.ts'
+
+/** What the checks found, errors first, each with a link to its place in the text. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const errors = findings.filter(isError)
+  const sorted = [...errors, ...findings.filter((finding) => !isError(finding))]
+  return (
+    <section className="panel" aria-labelledby="findings">
+      <h2 id="findings" className="section-title">
+        检查发现 {findings.length} 处
+      </h2>
+      {errors.length > 0 ? (
+        <p>标红的 {errors.length} 处会泄露个人信息或无法检查：请改正；确需发布的，送审和终审时都要写明理由。</p>
+      ) : (
+        <p>请核对以下各处，不影响送审。</p>
+      )}
+      <ul className="finding-list">
+        {sorted.map((finding, at) => (
+          <li key={`${at} ${finding.kind}`} className={isError(finding) ? 'finding-error' : undefined}>
+            <strong>{findingKinds[finding.kind].title}</strong>
+            <span>
+              {finding.blockId ? (
+                <a className="staff-link" href={`#block-${finding.blockId}`}>
+                  {finding.place}
+                </a>
+              ) : (
+                finding.place
+              )}
+              ：{finding.excerpt}
+            </span>
+            <small>{findingKinds[finding.kind].advice}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { Field } from '../../ui/field.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/new-article-page.ts'
+import { addArticle, loadNewArticle } from './new-article.server.ts'
+import { OptionSelect } from './option-select.tsx'
+
+export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNewArticle)
+
+export const action = staffAction('/staff/articles/new', 'article.edit', addArticle)
+
+export const meta = () => [{ title: titleOf('/staff/articles/new') }]
+
+/** Where a new article belongs, and what it begins with. */
+export default function NewArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const busy = useBusy()
+  const once = (event: FormEvent) => {
+    if (busy) event.preventDefault()
+  }
+  const errors = refused?.errors ?? {}
+  const typed = refused?.typed
+  return (
+    <section className="panel">
+      <p>
+        <a className="staff-link" href={href('/staff/articles')}>
+          返回稿件
+        </a>
+      </p>
+      <h1 className="staff-title">新建稿件</h1>
+      <Outcome notice={refused?.notice} errors={errors} />
+      <Form className="staff-form" method="post" onSubmit={once}>
+        <Field
+          name="title"
+          label="标题"
+          autoComplete="off"
+          maxLength={200}
+          required
+          hint="写明单位、时间和公开的事项，如“甲嘎查2026年第三季度财务收支公开”"
+          error={errors.title}
+          defaultValue={typed?.title}
+        />
+        <div className="field">
+          <label htmlFor="areaId">发布单位</label>
+          <OptionSelect
+            name="areaId"
+            groups={view.units}
+            chosen={typed?.areaId ?? view.onlyUnit}
+            none="请选择"
+            required
+          />
+          <span className="field-error" role="alert">
+            {errors.areaId}
+          </span>
+        </div>
+        <div className="field">
+          <label htmlFor="articleTypeId">栏目</label>
+          <OptionSelect
+            name="articleTypeId"
+            groups={view.categories}
+            chosen={typed?.articleTypeId}
+            none="请选择"
+            required
+          />
+          <span className="field-error" role="alert">
+            {errors.articleTypeId}
+          </span>
+        </div>
+        <fieldset className="staff-choices">
+          <legend>从哪里写起</legend>
+          {view.templates.map(({ id, title, about }, at) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="template"
+                value={id}
+                defaultChecked={typed ? typed.template === id : at === 0}
+              />
+              <span>
+                {title}
+                <small>{about}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="form-buttons">
+          <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
+            开始写
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OptionGroup } from './article-options.server.ts'
+
+/** A select of grouped options. */
+export function OptionSelect({
+  name,
+  groups,
+  chosen,
+  none,
+  required,
+}: {
+  name: string
+  groups: readonly OptionGroup[]
+  chosen?: number | undefined
+  /** Text of the choice of nothing. */
+  none: string
+  required?: boolean
+}) {
+  return (
+    <select id={name} name={name} defaultValue={chosen ?? ''} required={required}>
+      <option value="">{none}</option>
+      {groups.map(({ title, options }) => (
+        <optgroup key={title} label={title}>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.title}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,37 @@
+import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
+import type { ArticlePageView } from './article-page.tsx'
+
+type Entry = ArticlePageView['timeline'][number]
+
+const wordsOf = ({ kind, stage }: Entry): string => {
+  const review = stage ? reviewTitles[stage] : '审核'
+  return {
+    submitted: '送审',
+    approved: `${review}通过`,
+    returned: `${review}退回`,
+    released: '发布',
+    withdrawn: '撤下',
+    confirmed: '补审紧急发布',
+  }[kind]
+}
+
+/** What happened to the article, newest first. */
+export function Timeline({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <h2 id="timeline" className="section-title">
+        办理过程
+      </h2>
+      <ol className="timeline">
+        {entries.toReversed().map((entry) => (
+          <li key={`${entry.time} ${entry.kind} ${entry.person}`}>
+            <strong>{wordsOf(entry)}</strong> {entry.person}
+            <small>{entry.time}</small>
+            {entry.note ? <p>{entry.note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
