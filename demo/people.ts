@@ -1,4 +1,4 @@
-import { checkDigitOf } from '../src/domain/subsidies/identity.ts'
+import { checkDigitOf } from '../src/platform/identity.ts'
 
 export type DemoPerson = { name: string; identity: string; account: string }
 

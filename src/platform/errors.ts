@@ -10,7 +10,9 @@ const statuses = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   too_many: 429,
+  unavailable: 503,
 } as const satisfies Record<string, Code>
 
 export type ErrorCode = keyof typeof statuses

@@ -52,7 +52,7 @@ const allowed: readonly Case[] = [
   ['src/access/a.ts', '../audit/audit.server.ts'],
   ['src/domain/articles/a.ts', '../../access/policy.ts'],
   ['src/domain/articles/a.ts', '../areas/queries.server.ts'],
-  ['src/domain/subsidies/import/a.ts', '../identity.ts'],
+  ['src/domain/subsidies/import/a.ts', '../amount.ts'],
   ['src/web/public/home/a.tsx', '../articles/screens.ts'],
   ['src/web/public/home/a.tsx', '../../frame/header.tsx'],
   ['src/web/frame/a.tsx', '../public/pages.ts'],

@@ -1,5 +1,5 @@
 import type { Rule } from '../../platform/field-rule.ts'
-import { identityPattern } from './identity.ts'
+import { identityPattern } from '../../platform/identity.ts'
 
 /** Types of look-up (specification, section 9). */
 export const subsidyTypes = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normaliseIdentity } from './identity.ts'
+import { normaliseIdentity } from '../../platform/identity.ts'
 import { lookUpRules, orderMessage, type SubsidyType } from './rules.ts'
 
 /** A field checked by its rule, after trimming. */

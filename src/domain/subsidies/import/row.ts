@@ -1,5 +1,5 @@
 import { parseFen } from '../amount.ts'
-import { hasValidCheckDigit, normaliseIdentity } from '../identity.ts'
+import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
 import { oneLine } from '../../../platform/text-input.ts'
 import { maskIdentity } from '../masking.ts'

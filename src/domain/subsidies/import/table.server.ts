@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { PackageTooLarge } from '../../../files/packages/package.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { TableRow } from './row.ts'
 import { readXlsx } from './xlsx.server.ts'
@@ -100,7 +101,8 @@ async function* readWorkbook(path: string): AsyncGenerator<TableRow> {
   try {
     yield* readXlsx(path)
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (error instanceof PackageTooLarge)
+      throw invalid(`表格${error.message}，无法导入。请在表格软件中另存为“CSV UTF-8”，或拆成几个文件后重新导入。`)
     throw invalid('无法读取此 .xlsx 文件，请在表格软件中打开并另存后重新导入。')
   }
 }

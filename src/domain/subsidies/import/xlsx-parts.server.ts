@@ -1,15 +1,11 @@
 import { posix } from 'node:path'
-import { BrokenXlsx, readEscapes, tooLarge, type XlsxPackage } from './xlsx-package.server.ts'
-
-const maxPartBytes = 16 * 1024 * 1024
-/** A million payments have about 100 MB of texts. */
-const maxTextBytes = 128 * 1024 * 1024
-const maxTexts = 3_000_000
+import { BrokenPackage, type OfficePackage } from '../../../files/packages/package.server.ts'
+import { maxPartBytes, readRelations } from '../../../files/packages/relations.server.ts'
 
 export type Workbook = { sheet: string; sharedStrings: string | null; styles: string | null; from1904: boolean }
 
 /** Finds the parts of a workbook; the sheet is the first that is not hidden. */
-export async function readWorkbook(book: XlsxPackage): Promise<Workbook> {
+export async function readWorkbook(book: OfficePackage): Promise<Workbook> {
   const root = [...(await readRelations(book, '_rels/.rels', '')).values()]
   const part = root.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const folder = posix.dirname(part)
@@ -28,7 +24,7 @@ export async function readWorkbook(book: XlsxPackage): Promise<Workbook> {
   })
   const chosen = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
   const sheet = chosen && relations.get(chosen.id)?.target
-  if (!sheet) throw new BrokenXlsx('no worksheet')
+  if (!sheet) throw new BrokenPackage('no worksheet')
   const partOf = (type: string): string | null => {
     const target = [...relations.values()].find((relation) => relation.type === type)?.target
     return target !== undefined && book.has(target) ? target : null
@@ -36,51 +32,8 @@ export async function readWorkbook(book: XlsxPackage): Promise<Workbook> {
   return { sheet, sharedStrings: partOf('sharedStrings'), styles: partOf('styles'), from1904 }
 }
 
-type Relation = { type: string; target: string }
-
-/** Relations by id. The type is the last segment of its URI, since the rest differs between editions of the format. */
-async function readRelations(book: XlsxPackage, part: string, folder: string): Promise<Map<string, Relation>> {
-  const relations = new Map<string, Relation>()
-  if (!book.has(part)) return relations
-  await book.read(part, maxPartBytes, {
-    open(name, { Id = '', Type = '', Target = '' }) {
-      if (name !== 'Relationship') return
-      const target = posix.join('/', folder, Target.startsWith('/') ? posix.relative(`/${folder}`, Target) : Target)
-      relations.set(Id, { type: posix.basename(Type), target: target.slice(1) })
-    },
-  })
-  return relations
-}
-
-/** The shared strings, which cells refer to by index. */
-export async function readSharedStrings(book: XlsxPackage, part: string): Promise<string[]> {
-  const texts: string[] = []
-  let text = ''
-  let inText = false
-  let phonetic = 0
-  await book.read(part, maxTextBytes, {
-    open(name) {
-      if (name === 'si') text = ''
-      else if (name === 't') inText = phonetic === 0
-      else if (name === 'rPh') phonetic += 1
-    },
-    text(data) {
-      if (inText) text += data
-    },
-    close(name) {
-      if (name === 't') inText = false
-      else if (name === 'rPh') phonetic -= 1
-      else if (name === 'si') {
-        if (texts.length >= maxTexts) throw tooLarge(`表格中的文字超过 ${maxTexts.toLocaleString('en')} 处`)
-        texts.push(readEscapes(text))
-      }
-    },
-  })
-  return texts
-}
-
 /** For each cell style, whether its numbers are dates. */
-export async function readDateStyles(book: XlsxPackage, part: string): Promise<boolean[]> {
+export async function readDateStyles(book: OfficePackage, part: string): Promise<boolean[]> {
   const custom = new Map<number, boolean>()
   const styles: boolean[] = []
   let inCells = false

@@ -1,6 +1,12 @@
 import type { TableRow } from './row.ts'
-import { readDateStyles, readSharedStrings, readWorkbook } from './xlsx-parts.server.ts'
-import { BrokenXlsx, openPackage, readEscapes, tooLarge, type XlsxPackage } from './xlsx-package.server.ts'
+import {
+  BrokenPackage,
+  type OfficePackage,
+  openPackage,
+  PackageTooLarge,
+} from '../../../files/packages/package.server.ts'
+import { readEscapes, readSharedStrings } from '../../../files/packages/shared-strings.server.ts'
+import { readDateStyles, readWorkbook } from './xlsx-parts.server.ts'
 
 const maxSheetBytes = 2 * 1024 * 1024 * 1024
 /** Maximum number of rows of a spreadsheet. */
@@ -11,7 +17,7 @@ const maxRowText = 200_000
 /**
  * Streams the rows of the first visible sheet that are not empty. Memory holds the shared strings and one chunk of
  * rows.
- * @throws BrokenXlsx, AppError invalid for a table that is too large, and errors of yauzl and zlib.
+ * @throws BrokenPackage, PackageTooLarge, and errors of yauzl and zlib.
  */
 export async function* readXlsx(path: string): AsyncGenerator<TableRow> {
   const book = await openPackage(path)
@@ -27,7 +33,7 @@ export async function* readXlsx(path: string): AsyncGenerator<TableRow> {
 
 type Context = { texts: readonly string[]; dates: readonly boolean[]; from1904: boolean }
 
-async function* readSheet(book: XlsxPackage, part: string, context: Context): AsyncGenerator<TableRow> {
+async function* readSheet(book: OfficePackage, part: string, context: Context): AsyncGenerator<TableRow> {
   let ready: TableRow[] = []
   let line = 0
   let cells: string[] = []
@@ -42,8 +48,8 @@ async function* readSheet(book: XlsxPackage, part: string, context: Context): As
     open(name, attributes) {
       if (name === 'row') {
         line = attributes.r === undefined ? line + 1 : Number(attributes.r)
-        if (!Number.isInteger(line) || line < 1) throw new BrokenXlsx('invalid row number')
-        if (line > maxRow) throw tooLarge(`表格超过 ${maxRow.toLocaleString('en')} 行`)
+        if (!Number.isInteger(line) || line < 1) throw new BrokenPackage('invalid row number')
+        if (line > maxRow) throw new PackageTooLarge(`超过 ${maxRow.toLocaleString('en')} 行`)
         cells = []
         rowText = 0
         column = 0
@@ -60,14 +66,14 @@ async function* readSheet(book: XlsxPackage, part: string, context: Context): As
       if (!cell || !inValue) return
       cell.text += text
       rowText += text.length
-      if (rowText > maxRowText) throw tooLarge(`第 ${line} 行超过 ${maxRowText.toLocaleString('en')} 个字`)
+      if (rowText > maxRowText) throw new PackageTooLarge(`第 ${line} 行超过 ${maxRowText.toLocaleString('en')} 个字`)
     },
     close(name) {
       if (name === 'v' || name === 't') inValue = false
       else if (name === 'rPh') phonetic -= 1
       else if (name === 'c' && cell) {
         if (cell.hasValue) {
-          if (column > maxColumns) throw tooLarge(`第 ${line} 行超过 ${maxColumns.toLocaleString('en')} 列`)
+          if (column > maxColumns) throw new PackageTooLarge(`第 ${line} 行超过 ${maxColumns.toLocaleString('en')} 列`)
           while (cells.length < column - 1) cells.push('')
           cells[column - 1] = textOf(cell, context)
         }
@@ -87,7 +93,7 @@ type Cell = { type: string; style: number; text: string; hasValue: boolean }
 
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
-  if (!letters) throw new BrokenXlsx('invalid cell reference')
+  if (!letters) throw new BrokenPackage('invalid cell reference')
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column
@@ -97,7 +103,7 @@ function textOf({ type, style, text }: Cell, { texts, dates, from1904 }: Context
   switch (type) {
     case 's': {
       const shared = texts[Number(text)]
-      if (shared === undefined) throw new BrokenXlsx('unknown shared string')
+      if (shared === undefined) throw new BrokenPackage('unknown shared string')
       return shared
     }
     case 'inlineStr':
@@ -110,7 +116,7 @@ function textOf({ type, style, text }: Cell, { texts, dates, from1904 }: Context
     case 'n': {
       if (text === '') return ''
       const value = Number(text)
-      if (!Number.isFinite(value)) throw new BrokenXlsx('invalid number')
+      if (!Number.isFinite(value)) throw new BrokenPackage('invalid number')
       return dates[style] ? dayOf(value, from1904) : numberText(value)
     }
     // Error values, such as #N/A.

@@ -1,0 +1,85 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../platform/errors.ts'
+
+// The others parse rare and dangerous formats. What is uploaded is one of these four.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+
+/** About 8,900 × 5,600. Larger ones take hundreds of MB to decode. */
+const maxPixels = 50_000_000
+const timeoutSeconds = 20
+const variantWidths = [480, 960, 1600] as const
+
+export type ImageMediaType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
+export type ImageVariant = { mediaType: ImageMediaType; width: number; height: number; bytes: Buffer }
+export type EncodedImage = {
+  /** Of the original, turned as its camera says. */
+  width: number
+  height: number
+  /** From narrow to wide; at each width the original kind first, then WebP. */
+  variants: ImageVariant[]
+}
+
+const mediaTypes: Readonly<Record<string, ImageMediaType>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+
+/**
+ * Decodes a picture and encodes it anew in the widths that pages show, none wider than the original. Positions, names
+ * and thumbnails that cameras wrote into it are gone.
+ * @throws AppError invalid if it is damaged or too large.
+ */
+export async function encodeImage(original: Buffer): Promise<EncodedImage> {
+  try {
+    return await encode(original)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('invalid', '图片已损坏，或不是 JPG、PNG、GIF、WebP 格式，请重新保存后上传。')
+  }
+}
+
+async function encode(original: Buffer): Promise<EncodedImage> {
+  const { format, pages = 1, autoOrient } = await sharp(original).metadata()
+  const mediaType = mediaTypes[format]
+  if (!mediaType) throw new Error('unknown format')
+  const { width, height } = autoOrient
+  if (width * height * pages > maxPixels)
+    throw new AppError('invalid', `图片超过 ${maxPixels / 10_000} 万像素，请缩小后重新上传。`)
+  const animated = pages > 1
+  const variants: ImageVariant[] = []
+  const widths = [...new Set(variantWidths.map((each) => Math.min(each, width)))]
+  for (const each of widths) {
+    const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error', animated })
+      .timeout({ seconds: timeoutSeconds })
+      .autoOrient()
+      .resize({ width: each, withoutEnlargement: true })
+    for (const type of mediaType === 'image/webp' ? [mediaType] : ([mediaType, 'image/webp'] as const)) {
+      const { data, info } = await encodeAs(image.clone(), type).toBuffer({ resolveWithObject: true })
+      variants.push({ mediaType: type, width: info.width, height: info.pageHeight ?? info.height, bytes: data })
+    }
+  }
+  return { width, height, variants }
+}
+
+function encodeAs(image: Sharp, mediaType: ImageMediaType): Sharp {
+  switch (mediaType) {
+    case 'image/jpeg':
+      return image.jpeg({ quality: 82, mozjpeg: true })
+    case 'image/png':
+      return image.png({ compressionLevel: 9 })
+    case 'image/gif':
+      return image.gif()
+    default:
+      return image.webp({ quality: 80 })
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../platform/errors.ts'
+import { safeFileName } from './file-name.ts'
+
+/** Files by the checksum of their content. */
+export type FileStore = {
+  /** Nothing in it is served. */
+  folder: string
+  /** Served as `/files/`. */
+  publicFolder: string
+}
+
+export type StoredFile = { sha256: string; sizeBytes: number }
+
+const checksum = /^[0-9a-f]{64}$/
+const temporaryFolder = 'unfinished'
+
+/** @throws an Error for anything that is no checksum: addresses of requests must be checked before. */
+export function storedPath({ folder }: FileStore, sha256: string): string {
+  if (!checksum.test(sha256)) throw new Error('no checksum')
+  return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+}
+
+/**
+ * Stores what `source` yields. Once this resolves, the file is on disk under its checksum; until then, nothing is.
+ * A file that is stored again counts as new, so that no clean-up removes it before its row is written.
+ * @throws AppError too_large, or unavailable if the disk is full; the errors of the source.
+ */
+export async function putFile(
+  store: FileStore,
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes }: { maxBytes: number },
+): Promise<StoredFile> {
+  const unfinished = join(store.folder, temporaryFolder)
+  await makeFolder(unfinished)
+  const path = join(unfinished, randomUUID())
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const stored = await write(file, source, maxBytes)
+    await file.sync()
+    await file.close()
+    const target = storedPath(store, stored.sha256)
+    await makeFolder(dirname(target))
+    await rename(path, target)
+    await syncFolder(dirname(target))
+    return stored
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw isFull(error) ? new AppError('unavailable', '服务器的磁盘已满，文件没有保存，请联系管理员。') : error
+  }
+}
+
+async function write(file: FileHandle, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const chunk of source) {
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes)
+      throw new AppError('too_large', `文件超过 ${Math.floor(maxBytes / 1024 / 1024)} MB，请压缩或拆分后重新上传。`)
+    hash.update(chunk)
+    await file.writeFile(chunk)
+  }
+  return { sha256: hash.digest('hex'), sizeBytes }
+}
+
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** A stream of the file. @throws AppError not_found. */
+export async function openFile(store: FileStore, sha256: string): Promise<ReadStream> {
+  const stream = createReadStream(storedPath(store, sha256))
+  await new Promise<void>((resolve, reject) => {
+    stream.once('open', () => resolve())
+    stream.once('error', (error) => reject(isMissing(error) ? new AppError('not_found', '没有找到这个文件。') : error))
+  })
+  return stream
+}
+
+export const hasFile = async (store: FileStore, sha256: string): Promise<boolean> =>
+  stat(storedPath(store, sha256)).then(
+    () => true,
+    () => false,
+  )
+
+/** Removing a file that is gone is no error. */
+export const removeFile = (store: FileStore, sha256: string): Promise<void> =>
+  rm(storedPath(store, sha256), { force: true })
+
+/** Whether the content on disk still has its checksum. */
+export async function verifyFile(store: FileStore, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  for await (const chunk of await openFile(store, sha256)) hash.update(chunk as Buffer)
+  return hash.digest('hex') === sha256
+}
+
+/** Every stored file with the time at which it was stored last. */
+export async function* listFiles({ folder }: FileStore): AsyncGenerator<{ sha256: string; storedAt: Date }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const entry of entries) {
+    if (!entry.isFile() || !checksum.test(entry.name)) continue
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
+    // The change time: linking and unlinking count too, which only keeps a file longer.
+    if (found) yield { sha256: entry.name, storedAt: found.ctime }
+  }
+}
+
+/** Removes what broken uploads and crashes left behind. */
+export async function removeUnfinished({ folder }: FileStore, before: Date): Promise<number> {
+  const unfinished = join(folder, temporaryFolder)
+  let removed = 0
+  for (const name of await readdir(unfinished).catch(() => [])) {
+    const found = await stat(join(unfinished, name)).catch(() => null)
+    if (!found || found.mtime >= before) continue
+    await rm(join(unfinished, name), { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Path below `/files/` of a published file. */
+export const publicPath = (sha256: string, name: string): string => `u/${sha256}/${safeFileName(name)}`
+
+/** Serves a stored file under this name. Repeating it is no error. @throws AppError not_found. */
+export async function publishFile(store: FileStore, sha256: string, name: string): Promise<void> {
+  const source = storedPath(store, sha256)
+  const target = join(store.publicFolder, publicPath(sha256, name))
+  await makeFolder(dirname(target))
+  try {
+    await link(source, target)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code === 'ENOENT') throw new AppError('not_found', '没有找到这个文件。')
+    // Another file system, or one without links.
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(code ?? '')) throw error
+    const copy = join(dirname(target), `.${randomUUID()}`)
+    await copyFile(source, copy)
+    await syncFile(copy)
+    await rename(copy, target)
+  }
+  await syncFolder(dirname(target))
+}
+
+/** The stored file stays. */
+export async function unpublishFile(store: FileStore, sha256: string, name: string): Promise<void> {
+  if (!checksum.test(sha256)) throw new Error('no checksum')
+  const target = join(store.publicFolder, publicPath(sha256, name))
+  await unlink(target).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  // Other names of the same content keep the folder.
+  await rmdir(dirname(target)).catch(() => undefined)
+  await syncFolder(dirname(dirname(target))).catch(() => undefined)
+}
+
+/** Makes a folder that survives a power cut. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Puts new names in a folder on disk. */
+const syncFolder = syncFile

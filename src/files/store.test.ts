@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import {
+  type FileStore,
+  hasFile,
+  listFiles,
+  openFile,
+  publicPath,
+  publishFile,
+  putFile,
+  removeFile,
+  removeUnfinished,
+  storedPath,
+  unpublishFile,
+  verifyFile,
+} from './store.server.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'portal-files-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+let stores = 0
+function newStore(): FileStore {
+  stores += 1
+  return { folder: join(root, `${stores}/kept`), publicFolder: join(root, `${stores}/public`) }
+}
+const bytes = Buffer.from('三务公开')
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+const limit = { maxBytes: 1024 * 1024 }
+const put = (store: FileStore) => putFile(store, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), limit)
+
+test('stores a file under its checksum, readable by nobody else', async () => {
+  const store = newStore()
+  expect(await put(store)).toEqual({ sha256, sizeBytes: bytes.length })
+  expect(await buffer(await openFile(store, sha256))).toEqual(bytes)
+  expect(statSync(storedPath(store, sha256)).mode & 0o777).toBe(0o600)
+  expect(await verifyFile(store, sha256)).toBe(true)
+  writeFileSync(storedPath(store, sha256), 'damaged')
+  expect(await verifyFile(store, sha256)).toBe(false)
+})
+
+test('the same content is stored once and counts as new', async () => {
+  const store = newStore()
+  await put(store)
+  const before = statSync(storedPath(store, sha256)).ino
+  await put(store)
+  expect(statSync(storedPath(store, sha256)).ino).not.toBe(before)
+  const listed: string[] = []
+  for await (const file of listFiles(store)) listed.push(file.sha256)
+  expect(listed).toEqual([sha256])
+})
+
+test('refuses a file above the limit and leaves nothing', async () => {
+  const store = newStore()
+  await expect(putFile(store, Readable.from([bytes, bytes]), { maxBytes: bytes.length })).rejects.toMatchObject({
+    code: 'too_large',
+  })
+  expect(readdirSync(join(store.folder, 'unfinished'))).toEqual([])
+})
+
+test('a broken upload leaves nothing', async () => {
+  const store = newStore()
+  async function* broken() {
+    yield bytes
+    await Promise.resolve()
+    throw new Error('connection lost')
+  }
+  await expect(putFile(store, broken(), limit)).rejects.toThrow('connection lost')
+  expect(readdirSync(store.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual(
+    [],
+  )
+})
+
+test('removes what crashes left behind, not what is being written', async () => {
+  const store = newStore()
+  await put(store)
+  const [old, fresh] = ['old', 'fresh'].map((name) => join(store.folder, 'unfinished', name))
+  for (const path of [old, fresh]) writeFileSync(path ?? '', 'half')
+  utimesSync(old ?? '', new Date(0), new Date(0))
+  expect(await removeUnfinished(store, new Date(Date.now() - 60_000))).toBe(1)
+  expect(readdirSync(join(store.folder, 'unfinished'))).toEqual(['fresh'])
+  expect(await hasFile(store, sha256)).toBe(true)
+})
+
+test('publishes under a name and withdraws it; the stored file stays', async () => {
+  const store = newStore()
+  await put(store)
+  await publishFile(store, sha256, '公告.pdf')
+  await publishFile(store, sha256, '公告.pdf')
+  await publishFile(store, sha256, '附表.pdf')
+  const path = (name: string) => join(store.publicFolder, publicPath(sha256, name))
+  expect(path('公告.pdf').endsWith(`/u/${sha256}/公告.pdf`)).toBe(true)
+  expect(readFileSync(path('公告.pdf'))).toEqual(bytes)
+  await unpublishFile(store, sha256, '公告.pdf')
+  await unpublishFile(store, sha256, '公告.pdf')
+  expect([existsSync(path('公告.pdf')), existsSync(path('附表.pdf'))]).toEqual([false, true])
+  await unpublishFile(store, sha256, '附表.pdf')
+  expect(existsSync(join(store.publicFolder, 'u', sha256))).toBe(false)
+  expect(await hasFile(store, sha256)).toBe(true)
+})
+
+test('names cannot leave the folder', async () => {
+  const store = newStore()
+  await put(store)
+  await publishFile(store, sha256, '../../../../etc/cron.d/x')
+  expect(readdirSync(join(store.publicFolder, 'u', sha256))).toEqual(['x'])
+})
+
+test('what is gone is not found', async () => {
+  const store = newStore()
+  await put(store)
+  await removeFile(store, sha256)
+  await removeFile(store, sha256)
+  await expect(openFile(store, sha256)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(publishFile(store, sha256, 'a.pdf')).rejects.toMatchObject({ code: 'not_found' })
+  expect(() => storedPath(store, '../../x')).toThrow('no checksum')
+})
