@@ -108,6 +108,8 @@ create table stored_file (
   height integer,
   -- smaller copies of an image: [{"width": 480, "mediaType": "image/webp", "sha256": "…"}]
   variants jsonb not null default '[]',
+  -- what the check found in it: {"unreadable": "…"} or {"findings": […]}
+  scan jsonb not null default '{}',
   create_time timestamptz not null default now()
 );
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable } from 'kysely'
+import type { PersonalDataKind } from '../../checks/personal-data.ts'
 import type { ArticleContent } from './content.ts'
 import type { FindingSummary } from './findings.ts'
 import type { ReviewStage, Stage } from './workflow.ts'
@@ -82,10 +83,14 @@ export interface StoredFileTable {
   width: number | null
   height: number | null
   variants: ColumnType<FileVariant[], string | undefined, never>
+  scan: ColumnType<FileScan, string, string>
   create_time: Generated<Date>
 }
 /** A smaller copy of an image; `sha256` in hexadecimal digits. */
 export type FileVariant = { width: number; mediaType: string; sha256: string }
+
+/** What the check found in a file; personal data masked. */
+export type FileScan = { unreadable?: string | undefined; findings: { kind: PersonalDataKind; place: string; excerpt: string }[] }
 
 export interface ArticleFileTable {
   article_id: number

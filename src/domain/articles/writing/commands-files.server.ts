@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type Actor, nameOf } from '../../../access/policy.ts'
+import { extractText } from '../../../files/extract-text.server.ts'
+import { safeFileName } from '../../../files/file-name.ts'
+import { encodeImage } from '../../../files/images.server.ts'
+import { detectMediaType } from '../../../files/media-type.server.ts'
+import { isImage, type MediaType } from '../../../files/media-types.ts'
+import { type FileStore, putFile, removeFile, storedPath } from '../../../files/store.server.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPersonalData } from '../../checks/personal-data.ts'
+import { uploadedFileUrl } from './files.server.ts'
+import type { FileScan, FileVariant } from './table.server.ts'
+import { lockWork, requireStage } from './work-lock.server.ts'
+
+const megabyte = 1024 * 1024
+/** Of one file, and of all files of an article. */
+export const mostFileBytes = 25 * megabyte
+const mostArticleBytes = 200 * megabyte
+
+/** A file that was stored and checked, but belongs to no article yet. */
+export type PreparedFile = {
+  sha256: string
+  name: string
+  mediaType: MediaType
+  sizeBytes: number
+  width: number | null
+  height: number | null
+  variants: FileVariant[]
+  scan: FileScan
+}
+
+/** An uploaded file as the editor uses it. */
+export type UploadedFile = Pick<PreparedFile, 'name' | 'mediaType' | 'sizeBytes' | 'width' | 'height'> & { url: string }
+
+/**
+ * Stores an upload and checks it. Pictures are encoded anew, so that nothing that a camera wrote into them remains.
+ * @throws AppError too_large, invalid for a type that is not allowed or a damaged picture, unavailable for a full disk.
+ */
+export async function prepareFile(
+  store: FileStore,
+  source: AsyncIterable<Uint8Array>,
+  givenName: string,
+): Promise<PreparedFile> {
+  const name = safeFileName(givenName).replaceAll(/[,|]/g, '_')
+  const stored = await putFile(store, source, { maxBytes: mostFileBytes })
+  const path = storedPath(store, stored.sha256)
+  const mediaType = await detectMediaType(path, name)
+  if (!isImage(mediaType))
+    return {
+      ...stored,
+      name,
+      mediaType,
+      width: null,
+      height: null,
+      variants: [],
+      scan: await scanFile(path, mediaType, name),
+    }
+  const { variants } = await encodeImage(await readFile(path))
+  const copies: (FileVariant & { sizeBytes: number; height: number })[] = []
+  for (const { bytes, width, height, mediaType: kind } of variants) {
+    const copy = await putFile(store, chunksOf(bytes), { maxBytes: mostFileBytes })
+    copies.push({ ...copy, width, height, mediaType: kind })
+  }
+  const main = copies.findLast((copy) => copy.mediaType === mediaType)
+  if (!main) throw new Error('A picture has a copy of its own kind.')
+  // The original may tell where and with what it was taken.
+  if (copies.every(({ sha256 }) => sha256 !== stored.sha256)) await removeFile(store, stored.sha256)
+  return {
+    sha256: main.sha256,
+    sizeBytes: main.sizeBytes,
+    name,
+    mediaType,
+    width: main.width,
+    height: main.height,
+    variants: copies.map(({ width, mediaType: kind, sha256 }) => ({ width, mediaType: kind, sha256 })),
+    scan: { findings: [] },
+  }
+}
+
+async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+/** Personal data in a file, or why it cannot be checked. */
+export async function scanFile(path: string, mediaType: MediaType, name: string): Promise<FileScan> {
+  const extracted = await extractText(path, mediaType, name)
+  const { unreadable } = extracted
+  const findings = extracted.parts.flatMap(({ place, text }) =>
+    findPersonalData(text).map(({ kind, masked }) => ({ kind, place, excerpt: masked })),
+  )
+  return { ...(unreadable === undefined ? {} : { unreadable }), findings: findings.slice(0, mostFindings) }
+}
+
+/** More of one file would only hide the others. */
+const mostFindings = 50
+
+/**
+ * Adds a stored file to a draft.
+ * @throws AppError too_large for too many bytes of one article; conflict, not_found, forbidden.
+ */
+export async function addFile(tx: Tx, actor: Actor, articleId: number, file: PreparedFile): Promise<UploadedFile> {
+  requireStage(await lockWork(tx, actor, 'article.edit', articleId), 'draft')
+  const sha256 = Buffer.from(file.sha256, 'hex')
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::float8 as bytes from article_file join stored_file using (sha256)
+    where article_id = ${articleId} and sha256 <> ${sha256}`.execute(tx)
+  if ((rows[0]?.bytes ?? 0) + file.sizeBytes > mostArticleBytes)
+    throw new AppError('too_large', '这篇稿件的文件合计超过 200 MB，请删去一些，或拆成几篇。')
+  await tx
+    .insertInto('stored_file')
+    .values({
+      sha256,
+      media_type: file.mediaType,
+      size_bytes: file.sizeBytes,
+      width: file.width,
+      height: file.height,
+      variants: JSON.stringify(file.variants),
+      scan: JSON.stringify(file.scan),
+    })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ scan: JSON.stringify(file.scan) }))
+    .execute()
+  await tx
+    .insertInto('article_file')
+    .values({ article_id: articleId, sha256, name: file.name, actor: nameOf(actor) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { name, mediaType, sizeBytes, width, height } = file
+  return { url: uploadedFileUrl(file.sha256, name), name, mediaType, sizeBytes, width, height }
+}
+
+/** Before the bytes of an upload are read. @throws AppError conflict, not_found, forbidden. */
+export const requireDraft = (db: Db, actor: Actor, articleId: number): Promise<void> =>
+  db
+    .transaction()
+    .execute(async (tx) => requireStage(await lockWork(tx, actor, 'article.edit', articleId), 'draft'))

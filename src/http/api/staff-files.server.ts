@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { getSession, requireOpen } from '../../access/sessions.server.ts'
+import { addFile, mostFileBytes, prepareFile, requireDraft } from '../../domain/articles/writing/commands-files.server.ts'
+import type { FileStore } from '../../files/store.server.ts'
+import { envelopeOf, success } from '../../platform/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idParameter } from '../../platform/parameters.ts'
+import type { ApiPlugin } from './context.ts'
+
+const uploaded = z.object({
+  url: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+
+/** Uploads for drafts: a file a request, streamed to disk. */
+export const staffFilesApi =
+  (store: FileStore): ApiPlugin =>
+  (api, { siteOf, tokenOf }) => {
+    void api.register(async (scope) => {
+      const typed = scope.withTypeProvider<ZodTypeProvider>()
+      await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes + 1 } })
+      typed.post(
+        '/api/staff/articles/:id/files',
+        {
+          schema: {
+            tags: ['稿件'],
+            summary: '上传一个附件或图片（multipart/form-data），最大 25 MB',
+            consumes: ['multipart/form-data'],
+            params: z.object({ id: idParameter.describe('文章编号') }),
+            response: { 200: envelopeOf(uploaded) },
+          },
+        },
+        async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          const site = siteOf(request)
+          const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
+          await requireDraft(site.db, staff, request.params.id)
+          if (!request.isMultipart()) throw new AppError('invalid', '请以 multipart/form-data 上传文件。')
+          const file = await request.file()
+          if (!file) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
+          const prepared = await prepareFile(store, file.file, file.filename)
+          const result = await site.db
+            .transaction()
+            .execute((tx) => addFile(tx, staff, request.params.id, prepared))
+          return success(result)
+        },
+      )
+    })
+  }

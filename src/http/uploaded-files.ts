@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { getSession } from '../access/sessions.server.ts'
+import { findFile } from '../domain/articles/writing/queries-files.server.ts'
+import { isImage, isMediaType } from '../files/media-types.ts'
+import { type FileStore, openFile } from '../files/store.server.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Services } from './services.ts'
+import { tokenOfCookie } from './session.ts'
+
+type Asked = { Params: { sha256: string; name: string }; Querystring: { w?: string } }
+
+/**
+ * Uploaded files at one address before and after their release: everybody reads those of public articles, staff those
+ * of the drafts that they may read. `?w=480` asks for a smaller copy of a picture.
+ */
+export function serveUploadedFiles(app: FastifyInstance, { database }: Services, store: FileStore): void {
+  app.get<Asked>('/files/u/:sha256/:name', async (request, reply) => {
+    const { sha256, name } = request.params
+    if (!/^[\da-f]{64}$/.test(sha256)) throw notFound('没有这个文件。')
+    const now = new Date()
+    const reader = async () => {
+      const token = tokenOfCookie(request)
+      if (!token) return null
+      const session = await getSession(database.db, token, now).catch(() => null)
+      return session?.state === 'open' ? session.staff : null
+    }
+    const file = await findFile(database.db, sha256, reader, now)
+    if (!file) throw notFound('没有这个文件，或者它还没有公开。')
+    const wanted = Number(request.query.w)
+    const copy = file.variants.find(({ width, mediaType }) => width === wanted && mediaType === 'image/webp')
+    const mediaType = copy?.mediaType ?? file.mediaType
+    const shown = isMediaType(mediaType) && (isImage(mediaType) || mediaType === 'application/pdf')
+    void reply.headers({
+      'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      // What somebody uploaded runs nothing, whatever a browser takes it for.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cache-control': file.isPublic ? 'public, max-age=300' : 'private, no-store',
+      ...(copy ? {} : { 'content-length': String(file.sizeBytes) }),
+    })
+    return reply.send(await openFile(store, copy?.sha256 ?? sha256))
+  })
+}
