@@ -81,61 +81,63 @@ export async function startServices(
     views,
     pages,
     memory,
-    site: (district, from, { origin, ...visitor }) => ({
-      databaseAway: watch.awaySince !== null,
-      unavailable: false,
-      ...visitor,
-      get origin() {
-        // With a configured host the origin is the same for everybody.
-        if (district.hosts.length === 0) from.originAsked = true
-        return origin
-      },
-      db,
-      keys,
-      limits,
-      district,
-      now: new Date(),
-      visits: () => views.total(district.areaCode),
-      keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
-      async remember<T extends object>(
-        name: string,
-        named: readonly CacheNoun[],
-        load: () => Promise<T>,
-        fallback?: T,
-      ) {
-        const tags = named.map((noun) => cacheTag(noun, district.areaCode))
-        const key = `${name} ${district.areaCode}`
-        try {
-          return (await memory.load(key, async () => ({ value: await load(), tags }))) as T
-        } catch (error) {
-          const known = watch.suspect(error) ? (memory.stale(key) ?? fallback) : undefined
-          if (!known) throw error
-          from.incomplete = true
-          return known as T
-        }
-      },
-    }),
-    async staysTrueUntil(district) {
-      try {
-        const release = await memory.load(`next-release ${district.areaCode}`, async () => {
-          const next = await findNextRelease(db, district.areaCode, new Date())
-          return {
-            value: { at: next?.getTime() },
-            tags: [cacheTag('articles', district.areaCode)],
-            expiresAt: next?.getTime(),
-          }
-        })
-        return (release as { at: number | undefined }).at
-      } catch (error) {
-        // A page that needs no database can still be rendered; it is not cached.
-        if (watch.suspect(error)) return 0
-        throw error
-      }
-    },
+    site: createContexts({ db, keys, limits, views, watch, memory }),
+    staysTrueUntil: (district) => findExpiry({ db, watch, memory }, district),
     async close() {
       clearInterval(timer)
       watch.close()
       await flush()
     },
+  }
+}
+
+type ContextParts = Pick<Services, 'views' | 'watch' | 'memory'> & Pick<RequestContext, 'db' | 'keys' | 'limits'>
+
+function createContexts({ db, keys, limits, views, watch, memory }: ContextParts): Services['site'] {
+  return (district, from, { origin, ...visitor }) => ({
+    databaseAway: watch.awaySince !== null,
+    unavailable: false,
+    ...visitor,
+    get origin() {
+      // With a configured host the origin is the same for everybody.
+      if (district.hosts.length === 0) from.originAsked = true
+      return origin
+    },
+    db,
+    keys,
+    limits,
+    district,
+    now: new Date(),
+    visits: () => views.total(district.areaCode),
+    keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
+    async remember<T extends object>(name: string, named: readonly CacheNoun[], load: () => Promise<T>, fallback?: T) {
+      const tags = named.map((noun) => cacheTag(noun, district.areaCode))
+      const key = `${name} ${district.areaCode}`
+      try {
+        return (await memory.load(key, async () => ({ value: await load(), tags }))) as T
+      } catch (error) {
+        const known = watch.suspect(error) ? (memory.stale(key) ?? fallback) : undefined
+        if (!known) throw error
+        from.incomplete = true
+        return known as T
+      }
+    },
+  })
+}
+
+async function findExpiry(
+  { db, watch, memory }: Pick<ContextParts, 'db' | 'watch' | 'memory'>,
+  { areaCode }: District,
+): Promise<number | undefined> {
+  try {
+    const release = await memory.load(`next-release ${areaCode}`, async () => {
+      const next = await findNextRelease(db, areaCode, new Date())
+      return { value: { at: next?.getTime() }, tags: [cacheTag('articles', areaCode)], expiresAt: next?.getTime() }
+    })
+    return (release as { at: number | undefined }).at
+  } catch (error) {
+    // A page that needs no database can still be rendered; it is not cached.
+    if (watch.suspect(error)) return 0
+    throw error
   }
 }
