@@ -46,9 +46,11 @@ describe('visibility', () => {
   test('a withdrawn article is no longer found', async () => {
     const id = await makeArticle(db, { release_time: minutesAgo(1) })
     await expect(getArticle(db, districtCode, id, now)).resolves.toMatchObject({ id })
-    await withdrawArticle(db, operator('测试员'), id)
+    await db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id))
     await expect(getArticle(db, districtCode, id, now)).rejects.toMatchObject({ code: 'not_found', status: 404 })
-    await expect(withdrawArticle(db, operator('测试员'), id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id))).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })
 

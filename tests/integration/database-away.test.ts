@@ -191,7 +191,7 @@ test('an article withdrawn before the outage is not served stale', async () => {
   const id = await makeArticle(portal.db, { title: '撤下的文章' })
   const party = async () => (await get('/party/party')).text()
   await expect.poll(party).toContain('撤下的文章')
-  await withdrawArticle(portal.db, operator('测试员'), id)
+  await portal.db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id))
   await expect.poll(() => portal.services.pages.get('152201000000/party/party')).toBeUndefined()
   await lose()
   expect((await get('/party/party')).status).toBe(503)
@@ -206,7 +206,7 @@ test('an article withdrawn while invalidations could not be received is not serv
   // The cached page becomes a stale one when the loss is noticed; that one goes with the next check.
   await expect.poll(() => portal.services.pages.get(key), { timeout: 5_000 }).toBeUndefined()
   await expect.poll(() => portal.services.pages.stale(key), { timeout: 5_000 }).toBeUndefined()
-  await withdrawArticle(portal.db, operator('测试员'), id)
+  await portal.db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id))
   expect(await party()).not.toContain('撤下的文章')
   await giveBack()
   await lose()

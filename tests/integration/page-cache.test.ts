@@ -50,7 +50,7 @@ test('publishing and withdrawing invalidate the pages of the district only', asy
   const id = await makeArticle(database.db, { title: '刚刚发布的党务' })
   await expect.poll(() => textOf('/party/party')).toContain('刚刚发布的党务')
   expect(portal.services.pages.get('152202000000/party/party')).toBeDefined()
-  await withdrawArticle(database.db, operator('测试员'), id)
+  await database.db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id))
   await expect.poll(() => textOf('/party/party')).not.toContain('刚刚发布的党务')
 })
 

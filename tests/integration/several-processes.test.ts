@@ -30,7 +30,7 @@ test('publishing or withdrawing in another process invalidates the pages of this
   await party()
   const id = await makeArticle(there.db, { title: '另一进程发布' })
   await expect.poll(party).toContain('另一进程发布')
-  await withdrawArticle(there.db, operator('测试员'), id)
+  await there.db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id))
   await expect.poll(party).not.toContain('另一进程发布')
 })
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
-import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
@@ -16,8 +16,7 @@ export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'root_ty
 }
 
 /**
- * Inserts articles with their attachments; bodies are sanitized and indexed for search. Takes a transaction so that
- * either all or none are stored.
+ * Inserts articles with their attachments; bodies are sanitized and indexed for search.
  * @returns their ids, in the order of `articles`.
  * @throws AppError not_found for a unit of another district, forbidden.
  */
@@ -71,20 +70,18 @@ function toRow({ attachments: _attachments, ...article }: NewArticle): Insertabl
  * Withdraws an article from the public pages; it stays in the database.
  * @throws AppError not_found unless the article is published, forbidden.
  */
-export async function withdrawArticle(db: Db, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const article = await tx
-      .selectFrom('article')
-      .select(['district_code as districtCode', 'area_id as areaId'])
-      .where('id', '=', id)
-      .where('status', '=', 'published')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!article) throw notFound('没有这篇已发布的文章。')
-    const { districtCode, areaId } = article
-    authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, areaId) }))
-    await tx.updateTable('article').set({ status: 'withdrawn', update_time: new Date() }).where('id', '=', id).execute()
-    await recordAudit(tx, { actor: nameOf(actor), action: 'article.withdraw', districtCode, subject: String(id) })
-    await dropCacheTags(tx, [cacheTag('articles', districtCode)])
-  })
+export async function withdrawArticle(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const article = await tx
+    .selectFrom('article')
+    .select(['district_code as districtCode', 'area_id as areaId'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!article) throw notFound('没有这篇已发布的文章。')
+  const { districtCode, areaId } = article
+  authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, areaId) }))
+  await tx.updateTable('article').set({ status: 'withdrawn', update_time: new Date() }).where('id', '=', id).execute()
+  await recordAudit(tx, { actor: nameOf(actor), action: 'article.withdraw', districtCode, subject: String(id) })
+  await dropCacheTags(tx, [cacheTag('articles', districtCode)])
 }
