@@ -61,6 +61,7 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
   )
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one closure for each method of Limits
 function limitsOn(run: Run, secret: () => KeyObject): Limits {
   const keyOf = ({ name }: Limit, key: string): string =>
     `${name}:${createHmac('sha256', secret()).update(`limit\0${name}\0${key}`).digest('base64url').slice(0, 24)}`
