@@ -16,12 +16,12 @@ const minute = 60_000
 const maxStaleMs = 24 * 60 * minute
 
 /**
- * The dependencies of a response. `nouns`: cached data; `originAsked`: it shows the requested origin, which differs
+ * The dependencies of a response. `nouns`: cached data; `showsOrigin`: it contains the requested origin, which differs
  * between visitors; `incomplete`: data was missing because the database was unreachable, so it must not be cached.
  */
-export type Dependencies = { nouns: Set<CacheNoun>; originAsked: boolean; incomplete: boolean }
+export type Dependencies = { nouns: Set<CacheNoun>; showsOrigin: boolean; incomplete: boolean }
 
-export const newDependencies = (): Dependencies => ({ nouns: new Set(), originAsked: false, incomplete: false })
+export const newDependencies = (): Dependencies => ({ nouns: new Set(), showsOrigin: false, incomplete: false })
 
 /** The visitor's properties that can affect a page. */
 export type Visitor = Pick<RequestContext, 'address' | 'display' | 'origin' | 'session'> &
@@ -37,7 +37,7 @@ export type Services = {
   /** Creates a request context; `from` collects the dependencies of its response. */
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
   /** When a page rendered now expires: the district's next scheduled release; 0 if that is unknown. */
-  staysTrueUntil: (district: District) => Promise<number | undefined>
+  findExpiry: (district: District) => Promise<number | undefined>
   close: () => Promise<void>
 }
 
@@ -82,7 +82,7 @@ export async function startServices(
     pages,
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory }),
-    staysTrueUntil: (district) => findExpiry({ db, watch, memory }, district),
+    findExpiry: (district) => findNextReleaseTime({ db, watch, memory }, district),
     async close() {
       clearInterval(timer)
       watch.close()
@@ -100,7 +100,7 @@ function createContexts({ db, keys, limits, views, watch, memory }: ContextParts
     ...visitor,
     get origin() {
       // With a configured host the origin is the same for everybody.
-      if (district.hosts.length === 0) from.originAsked = true
+      if (district.hosts.length === 0) from.showsOrigin = true
       return origin
     },
     db,
@@ -125,7 +125,7 @@ function createContexts({ db, keys, limits, views, watch, memory }: ContextParts
   })
 }
 
-async function findExpiry(
+async function findNextReleaseTime(
   { db, watch, memory }: Pick<ContextParts, 'db' | 'watch' | 'memory'>,
   { areaCode }: District,
 ): Promise<number | undefined> {

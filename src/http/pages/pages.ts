@@ -14,7 +14,7 @@ import { type Application, type DeclaredPage, declaredPages } from './declared-p
 import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 import { tokenOfCookie } from '../session.ts'
-import { foreignFormMessage, isFromThisSite, originAsked, visitorOf } from '../visitor.ts'
+import { foreignFormMessage, isFromThisSite, requestedOrigin, visitorOf } from '../visitor.ts'
 
 export type PageOptions = {
   services: Services
@@ -36,8 +36,8 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       }
     }
     scope.get('/*', (request, reply) => {
-      const meant = canonicalUrl(request.url)
-      return meant === null ? showNotFound(options, request, reply) : reply.redirect(meant, 308)
+      const canonical = canonicalUrl(request.url)
+      return canonical === null ? showNotFound(options, request, reply) : reply.redirect(canonical, 308)
     })
     scope.post('/*', (request, reply) => showNotFound(options, request, reply))
   })
@@ -62,11 +62,11 @@ async function showPage(
   const { services, handles, district } = options
   const { page, application, session: needed } = declared
   const here = district(request)
-  const asked = await sessionOf(options, request, reply, needed)
-  if (asked === 'answered') return
+  const state = await sessionOf(options, request, reply, needed)
+  if (state === 'answered') return
   const { address, sharing }: ReturnType<typeof readAddress> =
     needed === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
-  const visitor = { ...visitorOf(request, here, isDataAddress(address)), ...asked }
+  const visitor = { ...visitorOf(request, here, isDataAddress(address)), ...state }
   const key = pageKey(here, address, visitor.display)
   const headers: HeadersInit = sharing === 'private' ? { cookie: request.headers.cookie ?? '' } : {}
   const status = await respondCached(services, request, reply, {
@@ -102,9 +102,9 @@ async function sessionOf(
   request: FastifyRequest,
   reply: FastifyReply,
   needed: DeclaredPage['session'],
-): Promise<Asking | 'answered'> {
+): Promise<SessionState | 'answered'> {
   const { services } = options
-  if (needed === 'none') return nobody
+  if (needed === 'none') return noSession
   try {
     const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
     if (session.state === 'open' || needed === 'optional') return { session }
@@ -116,7 +116,7 @@ async function sessionOf(
       return showUnavailable(options, request, reply)
     }
     if (!(error instanceof AppError)) throw error
-    if (needed === 'optional') return nobody
+    if (needed === 'optional') return noSession
     return redirectToLogin(request, reply, error, { 'set-cookie': noTokenCookie(request.protocol === 'https') })
   }
 }
@@ -133,7 +133,7 @@ async function showUnavailable(
     const here = district(request)
     const site = services.site(here, newDependencies(), {
       ...visitorOf(request, here, false),
-      ...nobody,
+      ...noSession,
       unavailable: true,
     })
     const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
@@ -170,21 +170,25 @@ async function submitForm(
   const { services, handles, district } = options
   if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
   const here = district(request)
-  const asking = await sessionOf(options, request, reply, session)
-  if (asking === 'answered') return reply
-  const visitor = { ...visitorOf(request, here, false), ...asking }
+  const state = await sessionOf(options, request, reply, session)
+  if (state === 'answered') return reply
+  const visitor = { ...visitorOf(request, here, false), ...state }
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     passedOn.has(name) && typeof value === 'string' ? [[name, value]] : [],
   )
-  const origin = originAsked(request)
-  const asked = new Request(new URL(request.url, origin), {
+  const origin = requestedOrigin(request)
+  const submitted = new Request(new URL(request.url, origin), {
     method: 'POST',
     // React Router also compares the origin, including the scheme, which a proxy may have changed. `isFromThisSite`
     // has already checked it, so pass one that matches.
     headers: [...headers, ['origin', origin]],
     body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
   })
-  const response = await handles[application](asked, services.site(here, newDependencies(), visitor), reportOf(request))
+  const response = await handles[application](
+    submitted,
+    services.site(here, newDependencies(), visitor),
+    reportOf(request),
+  )
   const cookies = response.headers.getSetCookie()
   response.headers.delete('set-cookie')
   return reply
@@ -202,8 +206,8 @@ async function submitForm(
 const notFoundPage: DeclaredPage = { page: publicPages['/*'], application: 'public', session: 'none' }
 
 /** The visitor's session state. */
-type Asking = Pick<Visitor, 'session' | 'databaseAway'>
-const nobody: Asking = { session: null }
+type SessionState = Pick<Visitor, 'session' | 'databaseAway'>
+const noSession: SessionState = { session: null }
 
 const reportOf =
   ({ log }: FastifyRequest) =>
@@ -211,11 +215,11 @@ const reportOf =
     log.error({ err }, 'page failed')
 
 /** The canonical path of the matched route with this request's parameters; a wildcard part is dropped. */
-function pathOf({ routeOptions: { url = '' }, params, url: asked }: FastifyRequest): string {
+function pathOf({ routeOptions: { url = '' }, params, url: requested }: FastifyRequest): string {
   const path = url
     .replace(/\/\*$/, '')
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
-  return isDataAddress(asked) && !isDataAddress(path) ? dataPath(path) : path
+  return isDataAddress(requested) && !isDataAddress(path) ? dataPath(path) : path
 }
 
 /** Request headers that an action may read. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { titleMeant, unknownArea } from '../../../access/area-titles.ts'
+import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
 
 type AreaPickerProps = {
   options: readonly string[]
@@ -59,7 +59,7 @@ function useChosenAreas({ options, chosen: given, typed, error }: AreaPickerProp
     setProblem(error)
   }
   const add = () => {
-    const title = titleMeant(text, options)
+    const title = matchTitle(text, options)
     setProblem(title || text.trim() === '' ? undefined : unknownArea)
     if (!title) return
     setText('')

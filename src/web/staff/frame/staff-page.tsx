@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-page.ts'
-import { everybodysMenu, menuOf, titleOf } from './menu.ts'
+import { commonMenu, menuOf, titleOf } from './menu.ts'
 import { listAccountAreas } from '../../../access/queries.server.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
 import { staffLoader } from './page.server.ts'
@@ -25,7 +25,7 @@ export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, s
             units: found.map(({ name }) => name).filter((name) => name !== district),
           })),
     routes: menu.filter(({ path }) => path !== href('/staff')),
-    hasOwnPages: menu.length > everybodysMenu.length,
+    hasOwnPages: menu.length > commonMenu.length,
     since: formatDateTime(startTime),
     last: last.at && formatDateTime(last.at),
     failures: last.failures,
