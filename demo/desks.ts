@@ -28,91 +28,118 @@ function villageOffice(name: string, ground: Ground): string {
   return name.endsWith('村') ? `${name}民委员会` : `${name}居民委员会`
 }
 
-export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom {
-  const place = placeOf(root.code)
-  const farm = root.kind === 'farm'
-  const here = units.filter((unit) => unit.districtCode === root.code)
-  const townshipUnits = here.filter((unit) => unit.level === 'township')
-  const villageUnits = here.filter((unit) => unit.level === 'village')
-  const townshipNames = new Map(townshipUnits.map((unit) => [unit.id, unit.name]))
-  const nameCounts = new Map<string, number>()
-  for (const { name } of villageUnits) nameCounts.set(name, (nameCounts.get(name) ?? 0) + 1)
+/** What all desks of a district know of it. */
+type DistrictFacts = Pick<Desk, 'place' | 'grounds' | 'departments' | 'townships' | 'villages'>
 
-  // Offices of the farm bureau carry no district name of their own, so their texts add it.
-  const departmentName = (name: string): string => (farm ? place.short + name : name)
-  const departmentUnits = here.filter((unit) => unit.level === 'department')
-  const villages = villageUnits.map(({ name, parentId }) => ({
-    name,
-    township: townshipNames.get(parentId) ?? '',
-    ground: villageGround(name, farm),
-  }))
-  const shared = {
-    place,
+export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom {
+  const farm = root.kind === 'farm'
+  const unitsOf = (level: DemoUnit['level']) =>
+    units.filter((unit) => unit.districtCode === root.code && unit.level === level)
+  const [departments, townships, villages] = [unitsOf('department'), unitsOf('township'), unitsOf('village')]
+  const townshipNames = new Map(townships.map((unit) => [unit.id, unit.name]))
+  const facts: DistrictFacts = {
+    place: placeOf(root.code),
     grounds: farm ? (['farm'] as const) : (['rural', 'urban'] as const),
-    departments: departmentUnits.map((unit) => departmentName(unit.name)),
-    townships: townshipUnits.map(({ name }) => ({ name, ground: townshipGround(name, farm) })),
-    villages,
+    departments: departments.map((unit) => departmentName(root, unit.name)),
+    townships: townships.map(({ name }) => ({ name, ground: townshipGround(name, farm) })),
+    villages: villages.map(({ name, parentId }) => ({
+      name,
+      township: townshipNames.get(parentId) ?? '',
+      ground: villageGround(name, farm),
+    })),
   }
-  const keys = new Map(departmentsOf(root.code).map((department) => [department.name, department]))
   return {
-    root: {
-      ...shared,
-      areaId: root.id,
-      level: 'root',
-      key: null,
-      name: place.short,
-      office: `${place.government}办公室`,
-      party: place.committee,
-      branch: `${place.government}办公室党支部`,
-    },
-    departments: departmentUnits.map((unit) => {
-      const name = departmentName(unit.name)
-      const department = keys.get(unit.name)
-      return {
-        ...shared,
-        areaId: unit.id,
-        level: 'department',
-        key: department?.key ?? null,
-        name,
-        office: name,
-        // An office of the Party is led by its committee and publishes in its own name.
-        party: name + (department?.group === '党群部门' || farm ? '' : '党组'),
-        branch: `${name}党支部`,
-      }
-    }),
-    townships: townshipUnits.map((unit) => ({
-      ...shared,
+    root: rootDesk(root, facts),
+    departments: departmentDesks(root, facts, departments),
+    townships: townshipDesks(root, facts, townships),
+    villages: villageDesks(root, facts, villages, townshipNames),
+  }
+}
+
+function rootDesk(root: DemoRoot, facts: DistrictFacts): Desk {
+  const { place } = facts
+  return {
+    ...facts,
+    areaId: root.id,
+    level: 'root',
+    key: null,
+    name: place.short,
+    office: `${place.government}办公室`,
+    party: place.committee,
+    branch: `${place.government}办公室党支部`,
+  }
+}
+
+/** Offices of the farm bureau carry no district name of their own, so their texts add it. */
+const departmentName = ({ code, kind }: DemoRoot, name: string): string =>
+  kind === 'farm' ? placeOf(code).short + name : name
+
+function departmentDesks(root: DemoRoot, facts: DistrictFacts, units: readonly DemoUnit[]): Desk[] {
+  const byName = new Map(departmentsOf(root.code).map((department) => [department.name, department]))
+  return units.map((unit) => {
+    const name = departmentName(root, unit.name)
+    const department = byName.get(unit.name)
+    // An office of the Party is led by its committee and publishes in its own name.
+    const ownName = department?.group === '党群部门' || root.kind === 'farm'
+    return {
+      ...facts,
       areaId: unit.id,
+      level: 'department',
+      key: department?.key ?? null,
+      name,
+      office: name,
+      party: ownName ? name : `${name}党组`,
+      branch: `${name}党支部`,
+    }
+  })
+}
+
+function townshipDesks({ kind }: DemoRoot, facts: DistrictFacts, units: readonly DemoUnit[]): Desk[] {
+  return units.map(({ id, name }) => {
+    const ground = townshipGround(name, kind === 'farm')
+    return {
+      ...facts,
+      areaId: id,
       level: 'township',
       key: null,
-      name: unit.name,
-      ...townshipBodies(unit.name),
-      branch: `${unit.name}机关党支部`,
-      grounds: [townshipGround(unit.name, farm)],
-      townships: [{ name: unit.name, ground: townshipGround(unit.name, farm) }],
-      villages: villagesOf(villages, unit.name, townshipGround(unit.name, farm)),
-    })),
-    villages: villageUnits.map((unit) => {
-      const township = townshipNames.get(unit.parentId) ?? ''
-      const ground = villageGround(unit.name, farm)
-      // Several villages of a district are called 兴安村; the township prefix distinguishes them.
-      const prefixed = !unit.name.startsWith(township) && ((nameCounts.get(unit.name) ?? 0) > 1 || unit.id % 3 === 0)
-      const name = prefixed ? township + unit.name : unit.name
-      return {
-        ...shared,
-        areaId: unit.id,
-        level: 'village',
-        key: null,
-        name,
-        office: villageOffice(name, ground),
-        party: `${name}党支部`,
-        branch: `${name}党支部`,
-        grounds: [ground],
-        townships: [{ name: township, ground }],
-        villages: [{ name: unit.name, township, ground }],
-      }
-    }),
-  }
+      name,
+      ...townshipBodies(name),
+      branch: `${name}机关党支部`,
+      grounds: [ground],
+      townships: [{ name, ground }],
+      villages: villagesOf(facts.villages, name, ground),
+    }
+  })
+}
+
+function villageDesks(
+  { kind }: DemoRoot,
+  facts: DistrictFacts,
+  units: readonly DemoUnit[],
+  townshipNames: ReadonlyMap<number, string>,
+): Desk[] {
+  const nameCounts = new Map<string, number>()
+  for (const { name } of units) nameCounts.set(name, (nameCounts.get(name) ?? 0) + 1)
+  return units.map((unit) => {
+    const township = townshipNames.get(unit.parentId) ?? ''
+    const ground = villageGround(unit.name, kind === 'farm')
+    // Several villages of a district are called 兴安村; the township prefix distinguishes them.
+    const prefixed = !unit.name.startsWith(township) && ((nameCounts.get(unit.name) ?? 0) > 1 || unit.id % 3 === 0)
+    const name = prefixed ? township + unit.name : unit.name
+    return {
+      ...facts,
+      areaId: unit.id,
+      level: 'village',
+      key: null,
+      name,
+      office: villageOffice(name, ground),
+      party: `${name}党支部`,
+      branch: `${name}党支部`,
+      grounds: [ground],
+      townships: [{ name: township, ground }],
+      villages: [{ name: unit.name, township, ground }],
+    }
+  })
 }
 
 function villagesOf(villages: readonly Village[], township: string, ground: Ground): readonly Village[] {

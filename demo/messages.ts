@@ -59,17 +59,13 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string, areaId: n
   for (const { daysAgo, reply, ...message } of messages) {
     const received = new Date(now - daysAgo * day)
     const submissionKey = keyOf(`${districtCode} ${message.phone}`)
-    const { id } = await submitMessage(db, keys, districtCode, { ...message, areaId, submissionKey }, received)
-    if (reply === null) continue
-    const answer = { content: reply, name: `${name}农牧部门（示例）` }
-    await replyMessage(
-      db,
-      keys,
-      demoOperator,
-      { districtCode, id },
-      answer,
-      new Date(received.getTime() + 3 * day + 2 * hour),
-    )
+    const replied = new Date(received.getTime() + 3 * day + 2 * hour)
+    await db.transaction().execute(async (tx) => {
+      const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
+      if (reply === null) return
+      const answer = { content: reply, name: `${name}农牧部门（示例）` }
+      await replyMessage(tx, keys, demoOperator, { districtCode, id }, answer, replied)
+    })
   }
 }
 

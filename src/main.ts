@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
-  await ensureDistrictAreas(database.db, system, config.districts)
+  await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
   if (config.demo) {
     await expectDemoStaff(database.db)

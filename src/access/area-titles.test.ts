@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleMeant } from './area-titles.ts'
+import { matchTitle } from './area-titles.ts'
 
 const titles = ['1 乌兰浩特市', '7 乌兰浩特市 测试一局', '8 乌兰浩特市 同名局', '9 阿尔山市 同名局']
 
@@ -14,5 +14,5 @@ test.each([
   ['7', undefined],
   ['', undefined],
 ])('%j means %j', (typed, title) => {
-  expect(titleMeant(typed, titles)).toBe(title)
+  expect(matchTitle(typed, titles)).toBe(title)
 })

@@ -159,7 +159,7 @@ export async function unlockAccount(db: Db, limits: Limits, actor: Actor, id: nu
 }
 
 async function unlock(limits: Limits, loginName: string): Promise<void> {
-  for (const limit of accountLimits) await limits.forgive(limit, loginName)
+  for (const limit of accountLimits) await limits.reset(limit, loginName)
 }
 
 /** Removes the second factor of an account, for a lost phone. If required, the next sign-in sets up a new one. */

@@ -74,7 +74,7 @@ export async function checkOwnPassword(
     throw error
   })
   if (!right) throw wrongField('before', '现在的密码不对')
-  await limits.forgive(ownPasswordLimit, loginName)
+  await limits.reset(ownPasswordLimit, loginName)
   return passwordHash
 }
 

@@ -1,15 +1,15 @@
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
 import { auditAccount, lockAccount } from './account-lock.server.ts'
-import { refusalNoteLimit } from './limits.ts'
+import { refusalAuditLimit } from './limits.ts'
 import type { Staff } from './policy.ts'
 
 /**
  * Records that a signed-in user was refused something that their role or areas do not allow.
  * @param path of the page.
  */
-export async function noteRefusal(db: Db, limits: Limits, { id, loginName }: Staff, path: string): Promise<void> {
-  if ((await limits.take(refusalNoteLimit, loginName)) !== null) return
+export async function recordRefusal(db: Db, limits: Limits, { id, loginName }: Staff, path: string): Promise<void> {
+  if ((await limits.take(refusalAuditLimit, loginName)) !== null) return
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
     if (account) await auditAccount(tx, 'session.forbid', account, { detail: { path } })

@@ -107,7 +107,7 @@ async function checkAndOpen(
 
   const signedIn = await openIfUnchanged(db, account, from, now)
   // An active lock is lifted by the code of the second factor.
-  if (waitSeconds === null) await limits.forgive(limit, loginName)
+  if (waitSeconds === null) await limits.reset(limit, loginName)
   // Only this try: otherwise somebody with one password could guess those of others without limit.
   if (!isKnown) await limits.giveBackAddress(addressLimit, address)
   return signedIn
@@ -154,8 +154,8 @@ export async function completeSignIn(
     if (taken >= limit.points) await limits.lock(limit, staff.loginName)
     throw new AppError('unauthenticated', '动态口令不对，请输入手机上当前显示的六位数字。')
   }
-  await limits.forgive(limit, staff.loginName)
-  await limits.forgive(isKnown ? knownNameLimit : nameLimit, staff.loginName)
+  await limits.reset(limit, staff.loginName)
+  await limits.reset(isKnown ? knownNameLimit : nameLimit, staff.loginName)
   return { token, state: 'open' }
 }
 

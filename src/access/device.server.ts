@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const cookieName = (loginName: string): string =>
   `Staff-Device-${createHash('sha256').update(loginName).digest('hex').slice(0, 12)}`
 
-/** Placeholder for an account that does not exist, so that checking takes the same work. */
-const nobodysHash = 'nobody'
+/** For accounts that do not exist, so that checking takes the same time. */
+const placeholderHash = 'nobody'
 
 /** Includes the password hash: a new password makes every device unknown. */
 const signatureOf = (key: KeyObject, loginName: string, passwordHash: string, device: string): Buffer =>
@@ -61,7 +61,7 @@ export function isKnownDevice(
   const age = Math.floor(now.getTime() / dayMs) - Number(day)
   const signed = keys
     .read()
-    .versions.map(({ index }) => signatureOf(index, loginName, passwordHash ?? nobodysHash, `${id}.${day}`))
+    .versions.map(({ index }) => signatureOf(index, loginName, passwordHash ?? placeholderHash, `${id}.${day}`))
     .some((right) => right.length === given.length && timingSafeEqual(right, given))
   // One day ahead is allowed: the clock may have been set back.
   return signed && passwordHash !== null && age >= -1 && age < knownDays

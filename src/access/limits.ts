@@ -16,4 +16,4 @@ export const ownPasswordLimit: Limit = { name: 'own-password', points: 5, second
 export const accountLimits = [nameLimit, knownNameLimit, factorLimit, knownFactorLimit, ownPasswordLimit]
 
 /** Refusals of one account recorded per hour: enough to notice attempts, too few to fill a disk. */
-export const refusalNoteLimit: Limit = { name: 'refusal-note', points: 20, seconds: 3_600 }
+export const refusalAuditLimit: Limit = { name: 'refusal-note', points: 20, seconds: 3_600 }

@@ -25,15 +25,14 @@ const passwordQueues = Symbol.for('portal.password-queues')
 const shared = globalThis as typeof globalThis & { [passwordQueues]?: Queues }
 const { hashes, signIns } = (shared[passwordQueues] ??= {
   hashes: createBoundedQueue(limits),
-  // The rest leaves half of a core to readers while many sign in; so only about half as many are done in `waitMs`.
+  // Resting leaves half a core to readers while many sign in, and about halves the throughput, hence fewer places.
   signIns: createBoundedQueue({ ...limits, places: 60, restShare: 1 }),
 })
 
 const busy = () => new AppError('too_many', `现在登录的人较多，请 ${retrySeconds} 秒后再试。`, retrySeconds)
 
 /**
- * Runs a sign-in in its turn. It waits before its first query: a hundred that ran together would hold all database
- * connections.
+ * Queues a whole sign-in, before its first query: a hundred concurrent ones would hold all database connections.
  * @throws AppError too_many if it did not start because too many are waiting.
  */
 export const queueSignIn = <T>(work: () => Promise<T>): Promise<T> => signIns.run(work, busy)

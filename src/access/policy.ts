@@ -47,7 +47,7 @@ export const demoOperator = operator('演示')
 /** The actor's name in the audit. Login names are never reused. */
 export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.loginName : actor.name)
 
-/** Actions of a slice, each with its display title and the roles that may perform it. */
+/** Actions of a noun, each with its display title and the roles that may perform it. */
 export type Actions = Record<string, { title: string; roles: readonly Role[] }>
 
 /** The actions of a noun as tasks of staff. Without pages they exist as commands only. */
@@ -70,7 +70,7 @@ export function authorise(allowed: boolean): void {
 export const requireOperator = (actor: Actor): void => authorise(actor.kind === 'operator')
 
 /** Places of an account. The actor's areas must cover them all; null (all districts) needs an actor with all. */
-type Thing = { places: readonly Place[] | null }
+type Target = { places: readonly Place[] | null }
 
 /** Actions on accounts and on the audit. */
 export const staffActions = {
@@ -89,7 +89,7 @@ export const mayRole = (role: Role, action: StaffAction): boolean => {
   return roles.includes(role)
 }
 
-export function can(actor: Actor, action: StaffAction, { places }: Thing): boolean {
+export function can(actor: Actor, action: StaffAction, { places }: Target): boolean {
   if (actor.kind === 'operator') return true
   if (!mayRole(actor.role, action)) return false
   if (actor.areaIds === null) return true

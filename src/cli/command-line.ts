@@ -29,7 +29,7 @@ async function run(understand: () => Command): Promise<number> {
   const database = await openDatabase(config.database)
   try {
     await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-    await ensureDistrictAreas(database.db, system, config.districts)
+    await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, config.districts))
     return await command(database, config)
   } finally {
     await database.close()

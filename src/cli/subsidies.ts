@@ -107,7 +107,7 @@ async function chooseDistrict(db: Database['db'], { districts }: Config, path: s
 }
 
 async function undo({ db }: Database, batchId: number): Promise<number> {
-  const rows = await undoBatch(db, shellUser, batchId)
+  const rows = await db.transaction().execute((tx) => undoBatch(tx, shellUser, batchId))
   console.log(`批次 ${batchId} 已撤销，删除了 ${number(rows)} 条补贴记录。`)
   return 0
 }

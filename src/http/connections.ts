@@ -39,6 +39,7 @@ const reportMs = 60_000
  * Limits the connections of all servers, in total and per client address (an IPv6 network counts as one). At a limit it
  * closes the longest idle connections; a new connection is refused only if none is idle.
  */
+// oxlint-disable-next-line max-lines-per-function -- closures over one set of connections
 export function createConnections(
   { total, perAddress }: ConnectionLimits,
   trustedProxies: readonly string[],

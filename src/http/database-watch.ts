@@ -26,6 +26,7 @@ const checkTimeoutMs = 3_000
  * @param on `suspend`: invalidations may be missed from now on. `answered`: the database is reachable but invalidations
  * are still not received. `resume`: both work again.
  */
+// oxlint-disable-next-line max-lines-per-function -- closures over one state
 export function watchDatabase(
   pool: Pool,
   log: Logger,

@@ -45,6 +45,7 @@ export type Listening = { district: District; port: number }
  * Port 0 takes any free port, for tests.
  * @throws PortError
  */
+// oxlint-disable-next-line max-lines-per-function -- closures over one set of servers
 export async function listen(options: {
   districts: readonly District[]
   host: string

@@ -4,27 +4,26 @@ import { setTimeout } from 'node:timers'
 const pauseMs = 2
 
 /**
- * Runs works one at a time, one of each source in turn, so that a source with many works delays its own and not those
- * of others. The works of one source keep their order. After the first work there is a pause between two of them, in
- * which other visitors' requests are served.
+ * Runs tasks one at a time, round-robin over their sources, so that a source with many tasks delays only itself. Tasks
+ * of one source keep their order. Pauses between two tasks, so that requests of other visitors are served meanwhile.
  */
-export function createPace(): (source: object, work: () => void) => void {
-  // Sources stand in the order of their turns.
+export function createPace(): (source: object, task: () => void) => void {
+  // In the order of their turns.
   const waiting = new Map<object, (() => void)[]>()
   const runNext = (): void => {
     const [turn] = waiting
     if (!turn) return
-    const [source, works] = turn
-    const work = works.shift()
+    const [source, tasks] = turn
+    const task = tasks.shift()
     waiting.delete(source)
-    if (works.length > 0) waiting.set(source, works)
+    if (tasks.length > 0) waiting.set(source, tasks)
     if (waiting.size > 0) setTimeout(runNext, pauseMs)
-    work?.()
+    task?.()
   }
-  return (source, work) => {
-    const works = waiting.get(source)
-    if (works) return void works.push(work)
-    waiting.set(source, [work])
+  return (source, task) => {
+    const tasks = waiting.get(source)
+    if (tasks) return void tasks.push(task)
+    waiting.set(source, [task])
     if (waiting.size === 1) setImmediate(runNext)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Sent with every response. Pages add the hashes of their inline scripts and styles to the policy
- * (src/web/entry.server.tsx); this one is for everything else, which never runs scripts or loads resources.
+ * (src/web/request/content-security.ts); this one is for everything else, which never runs scripts or loads resources.
  * HSTS is added if a trusted proxy says that the visitor uses TLS (src/http/proxies.ts).
  */
 export const securityHeaders: Readonly<Record<string, string>> = {

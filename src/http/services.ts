@@ -16,12 +16,12 @@ const minute = 60_000
 const maxStaleMs = 24 * 60 * minute
 
 /**
- * The dependencies of a response. `nouns`: cached data; `originAsked`: it shows the requested origin, which differs
+ * The dependencies of a response. `nouns`: cached data; `showsOrigin`: it contains the requested origin, which differs
  * between visitors; `incomplete`: data was missing because the database was unreachable, so it must not be cached.
  */
-export type Dependencies = { nouns: Set<CacheNoun>; originAsked: boolean; incomplete: boolean }
+export type Dependencies = { nouns: Set<CacheNoun>; showsOrigin: boolean; incomplete: boolean }
 
-export const newDependencies = (): Dependencies => ({ nouns: new Set(), originAsked: false, incomplete: false })
+export const newDependencies = (): Dependencies => ({ nouns: new Set(), showsOrigin: false, incomplete: false })
 
 /** The visitor's properties that can affect a page. */
 export type Visitor = Pick<RequestContext, 'address' | 'display' | 'origin' | 'session'> &
@@ -37,7 +37,7 @@ export type Services = {
   /** Creates a request context; `from` collects the dependencies of its response. */
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
   /** When a page rendered now expires: the district's next scheduled release; 0 if that is unknown. */
-  staysTrueUntil: (district: District) => Promise<number | undefined>
+  findExpiry: (district: District) => Promise<number | undefined>
   close: () => Promise<void>
 }
 
@@ -81,61 +81,63 @@ export async function startServices(
     views,
     pages,
     memory,
-    site: (district, from, { origin, ...visitor }) => ({
-      databaseAway: watch.awaySince !== null,
-      unavailable: false,
-      ...visitor,
-      get origin() {
-        // With a configured host the origin is the same for everybody.
-        if (district.hosts.length === 0) from.originAsked = true
-        return origin
-      },
-      db,
-      keys,
-      limits,
-      district,
-      now: new Date(),
-      visits: () => views.total(district.areaCode),
-      keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
-      async remember<T extends object>(
-        name: string,
-        named: readonly CacheNoun[],
-        load: () => Promise<T>,
-        fallback?: T,
-      ) {
-        const tags = named.map((noun) => cacheTag(noun, district.areaCode))
-        const key = `${name} ${district.areaCode}`
-        try {
-          return (await memory.load(key, async () => ({ value: await load(), tags }))) as T
-        } catch (error) {
-          const known = watch.suspect(error) ? (memory.stale(key) ?? fallback) : undefined
-          if (!known) throw error
-          from.incomplete = true
-          return known as T
-        }
-      },
-    }),
-    async staysTrueUntil(district) {
-      try {
-        const release = await memory.load(`next-release ${district.areaCode}`, async () => {
-          const next = await findNextRelease(db, district.areaCode, new Date())
-          return {
-            value: { at: next?.getTime() },
-            tags: [cacheTag('articles', district.areaCode)],
-            expiresAt: next?.getTime(),
-          }
-        })
-        return (release as { at: number | undefined }).at
-      } catch (error) {
-        // A page that needs no database can still be rendered; it is not cached.
-        if (watch.suspect(error)) return 0
-        throw error
-      }
-    },
+    site: createContexts({ db, keys, limits, views, watch, memory }),
+    findExpiry: (district) => findNextReleaseTime({ db, watch, memory }, district),
     async close() {
       clearInterval(timer)
       watch.close()
       await flush()
     },
+  }
+}
+
+type ContextParts = Pick<Services, 'views' | 'watch' | 'memory'> & Pick<RequestContext, 'db' | 'keys' | 'limits'>
+
+function createContexts({ db, keys, limits, views, watch, memory }: ContextParts): Services['site'] {
+  return (district, from, { origin, ...visitor }) => ({
+    databaseAway: watch.awaySince !== null,
+    unavailable: false,
+    ...visitor,
+    get origin() {
+      // With a configured host the origin is the same for everybody.
+      if (district.hosts.length === 0) from.showsOrigin = true
+      return origin
+    },
+    db,
+    keys,
+    limits,
+    district,
+    now: new Date(),
+    visits: () => views.total(district.areaCode),
+    keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),
+    async remember<T extends object>(name: string, named: readonly CacheNoun[], load: () => Promise<T>, fallback?: T) {
+      const tags = named.map((noun) => cacheTag(noun, district.areaCode))
+      const key = `${name} ${district.areaCode}`
+      try {
+        return (await memory.load(key, async () => ({ value: await load(), tags }))) as T
+      } catch (error) {
+        const known = watch.suspect(error) ? (memory.stale(key) ?? fallback) : undefined
+        if (!known) throw error
+        from.incomplete = true
+        return known as T
+      }
+    },
+  })
+}
+
+async function findNextReleaseTime(
+  { db, watch, memory }: Pick<ContextParts, 'db' | 'watch' | 'memory'>,
+  { areaCode }: District,
+): Promise<number | undefined> {
+  try {
+    const release = await memory.load(`next-release ${areaCode}`, async () => {
+      const next = await findNextRelease(db, areaCode, new Date())
+      return { value: { at: next?.getTime() }, tags: [cacheTag('articles', areaCode)], expiresAt: next?.getTime() }
+    })
+    return (release as { at: number | undefined }).at
+  } catch (error) {
+    // A page that needs no database can still be rendered; it is not cached.
+    if (watch.suspect(error)) return 0
+    throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Visitor } from './services.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /** The requested origin. A trusted proxy may send any protocol; all but HTTPS count as HTTP. */
-export const originAsked = ({ protocol, host }: FastifyRequest): string =>
+export const requestedOrigin = ({ protocol, host }: FastifyRequest): string =>
   `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
 /**
@@ -27,6 +27,6 @@ export function visitorOf(request: FastifyRequest, { hosts }: District, data: bo
     address: visitorAddress(request.ip),
     display: data ? '' : displayOfCookies(request.headers.cookie),
     session: null,
-    origin: hosts[0] ? `https://${hosts[0]}` : originAsked(request),
+    origin: hosts[0] ? `https://${hosts[0]}` : requestedOrigin(request),
   }
 }

@@ -5,7 +5,7 @@ import type { Pages, ReadQuery } from './page.ts'
 import { readQuery } from './request/parameters.ts'
 import { answer, readForm } from './request/route.server.ts'
 
-/** What a loader may read of a request: of the address nothing but the declared parameters. */
+/** What a loader may read of a request. Undeclared parameters are not available. */
 export type Visit<Declared extends Pages, Path extends keyof Declared> = {
   site: RequestContext
   /** The page, where a module serves several. */
@@ -19,11 +19,11 @@ export type Visit<Declared extends Pages, Path extends keyof Declared> = {
 
 /** What an action may read in addition. */
 export type Submission = {
-  /** @throws 400 for a body that is no form. */
+  /** @throws 400 for a body that is not a form. */
   readForm: () => Promise<FormData>
-  /** The origin that the browser asked. */
+  /** The requested origin. */
   origin: string
-  /** Whether the browser asked over TLS. */
+  /** Whether the visitor uses TLS. */
   secure: boolean
   /** The address of the page with the form; empty if unknown. */
   referer: string
@@ -45,7 +45,7 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
       site: context.get(requestContext),
       path,
       params,
-      // `url` has its query rewritten, which matters only where it is passed on as it is.
+      // React Router rewrites the query of `url`; a page that reads `any` needs the original.
       query: readQuery(page, page.query === 'any' ? new URL(request.url).search : url.search),
       cookies: request.headers.get('cookie') ?? '',
     } as Visit<Declared, P>

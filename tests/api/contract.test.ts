@@ -142,7 +142,7 @@ function fieldsOf({ requestBody }: Documented): string[] {
   return [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))]
 }
 
-const forgiveLimits = () => portal.database.pool.query('delete from rate_limit')
+const resetLimits = () => portal.database.pool.query('delete from rate_limit')
 
 test('the response to a valid request of every operation matches its schema', async () => {
   const account = await makeAccount(portal)
@@ -161,7 +161,7 @@ test('responses to invalid values match the schema', async () => {
     expect(attempts.length, operation.name).toBeGreaterThan(15)
     // Look-ups are deliberately slow, hence in parallel; eight at a time stay within the limits.
     for (let from = 0; from < attempts.length; from += 8) {
-      await forgiveLimits()
+      await resetLimits()
       const some = attempts.slice(from, from + 8)
       for (const status of await Promise.all(some.map((attempt) => expectPromiseKept(operation, attempt))))
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -244,7 +244,7 @@ test('every list with a page size returns at most a hundred rows', async () => {
       search.set('pageSize', size)
       return (await ask(portal.origin(), `GET ${segments.join('/')}?${search}`)).status
     }
-    await forgiveLimits()
+    await resetLimits()
     expect(await statusOf('100'), operation.name).toBe(200)
     for (const size of ['101', '1000', '0', '-1', '1e2', ' ']) expect(await statusOf(size), operation.name).toBe(400)
   }

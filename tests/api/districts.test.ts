@@ -24,7 +24,11 @@ beforeAll(async () => {
     const articleId = await makeArticle(db, { district_code: areaCode, area_id: areaId, title })
     await makeBanner(db, { district_code: areaCode, title: `${name}的横幅` })
     const phone = `1380000100${place}`
-    await submitMessage(db, keys, areaCode, messageOf({ phone, areaId, content: `致${name}` }), new Date())
+    await db
+      .transaction()
+      .execute((tx) =>
+        submitMessage(tx, keys, areaCode, messageOf({ phone, areaId, content: `致${name}` }), new Date()),
+      )
     const village = `${areaCode.slice(0, 6)}100200`
     await db
       .insertInto('area')

@@ -79,7 +79,9 @@ test('messages come in pages of any size, newest first', async () => {
   const phone = '13800009997'
   for (let number = 1; number <= 12; number += 1) {
     const message = messageOf({ phone, content: `留言 ${number}` })
-    await submitMessage(portal.db, portal.keys, '152201000000', message, new Date(Date.UTC(2026, 0, number)))
+    await portal.db
+      .transaction()
+      .execute((tx) => submitMessage(tx, portal.keys, '152201000000', message, new Date(Date.UTC(2026, 0, number))))
   }
   const path = `/api/message/findMessage?phone=${phone}`
   const contents = async (paging: string) =>

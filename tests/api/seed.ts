@@ -62,7 +62,11 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
   rmSync(folder, { recursive: true, force: true })
 
   const phone = '13800000011'
-  await submitMessage(db, keys, districtCode, messageOf({ phone, submissionKey: randomUUID() }), new Date())
+  await db
+    .transaction()
+    .execute((tx) =>
+      submitMessage(tx, keys, districtCode, messageOf({ phone, submissionKey: randomUUID() }), new Date()),
+    )
 
   const loginName = 'zhang.san'
   const account = { loginName, name: '示例甲', role: 'editor', areaIds: [1] } satisfies NewAccount

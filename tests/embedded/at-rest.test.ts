@@ -31,7 +31,7 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase({ kind: 'embedded', folder, poolSize: 2 })
   await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-  await ensureDistrictAreas(database.db, system, testDistricts)
+  await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
   await makeVillages(database.db)
 })
 afterAll(async () => {
@@ -111,9 +111,13 @@ test('the files contain neither sender nor content nor reply of a message', asyn
   const keys = await fileKeys(database.db, folder)
   const now = new Date()
   const message = messageOf({ nickname: '昵称某某', phone: '13800004711', content: '绝密的留言' })
-  const { id, receipt } = await submitMessage(database.db, keys, districtCode, message, now)
+  const { id, receipt } = await database.db
+    .transaction()
+    .execute((tx) => submitMessage(tx, keys, districtCode, message, now))
   const reply = { content: '绝密的反馈', name: '明文可见的单位' }
-  await replyMessage(database.db, keys, operator('测试员'), { districtCode, id }, reply, now)
+  await database.db
+    .transaction()
+    .execute((tx) => replyMessage(tx, keys, operator('测试员'), { districtCode, id }, reply, now))
   await checkpoint()
   expect(found(['明文可见的单位'])).toEqual(['明文可见的单位'])
   expect(found([...secrets, receipt, receipt.replaceAll('-', '')])).toEqual([])

@@ -15,7 +15,7 @@ const articles = 20
 const database = await openDatabase({ kind: 'embedded', folder, poolSize: 2 })
 const { db } = database
 await migrate(db, join(import.meta.dirname, '../../migrations'))
-await ensureDistrictAreas(db, system, loadConfig({}).districts)
+await db.transaction().execute((tx) => ensureDistrictAreas(tx, system, loadConfig({}).districts))
 for (let number = 0; number < accounts; number += 1) {
   const account = { loginName: `zhanghao-${number}`, name: '示例甲', role: 'editor' as const, areaIds: [1] }
   const options = { password, temporary: false, factorRequired: false }

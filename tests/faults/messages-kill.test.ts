@@ -40,7 +40,7 @@ test(
     const open = () => openDatabase({ kind: 'postgres', url, poolSize: 2 })
     const first = await open()
     await migrate(first.db, join(root, 'migrations'))
-    await ensureDistrictAreas(first.db, system, testDistricts)
+    await first.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
     await fileKeys(first.db, folder)
     await first.close()
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await given.close()
   const database = await open()
   await migrate(database.db, join(root, 'migrations'))
-  await ensureDistrictAreas(database.db, system, testDistricts)
+  await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
   await makeVillages(database.db)
   await fileKeys(database.db, folder)
   await database.close()

@@ -45,7 +45,7 @@ async function confirmMessages(settings: Record<string, string>) {
   const before = readFileSync(trace, 'utf8').length
   for (let number = 0; number < messages; number += 1) {
     const message = messageOf({ phone: `138${String(30_000_000 + number)}` })
-    await submitMessage(database.db, testKeys(), '152201000000', message, new Date())
+    await database.db.transaction().execute((tx) => submitMessage(tx, testKeys(), '152201000000', message, new Date()))
   }
   await database.close()
   await server.close()
@@ -54,7 +54,7 @@ async function confirmMessages(settings: Record<string, string>) {
 
 async function prepareSchema({ db }: Database): Promise<void> {
   await migrate(db, join(root, 'migrations'))
-  await ensureDistrictAreas(db, system, testDistricts)
+  await db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
 }
 
 /** Counts the replies to `commit`, and those sent without a sync since the request. */

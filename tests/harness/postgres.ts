@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.close()
   const database = await openDatabase({ kind: 'postgres', url: urlOf(template), poolSize: 2 })
   await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-  await ensureDistrictAreas(database.db, system, testDistricts)
+  await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
   await database.close()
   project.provide('serverUrl', serverUrl)
   return stop

@@ -31,7 +31,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const submit = (message: NewMessage, at = now) => submitMessage(database.db, keys, districtCode, message, at)
+const submit = (message: NewMessage, at = now) =>
+  database.db.transaction().execute((tx) => submitMessage(tx, keys, districtCode, message, at))
 const find = (phone: string, given: { receipt?: string; pageNum?: number; districtCode?: string } = {}) =>
   findMessagesByPhone(database.db, keys, { districtCode, phone, pageNum: 1, ...given })
 const audits = () =>
@@ -82,14 +83,18 @@ test('the same form is one message with one receipt, also when sent concurrently
 test('a receipt-only message shows content and reply with its own receipt only', async () => {
   const other = await submit(messageOf())
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }), new Date(now.getTime() + 1))
-  await replyMessage(
-    database.db,
-    keys,
-    operator('测试员'),
-    { districtCode, id: own.id },
-    { content: '秘密反馈', name: '民政局' },
-    now,
-  )
+  await database.db
+    .transaction()
+    .execute((tx) =>
+      replyMessage(
+        tx,
+        keys,
+        operator('测试员'),
+        { districtCode, id: own.id },
+        { content: '秘密反馈', name: '民政局' },
+        now,
+      ),
+    )
   const shown = async (receipt?: string) => (await find('13800000011', receipt ? { receipt } : {})).rows[0]
   expect(await shown()).toMatchObject({ content: null, replyContent: '', state: 1, replyName: '民政局' })
   expect(await shown(other.receipt)).toMatchObject({ content: null, replyContent: '' })
@@ -127,15 +132,31 @@ test('staff accept, assign and reply; the audit has no personal data', async () 
   const unit = await makeArea(db, { name: '示例镇', level: 'township' })
   const { id } = await submit(messageOf({ content: '绝密的内容' }))
   const message = { districtCode, id }
-  await acceptMessage(db, operator('甲'), message, now)
-  await expect(acceptMessage(db, operator('甲'), message, now)).rejects.toThrow('已经受理')
-  await assignMessage(db, operator('甲'), message, unit, now)
-  await expect(assignMessage(db, operator('甲'), message, 2, now)).rejects.toThrow('没有这个单位')
+  await db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), message, now))
+  await expect(db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), message, now))).rejects.toThrow(
+    '已经受理',
+  )
+  await db.transaction().execute((tx) => assignMessage(tx, operator('甲'), message, unit, now))
+  await expect(db.transaction().execute((tx) => assignMessage(tx, operator('甲'), message, 2, now))).rejects.toThrow(
+    '没有这个单位',
+  )
   const later = new Date(now.getTime() + 86_400_000)
-  await replyMessage(db, keys, operator('乙'), message, { content: '已经修好', name: '示例镇人民政府' }, later)
-  await replyMessage(db, keys, operator('乙'), message, { content: '今天修好', name: '示例镇人民政府' }, later)
-  await expect(assignMessage(db, operator('甲'), message, unit, now)).rejects.toThrow('已经反馈')
-  await expect(acceptMessage(db, operator('甲'), { districtCode: elsewhere, id }, now)).rejects.toThrow('没有这条留言')
+  await db
+    .transaction()
+    .execute((tx) =>
+      replyMessage(tx, keys, operator('乙'), message, { content: '已经修好', name: '示例镇人民政府' }, later),
+    )
+  await db
+    .transaction()
+    .execute((tx) =>
+      replyMessage(tx, keys, operator('乙'), message, { content: '今天修好', name: '示例镇人民政府' }, later),
+    )
+  await expect(db.transaction().execute((tx) => assignMessage(tx, operator('甲'), message, unit, now))).rejects.toThrow(
+    '已经反馈',
+  )
+  await expect(
+    db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), { districtCode: elsewhere, id }, now)),
+  ).rejects.toThrow('没有这条留言')
   expect((await find('13800000011')).rows[0]).toMatchObject({
     unitName: '示例镇',
     state: 1,
@@ -159,7 +180,11 @@ test('rotating keys seals messages and replies under the new version and removes
   const plain = await submit(form)
   const own = await submit(messageOf({ receiptOnly: true, content: '只给自己看' }))
   const message = { districtCode, id: plain.id }
-  await replyMessage(database.db, keys, operator('测试员'), message, { content: '第一次反馈', name: '民政局' }, now)
+  await database.db
+    .transaction()
+    .execute((tx) =>
+      replyMessage(tx, keys, operator('测试员'), message, { content: '第一次反馈', name: '民政局' }, now),
+    )
   const rotation = await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0, chunkRows: 1 })
   expect(rotation).toEqual({ version: 2, rows: 2, removed: [1] })
   expect((await find('13800000011')).total).toBe(2)
@@ -167,7 +192,11 @@ test('rotating keys seals messages and replies under the new version and removes
   expect(opened.rows.map(({ content }) => content)).toContain('只给自己看')
   expect(opened.rows.map(({ replyContent }) => replyContent)).toContain('第一次反馈')
   expect(await submit(form)).toEqual(plain)
-  await replyMessage(database.db, keys, operator('测试员'), message, { content: '第二次反馈', name: '民政局' }, now)
+  await database.db
+    .transaction()
+    .execute((tx) =>
+      replyMessage(tx, keys, operator('测试员'), message, { content: '第二次反馈', name: '民政局' }, now),
+    )
   expect((await find('13800000011')).rows.map(({ replyContent }) => replyContent)).toContain('第二次反馈')
   await fileKeys(database.db, folder)
 })

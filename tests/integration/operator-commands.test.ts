@@ -75,17 +75,21 @@ test.each(commands)('%s: change and audit are committed together or not at all',
 })
 
 test('districts are created and renamed from the configuration, and recorded when they change', async () => {
-  await ensureDistrictAreas(database.db, system, testDistricts)
+  await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
   expect(await listActions()).toEqual([])
   const [first, ...others] = testDistricts
   if (!first) throw new Error('There is no district.')
   const added = { ...first, areaId: 999_001, areaCode: '159900000000', name: '新增旗' }
-  await ensureDistrictAreas(database.db, system, [{ ...first, name: '更名市' }, ...others, added])
+  await database.db
+    .transaction()
+    .execute((tx) => ensureDistrictAreas(tx, system, [{ ...first, name: '更名市' }, ...others, added]))
   expect(await listActions()).toEqual([
     { actor: '系统', action: 'area.rename', districtCode: first.areaCode },
     { actor: '系统', action: 'area.add', districtCode: '159900000000' },
   ])
-  await expect(ensureDistrictAreas(database.db, actorOf(1, 'admin', null), testDistricts)).rejects.toMatchObject({
+  await expect(
+    database.db.transaction().execute((tx) => ensureDistrictAreas(tx, actorOf(1, 'admin', null), testDistricts)),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   })
 })

@@ -76,7 +76,9 @@ const add = (actor: Actor, ...articles: Partial<NewArticle>[]) =>
   )
 const submit = async (areaId = village) => ({
   districtCode,
-  id: (await submitMessage(database.db, keys, districtCode, messageOf({ areaId }), now)).id,
+  id: (
+    await database.db.transaction().execute((tx) => submitMessage(tx, keys, districtCode, messageOf({ areaId }), now))
+  ).id,
 })
 const newFile = () => writeFile(folder, 'payments.csv', csvOf([fileRow()]))
 async function importOne(actor: Actor): Promise<number> {
@@ -138,7 +140,7 @@ const commands: Command[] = [
     action: 'subsidy-batch.undo',
     prepare: async () => {
       const id = await importOne(operator('测试员'))
-      return (actor) => undoBatch(database.db, actor, id)
+      return (actor) => database.db.transaction().execute((tx) => undoBatch(tx, actor, id))
     },
   },
   {
@@ -148,7 +150,7 @@ const commands: Command[] = [
     action: 'message.accept',
     prepare: async () => {
       const message = await submit()
-      return (actor) => acceptMessage(database.db, actor, message, now)
+      return (actor) => database.db.transaction().execute((tx) => acceptMessage(tx, actor, message, now))
     },
   },
   {
@@ -158,7 +160,7 @@ const commands: Command[] = [
     action: 'message.assign',
     prepare: async () => {
       const message = await submit()
-      return (actor) => assignMessage(database.db, actor, message, otherVillage, now)
+      return (actor) => database.db.transaction().execute((tx) => assignMessage(tx, actor, message, otherVillage, now))
     },
   },
   {
@@ -168,7 +170,7 @@ const commands: Command[] = [
     action: 'message.reply',
     prepare: async () => {
       const message = await submit()
-      return (actor) => replyMessage(database.db, keys, actor, message, reply, now)
+      return (actor) => database.db.transaction().execute((tx) => replyMessage(tx, keys, actor, message, reply, now))
     },
   },
 ]
@@ -244,17 +246,23 @@ describe('several articles at once', () => {
 
 test('a batch names who imported and who undid it', async () => {
   const id = await importOne(staff('editor', [district]))
-  await undoBatch(database.db, staff('reviewer', [district]), id)
+  await database.db.transaction().execute((tx) => undoBatch(tx, staff('reviewer', [district]), id))
   const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirst()
   expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
 })
 
 test('a message belongs to the unit it was last assigned to', async () => {
   const message = await submit()
-  await assignMessage(database.db, staff('replier', [village]), message, otherVillage, now)
-  const former = replyMessage(database.db, keys, staff('replier', [village]), message, reply, now)
+  await database.db
+    .transaction()
+    .execute((tx) => assignMessage(tx, staff('replier', [village]), message, otherVillage, now))
+  const former = database.db
+    .transaction()
+    .execute((tx) => replyMessage(tx, keys, staff('replier', [village]), message, reply, now))
   await expect(former).rejects.toMatchObject({ code: 'forbidden' })
-  await replyMessage(database.db, keys, staff('replier', [otherVillage]), message, reply, now)
+  await database.db
+    .transaction()
+    .execute((tx) => replyMessage(tx, keys, staff('replier', [otherVillage]), message, reply, now))
   expect(await lastAudit()).toMatchObject({ actor: 'replier-zhang', action: 'message.reply' })
 })
 
@@ -266,16 +274,24 @@ test('a missing target is not found, whatever the role; only allowed roles learn
   await expect(
     db.transaction().execute((tx) => withdrawArticle(tx, nobody, 99_999, '登错了', now)),
   ).rejects.toMatchObject(missing)
-  await expect(undoBatch(db, nobody, 99_999)).rejects.toMatchObject(missing)
-  await expect(acceptMessage(db, nobody, { districtCode, id: 99_999 }, now)).rejects.toMatchObject(missing)
+  await expect(db.transaction().execute((tx) => undoBatch(tx, nobody, 99_999))).rejects.toMatchObject(missing)
+  await expect(
+    db.transaction().execute((tx) => acceptMessage(tx, nobody, { districtCode, id: 99_999 }, now)),
+  ).rejects.toMatchObject(missing)
   // A message belongs to one district, even for staff of all districts.
   const foreign = { ...message, districtCode: elsewhere }
-  await expect(acceptMessage(db, staff('replier', null), foreign, now)).rejects.toMatchObject(missing)
+  await expect(
+    db.transaction().execute((tx) => acceptMessage(tx, staff('replier', null), foreign, now)),
+  ).rejects.toMatchObject(missing)
 
   const replier = staff('replier', [village])
-  await acceptMessage(db, replier, message, now)
-  await expect(acceptMessage(db, replier, message, now)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(acceptMessage(db, nobody, message, now)).rejects.toMatchObject({ code: 'forbidden' })
+  await db.transaction().execute((tx) => acceptMessage(tx, replier, message, now))
+  await expect(db.transaction().execute((tx) => acceptMessage(tx, replier, message, now))).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(db.transaction().execute((tx) => acceptMessage(tx, nobody, message, now))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })
 
 test('the path of a place starts at the root of its district', async () => {

@@ -49,10 +49,14 @@ const days = async () =>
   ).rows.map(({ days }) => days)
 
 async function addMessage(receivedDays: number, repliedDays: number | null): Promise<number> {
-  const { id } = await submitMessage(database.db, keys, districtCode, messageOf(), ago(receivedDays))
+  const { id } = await database.db
+    .transaction()
+    .execute((tx) => submitMessage(tx, keys, districtCode, messageOf(), ago(receivedDays)))
   const reply = { content: '已经修好', name: '民政局' }
   if (repliedDays !== null)
-    await replyMessage(database.db, keys, operator('测试员'), { districtCode, id }, reply, ago(repliedDays))
+    await database.db
+      .transaction()
+      .execute((tx) => replyMessage(tx, keys, operator('测试员'), { districtCode, id }, reply, ago(repliedDays)))
   return id
 }
 const messages = async () =>

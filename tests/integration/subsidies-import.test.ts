@@ -136,11 +136,15 @@ test('a batch is undone once; its file can then be imported again', async () => 
   const first = await importRows(rows)
   const kept = await importRows([fileRow()], 'kept.csv')
   if (first.outcome !== 'imported' || kept.outcome !== 'imported') throw new Error('not imported')
-  expect(await undoBatch(database.db, operator('测试员'), first.batchId)).toBe(2)
+  expect(await database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId))).toBe(2)
   expect((await stored()).count).toBe(1)
   expect((await actions()).at(-1)).toMatchObject({ action: 'subsidy-batch.undo' })
-  await expect(undoBatch(database.db, operator('测试员'), first.batchId)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(undoBatch(database.db, operator('测试员'), 999_999)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId)),
+  ).rejects.toMatchObject({ code: 'conflict' })
+  await expect(
+    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), 999_999)),
+  ).rejects.toMatchObject({ code: 'not_found' })
   expect(await importRows(rows)).toMatchObject({ outcome: 'imported', rows: 2 })
 })
 

@@ -37,8 +37,8 @@ export async function measureLogin(): Promise<Row[]> {
         () => undefined,
       )
       const took = performance.now() - started
-      await limits.forgive(nameLimit, loginName)
-      await limits.forgive(addressLimit, address)
+      await limits.reset(nameLimit, loginName)
+      await limits.reset(addressLimit, address)
       return took
     }
     const [known, unknown]: [number[], number[]] = [[], []]

@@ -56,7 +56,7 @@ export async function measureSearch(): Promise<Row[]> {
 async function measureIn({ db }: Database): Promise<Row[]> {
   const { districts } = loadConfig({})
   await migrate(db, join(import.meta.dirname, '../../migrations'))
-  await ensureDistrictAreas(db, system, districts)
+  await db.transaction().execute((tx) => ensureDistrictAreas(tx, system, districts))
   const districtCode = districts[0]?.areaCode ?? ''
   const started = performance.now()
   await writeArticles(db, districtCode)

@@ -45,7 +45,7 @@ export async function measureSubsidies(workFolder: string): Promise<Row[]> {
     const url = server.urlOf('portal')
     database = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
     await migrate(database.db, join(root, 'migrations'))
-    await ensureDistrictAreas(database.db, system, loadConfig({}).districts)
+    await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, loadConfig({}).districts))
     await addVillages(database.db)
     const folder = join(workFolder, 'subsidies')
     const keys = await openKeys(database.db, { kind: 'file', folder }, sealedTables)

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
-import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
  * Creates the districts' root areas and updates their names from the configuration. Runs at every start.
  * @throws AppError forbidden
  */
-export async function ensureDistrictAreas(db: Db, actor: Actor, districts: readonly District[]): Promise<void> {
+export async function ensureDistrictAreas(tx: Tx, actor: Actor, districts: readonly District[]): Promise<void> {
   requireOperator(actor)
   const roots = districts.map(({ areaId, areaCode, name }, position) => ({
     id: areaId,
@@ -26,32 +26,30 @@ export async function ensureDistrictAreas(db: Db, actor: Actor, districts: reado
     intro: '',
     position,
   }))
-  await db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .insertInto('area')
-      .values(roots)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') }))
-          .whereRef('area.name', '<>', 'excluded.name'),
-      )
-      // A row that the statement itself inserted has no earlier version.
-      .returning(['id', 'name', 'district_code as districtCode', sql<boolean>`xmax = 0`.as('isNew')])
-      .execute()
-    if (changed.length === 0) return
-    await recordAudit(
-      tx,
-      ...changed.map(({ id, name, districtCode, isNew }) => ({
-        actor: nameOf(actor),
-        action: isNew ? ('area.add' as const) : ('area.rename' as const),
-        districtCode,
-        subject: String(id),
-        detail: { name },
-      })),
+  const changed = await tx
+    .insertInto('area')
+    .values(roots)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') }))
+        .whereRef('area.name', '<>', 'excluded.name'),
     )
-    await dropAreaTags(tx, changed)
-  })
+    // A row that the statement itself inserted has no earlier version.
+    .returning(['id', 'name', 'district_code as districtCode', sql<boolean>`xmax = 0`.as('isNew')])
+    .execute()
+  if (changed.length === 0) return
+  await recordAudit(
+    tx,
+    ...changed.map(({ id, name, districtCode, isNew }) => ({
+      actor: nameOf(actor),
+      action: isNew ? ('area.add' as const) : ('area.rename' as const),
+      districtCode,
+      subject: String(id),
+      detail: { name },
+    })),
+  )
+  await dropAreaTags(tx, changed)
 }
 
 /**

@@ -15,8 +15,7 @@ export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'root_ty
 }
 
 /**
- * Inserts articles with their attachments; bodies are sanitized and indexed for search. Takes a transaction so that
- * either all or none are stored.
+ * Inserts articles with their attachments; bodies are sanitized and indexed for search.
  * @returns their ids, in the order of `articles`.
  * @throws AppError not_found for a unit of another district, forbidden.
  */

@@ -13,7 +13,7 @@ export type ResolvedScope<A = Area | null> = {
   area: A
 }
 
-type Wanted = { articleTypeId?: number | undefined; areaId?: number | undefined }
+type ScopeQuery = { articleTypeId?: number | undefined; areaId?: number | undefined }
 
 /**
  * The public articles of a category, an area, both, or the whole district. The caller declares the dependencies of its
@@ -23,17 +23,17 @@ type Wanted = { articleTypeId?: number | undefined; areaId?: number | undefined 
  */
 export async function resolveScope(
   site: RequestContext,
-  wanted: Wanted & { areaId: number },
+  wanted: ScopeQuery & { areaId: number },
   unknownCategory?: string,
 ): Promise<ResolvedScope<Area>>
 export async function resolveScope(
   site: RequestContext,
-  wanted: Wanted,
+  wanted: ScopeQuery,
   unknownCategory?: string,
 ): Promise<ResolvedScope>
 export async function resolveScope(
   site: RequestContext,
-  { articleTypeId, areaId }: Wanted,
+  { articleTypeId, areaId }: ScopeQuery,
   unknownCategory = '没有这个栏目。',
 ): Promise<ResolvedScope> {
   const { db, district, now } = site

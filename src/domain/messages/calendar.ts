@@ -1,5 +1,5 @@
 /**
- * † Public holidays of 2026 as announced by the State Council, from memory: compare with the announcement, and add the
+ * Public holidays of 2026, entered from memory: compare with the announcement of the State Council, and add the
  * next year's each November. In years without an entry only weekends are days off.
  */
 

@@ -5,7 +5,7 @@ import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
-import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { getPlace } from '../areas/queries.server.ts'
@@ -27,22 +27,11 @@ import './table.server.ts'
 export type Submitted = { id: number; receipt: string; receivedTime: Date }
 
 /**
- * Stores a message. Idempotent: the same form sent again, even concurrently, is stored once. Committed on return.
+ * Stores a message. Idempotent: the same form sent again, even concurrently, is stored once.
  * @returns its receipt number, the same each time.
  * @throws AppError invalid for a unit of another district or a malformed submission key.
  */
 export async function submitMessage(
-  db: Db,
-  keys: Keys,
-  districtCode: string,
-  message: NewMessage,
-  now: Date,
-): Promise<Submitted> {
-  return db.transaction().execute((tx) => storeMessage(tx, keys, districtCode, message, now))
-}
-
-/** `submitMessage` inside a transaction. */
-export async function storeMessage(
   tx: Tx,
   keys: Keys,
   districtCode: string,
@@ -123,8 +112,8 @@ async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promis
 }
 
 /** @throws AppError not_found, forbidden, conflict for a message that is already accepted, assigned or answered. */
-export async function acceptMessage(db: Db, actor: Actor, message: MessageId, now: Date): Promise<void> {
-  await change(db, actor, 'message.accept', message, async (tx, { state }) => {
+export async function acceptMessage(tx: Tx, actor: Actor, message: MessageId, now: Date): Promise<void> {
+  await change(tx, actor, 'message.accept', message, async ({ state }) => {
     if (state !== 'received') throw new AppError('conflict', '这条留言已经受理。')
     await tx
       .updateTable('message')
@@ -139,13 +128,13 @@ export async function acceptMessage(db: Db, actor: Actor, message: MessageId, no
  * @throws AppError not_found, forbidden, conflict once answered, invalid for a unit of another district.
  */
 export async function assignMessage(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   message: MessageId,
   areaId: number,
   now: Date,
 ): Promise<void> {
-  await change(db, actor, 'message.assign', message, async (tx, { state, acceptedTime }) => {
+  await change(tx, actor, 'message.assign', message, async ({ state, acceptedTime }) => {
     if (state === 'answered') throw new AppError('conflict', '这条留言已经反馈。')
     await requireUnit(tx, message.districtCode, areaId)
     await tx
@@ -158,14 +147,14 @@ export async function assignMessage(
 
 /** Replies to a message or corrects the reply; `name` is the replying unit. @throws AppError not_found, forbidden. */
 export async function replyMessage(
-  db: Db,
+  tx: Tx,
   keys: Keys,
   actor: Actor,
   message: MessageId,
   reply: { content: string; name: string },
   now: Date,
 ): Promise<void> {
-  await change(db, actor, 'message.reply', message, async (tx, { acceptedTime, answeredTime, ...row }) => {
+  await change(tx, actor, 'message.reply', message, async ({ acceptedTime, answeredTime, ...row }) => {
     const { versions } = keys.read()
     // A row has one key_version, so the reply is sealed with the same key version as the message.
     const key = versions.find(({ version }) => version === row.keyVersion)
@@ -189,19 +178,17 @@ export async function replyMessage(
 export type MessageId = { districtCode: string; id: number }
 
 async function change(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   action: Exclude<MessageAction, 'message.read'>,
   { districtCode, id }: MessageId,
-  run: (tx: Tx, row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
+  run: (row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockKeysInUse(tx)
-    const message = await lockMessage(tx, districtCode, id)
-    authorise(can(actor, action, { place: await getPlace(tx, message.areaId) }))
-    await run(tx, message)
-    await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject: String(id) })
-  })
+  await lockKeysInUse(tx)
+  const message = await lockMessage(tx, districtCode, id)
+  authorise(can(actor, action, { place: await getPlace(tx, message.areaId) }))
+  await run(message)
+  await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject: String(id) })
 }
 
 async function lockMessage(tx: Tx, districtCode: string, id: number) {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request-context.ts'
 import { admit, type Refusal, refusalOf } from '../../platform/limits/admission.server.ts'
-import { lockSubmission, storeMessage } from './commands.server.ts'
+import { lockSubmission, submitMessage } from './commands.server.ts'
 import { sendRules, tooMany } from './limits.ts'
 import { findSubmitted } from './queries.server.ts'
 import type { NewMessage } from './seal.server.ts'
@@ -32,7 +32,7 @@ export async function receiveMessage(
     const applicant = { address, keys: { phone: message.phone, all: '' }, proof }
     const admission = await admit(limits.within(tx), keys.read().current.index, sendRules, applicant)
     if (admission.state !== 'admitted') return admission
-    return (await storeMessage(tx, keys, areaCode, message, now)).receipt
+    return (await submitMessage(tx, keys, areaCode, message, now)).receipt
   })
   if (typeof result === 'string') return result
   throw refusalOf(result, tooMany('提交'))

@@ -222,35 +222,33 @@ async function findCompleteBatch(tx: Tx, districtCode: string, sha256: Buffer) {
  * @returns how many payments were deleted.
  * @throws AppError not_found, forbidden, or conflict if it is already undone.
  */
-export async function undoBatch(db: Db, actor: Actor, batchId: number): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const batch = await tx.selectFrom('subsidy_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-    if (!batch) throw new AppError('not_found', `没有批次 ${batchId}。`)
-    authorise(can(actor, 'subsidy-batch.undo', { place: await getDistrictPlace(tx, batch.district_code) }))
-    await lockDistrictPayments(tx, batch.district_code)
-    const undone = await tx
-      .updateTable('subsidy_batch')
-      .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: nameOf(actor) })
-      .where('id', '=', batchId)
-      .where('state', '=', 'imported')
-      .returning('id')
-      .executeTakeFirst()
-    if (!undone) {
-      const at = batch.undo_time ? `已于 ${formatDateTime(batch.undo_time)} ` : '已'
-      throw new AppError('conflict', `批次 ${batchId} ${at}撤销过，不必再次撤销。`)
-    }
-    const { numDeletedRows } = await tx
-      .deleteFrom('subsidy_payment')
-      .where('batch_id', '=', batchId)
-      .executeTakeFirstOrThrow()
-    const rows = Number(numDeletedRows)
-    await recordAudit(tx, {
-      actor: nameOf(actor),
-      action: 'subsidy-batch.undo',
-      districtCode: batch.district_code,
-      subject: String(batchId),
-      detail: { fileName: batch.file_name, rows },
-    })
-    return rows
+export async function undoBatch(tx: Tx, actor: Actor, batchId: number): Promise<number> {
+  const batch = await tx.selectFrom('subsidy_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
+  if (!batch) throw new AppError('not_found', `没有批次 ${batchId}。`)
+  authorise(can(actor, 'subsidy-batch.undo', { place: await getDistrictPlace(tx, batch.district_code) }))
+  await lockDistrictPayments(tx, batch.district_code)
+  const undone = await tx
+    .updateTable('subsidy_batch')
+    .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: nameOf(actor) })
+    .where('id', '=', batchId)
+    .where('state', '=', 'imported')
+    .returning('id')
+    .executeTakeFirst()
+  if (!undone) {
+    const at = batch.undo_time ? `已于 ${formatDateTime(batch.undo_time)} ` : '已'
+    throw new AppError('conflict', `批次 ${batchId} ${at}撤销过，不必再次撤销。`)
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('subsidy_payment')
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  const rows = Number(numDeletedRows)
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'subsidy-batch.undo',
+    districtCode: batch.district_code,
+    subject: String(batchId),
+    detail: { fileName: batch.file_name, rows },
   })
+  return rows
 }

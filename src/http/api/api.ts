@@ -51,24 +51,51 @@ const plugins = [
   staffArticlesApi,
 ]
 
+type DistrictOf = (request: FastifyRequest) => District
+type LimitHeaders = (reply: FastifyReply) => readonly string[]
+
 /** Registers all endpoints of the JSON API. Responses are `{code, data, message}`; code 200 is success. */
 export async function api(app: FastifyInstance, { services, districts, district, limit }: ApiOptions): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
   /** @throws invalid for an unknown district code. */
-  const districtOf = (request: FastifyRequest): District => {
+  const districtOf: DistrictOf = (request) => {
     const code = request.headers['areacode']
     const named = code === undefined ? district(request) : byCode.get(String(code))
     if (!named) throw new AppError('invalid', '请求头 areaCode 有误，没有这个地区。')
     return named
   }
-  const visitor = (request: FastifyRequest, here: District) => visitorOf(request, here, true)
-  const limitHeaders = new WeakMap<FastifyReply, readonly string[]>()
 
-  const context: ApiContext = {
+  await app.register(async (plain) => {
+    plain.setValidatorCompiler(validatorCompiler)
+    plain.setSerializerCompiler(serializerCompiler)
+    const limitHeaders = limitCalls(plain, limit)
+    plain.addHook('onRequest', async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
+        throw new AppError('forbidden', foreignFormMessage)
+    })
+    plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
+    // The account endpoints of the specification are form-encoded.
+    await plain.register(formbody)
+    refuseUnknownCalls(plain)
+    await documentCalls(plain, [...byCode.keys()])
+    const scope = plain.withTypeProvider<ZodTypeProvider>()
+    const context = createContext(services, districtOf, limitHeaders)
+    for (const plugin of plugins) plugin(scope, context)
+
+    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
+    scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return success(services.views.total(districtOf(request).areaCode))
+    })
+  })
+}
+
+function createContext(services: Services, districtOf: DistrictOf, limitHeaders: LimitHeaders): ApiContext {
+  return {
     tokenOf: tokenOfCall,
     siteOf(request) {
       const here = districtOf(request)
-      return services.site(here, newDependencies(), visitor(request, here))
+      return services.site(here, newDependencies(), visitorOf(request, here, true))
     },
     async answer(request, reply, work) {
       dropUndeclaredQuery(request)
@@ -78,10 +105,10 @@ export async function api(app: FastifyInstance, { services, districts, district,
       if (!write) throw new Error(`${address} has no response schema.`)
       await respondCached(services, request, reply, {
         district: here,
-        visitor: visitor(request, here),
+        visitor: visitorOf(request, here, true),
         key: apiKey(here, address),
         keep: isBounded,
-        ownHeaders: limitHeaders.get(reply) ?? [],
+        ownHeaders: limitHeaders(reply),
         async make(site) {
           const data: unknown = await work(site)
           return {
@@ -94,49 +121,46 @@ export async function api(app: FastifyInstance, { services, districts, district,
       })
     },
   }
+}
 
-  await app.register(async (plain) => {
-    plain.setValidatorCompiler(validatorCompiler)
-    plain.setSerializerCompiler(serializerCompiler)
-    plain.addHook('onRequest', async (request, reply) => {
-      const { headers, waitSeconds } = await limit.take(request.raw)
-      limitHeaders.set(reply, headers)
-      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-      if (waitSeconds !== null)
-        throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`, waitSeconds)
-    })
-    const calls = createMethodList()
-    plain.addHook('onRoute', ({ url, method }) => calls.add(url, method))
-    plain.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
-        throw new AppError('forbidden', foreignFormMessage)
-    })
-    plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
-    // The account endpoints of the specification are form-encoded.
-    await plain.register(formbody)
-    await plain.register(swagger, {
-      openapi: apiDocument,
-      transform: apiTransform([...byCode.keys()]),
-      transformObject: createJsonSchemaTransformObject({}),
-    })
-    const scope = plain.withTypeProvider<ZodTypeProvider>()
-    for (const plugin of plugins) plugin(scope, context)
-
-    const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
-    scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return success(services.views.total(districtOf(request).areaCode))
-    })
-    plain.get('/api/openapi.json', { schema: { hide: true } }, async () => plain.swagger())
-    plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger() as OpenAPIV3_1.Document)),
-    )
-    plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
-      const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
-      if (methods.length === 0) return reply.code(404).send(failure(404, '没有这个接口'))
-      return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
-    })
+/**
+ * Counts the calls of each address and refuses those above the limit.
+ * @returns the rate limit headers of a response, for those that are not sent by Fastify.
+ */
+function limitCalls(plain: FastifyInstance, limit: RequestLimit): LimitHeaders {
+  const headersOf = new WeakMap<FastifyReply, readonly string[]>()
+  plain.addHook('onRequest', async (request, reply) => {
+    const { headers, waitSeconds } = await limit.take(request.raw)
+    headersOf.set(reply, headers)
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+    if (waitSeconds !== null)
+      throw new AppError('too_many', `请求过于频繁，请在 ${waitSeconds} 秒后再试。`, waitSeconds)
   })
+  return (reply) => headersOf.get(reply) ?? []
+}
+
+/** Responds with 404 to unknown addresses and 405 to unknown methods. Sees only routes that are added after it. */
+function refuseUnknownCalls(plain: FastifyInstance): void {
+  const calls = createMethodList()
+  plain.addHook('onRoute', ({ url, method }) => calls.add(url, method))
+  plain.all('/api/*', { schema: { hide: true } }, async (request, reply) => {
+    const methods = calls.methodsOf(request.url.split('?', 1)[0] ?? '')
+    if (methods.length === 0) return reply.code(404).send(failure(404, '没有这个接口'))
+    return reply.code(405).header('allow', methods.join(', ')).send(failure(405, '这个接口不支持这种请求方法'))
+  })
+}
+
+/** Serves the OpenAPI document and a page that shows it. Documents only routes that are added after it. */
+async function documentCalls(plain: FastifyInstance, areaCodes: readonly string[]): Promise<void> {
+  await plain.register(swagger, {
+    openapi: apiDocument,
+    transform: apiTransform(areaCodes),
+    transformObject: createJsonSchemaTransformObject({}),
+  })
+  plain.get('/api/openapi.json', { schema: { hide: true } }, async () => plain.swagger())
+  plain.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(plain.swagger() as OpenAPIV3_1.Document)),
+  )
 }
 
 /** Past-the-end pages are unbounded, so they are not cached. */

@@ -2,7 +2,12 @@ import multipart from '@fastify/multipart'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getSession, requireOpen } from '../../access/sessions.server.ts'
-import { addFile, mostFileBytes, prepareFile, requireDraft } from '../../domain/articles/writing/commands-files.server.ts'
+import {
+  addFile,
+  mostFileBytes,
+  prepareFile,
+  requireDraft,
+} from '../../domain/articles/writing/commands-files.server.ts'
 import type { FileStore } from '../../files/store.server.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -45,9 +50,7 @@ export const staffFilesApi =
           const file = await request.file()
           if (!file) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
           const prepared = await prepareFile(store, file.file, file.filename)
-          const result = await site.db
-            .transaction()
-            .execute((tx) => addFile(tx, staff, request.params.id, prepared))
+          const result = await site.db.transaction().execute((tx) => addFile(tx, staff, request.params.id, prepared))
           return success(result)
         },
       )

@@ -14,7 +14,7 @@ import { type Application, type DeclaredPage, declaredPages } from './declared-p
 import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
 import { tokenOfCookie } from '../session.ts'
-import { foreignFormMessage, isFromThisSite, originAsked, visitorOf } from '../visitor.ts'
+import { foreignFormMessage, isFromThisSite, requestedOrigin, visitorOf } from '../visitor.ts'
 
 export type PageOptions = {
   services: Services
@@ -23,7 +23,7 @@ export type PageOptions = {
 }
 
 /** Routes the declared pages to their applications and caches what may be cached. */
-export function pages(app: FastifyInstance, { services, handles, district }: PageOptions): void {
+export function pages(app: FastifyInstance, options: PageOptions): void {
   void app.register(async (scope) => {
     // Forms are parsed by the page's action.
     scope.removeAllContentTypeParsers()
@@ -31,173 +31,183 @@ export function pages(app: FastifyInstance, { services, handles, district }: Pag
     for (const [path, declared] of Object.entries(declaredPages)) {
       if (path === '/*') continue
       for (const url of urlsOf(path)) {
-        scope.get(url, (request, reply) => show(request, reply, declared, pathOf(request)))
-        scope.post(url, (request, reply) => act(request, reply, declared))
+        scope.get(url, (request, reply) => showPage(options, request, reply, declared, pathOf(request)))
+        scope.post(url, (request, reply) => submitForm(options, request, reply, declared))
       }
     }
     scope.get('/*', (request, reply) => {
-      const meant = canonicalUrl(request.url)
-      return meant === null ? showNotFound(request, reply) : reply.redirect(meant, 308)
+      const canonical = canonicalUrl(request.url)
+      return canonical === null ? showNotFound(options, request, reply) : reply.redirect(canonical, 308)
     })
-    scope.post('/*', showNotFound)
+    scope.post('/*', (request, reply) => showNotFound(options, request, reply))
   })
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return showNotFound(request, reply)
+    if (request.method === 'GET' || request.method === 'HEAD') return showNotFound(options, request, reply)
     return reply.code(405).header('allow', 'GET, HEAD, POST').send(failure(405, '不支持的请求方式'))
   })
+}
 
-  function showNotFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return show(request, reply, notFoundPage, isDataAddress(request.url) ? dataPath('/404') : '/404')
-  }
+function showNotFound(options: PageOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return showPage(options, request, reply, notFoundPage, isDataAddress(request.url) ? dataPath('/404') : '/404')
+}
 
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    declared: DeclaredPage,
-    path: string,
-  ): Promise<void> {
-    const { page, application, session: needed } = declared
-    const here = district(request)
-    const asked = await sessionOf(request, reply, needed)
-    if (asked === 'answered') return
-    const { address, sharing }: ReturnType<typeof readAddress> =
-      needed === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
-    const visitor = { ...visitorOf(request, here, isDataAddress(address)), ...asked }
-    const key = pageKey(here, address, visitor.display)
-    const headers: HeadersInit = sharing === 'private' ? { cookie: request.headers.cookie ?? '' } : {}
-    const status = await respondCached(services, request, reply, {
-      district: here,
-      visitor,
-      key: sharing === 'private' ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
-      keep: sharing === 'cached',
-      keyNamesOrigin: page.cache === 'per-host',
-      mayBeStale: true,
-      ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
-      async make(site) {
-        const response = await handles[application](
-          new Request(new URL(address, 'http://localhost'), { headers }),
-          site,
-          reportOf(request),
-        )
-        return {
-          status: response.status,
-          headers: Object.fromEntries(response.headers),
-          body: Buffer.from(await response.arrayBuffer()),
-        }
-      },
-    })
-    if (status === 200 && needed === 'none') services.views.count(here.areaCode)
-  }
-
-  /**
-   * The session, if the page needs it. Without one, staff pages redirect to the login; data requests get the error
-   * instead, so that the open page can stay (specification, section 8).
-   */
-  async function sessionOf(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    needed: DeclaredPage['session'],
-  ): Promise<Asking | 'answered'> {
-    if (needed === 'none') return nobody
-    try {
-      const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
-      if (session.state === 'open' || needed === 'optional') return { session }
-      // Keep the token: it is needed to complete the login.
-      return redirectToLogin(request, reply, new AppError('token_unknown', '请先完成登录。'), {})
-    } catch (error) {
-      if (services.watch.suspect(error)) {
-        if (needed === 'optional') return { session: null, databaseAway: true }
-        return showUnavailable(request, reply)
+async function showPage(
+  options: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  declared: DeclaredPage,
+  path: string,
+): Promise<void> {
+  const { services, handles, district } = options
+  const { page, application, session: needed } = declared
+  const here = district(request)
+  const state = await sessionOf(options, request, reply, needed)
+  if (state === 'answered') return
+  const { address, sharing }: ReturnType<typeof readAddress> =
+    needed === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
+  const visitor = { ...visitorOf(request, here, isDataAddress(address)), ...state }
+  const key = pageKey(here, address, visitor.display)
+  const headers: HeadersInit = sharing === 'private' ? { cookie: request.headers.cookie ?? '' } : {}
+  const status = await respondCached(services, request, reply, {
+    district: here,
+    visitor,
+    key: sharing === 'private' ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
+    keep: sharing === 'cached',
+    keyNamesOrigin: page.cache === 'per-host',
+    mayBeStale: true,
+    ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
+    async make(site) {
+      const response = await handles[application](
+        new Request(new URL(address, 'http://localhost'), { headers }),
+        site,
+        reportOf(request),
+      )
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
       }
-      if (!(error instanceof AppError)) throw error
-      if (needed === 'optional') return nobody
-      return redirectToLogin(request, reply, error, { 'set-cookie': noTokenCookie(request.protocol === 'https') })
-    }
-  }
+    },
+  })
+  if (status === 200 && needed === 'none') services.views.count(here.areaCode)
+}
 
-  /** Sends 503 for a page that needs the session while the database is unreachable. */
-  async function showUnavailable(request: FastifyRequest, reply: FastifyReply): Promise<'answered'> {
-    void reply.code(503).headers({ 'cache-control': cacheControl.notKept, 'retry-after': String(retrySeconds) })
-    if (isDataAddress(request.url)) void reply.send(failure(503, awayMessage))
-    else {
-      const here = district(request)
-      const site = services.site(here, newDependencies(), {
-        ...visitorOf(request, here, false),
-        ...nobody,
-        unavailable: true,
-      })
-      const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
-      void reply.headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
+/**
+ * The session, if the page needs it. Without one, staff pages redirect to the login; data requests get the error
+ * instead, so that the open page can stay (specification, section 8).
+ */
+async function sessionOf(
+  options: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needed: DeclaredPage['session'],
+): Promise<SessionState | 'answered'> {
+  const { services } = options
+  if (needed === 'none') return noSession
+  try {
+    const session = await getSession(services.database.db, tokenOfCookie(request), new Date())
+    if (session.state === 'open' || needed === 'optional') return { session }
+    // Keep the token: it is needed to complete the login.
+    return redirectToLogin(request, reply, new AppError('token_unknown', '请先完成登录。'), {})
+  } catch (error) {
+    if (services.watch.suspect(error)) {
+      if (needed === 'optional') return { session: null, databaseAway: true }
+      return showUnavailable(options, request, reply)
     }
-    return 'answered'
+    if (!(error instanceof AppError)) throw error
+    if (needed === 'optional') return noSession
+    return redirectToLogin(request, reply, error, { 'set-cookie': noTokenCookie(request.protocol === 'https') })
   }
+}
 
-  function redirectToLogin(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { status, number, message }: AppError,
-    headers: Record<string, string>,
-  ): 'answered' {
-    void reply.header('cache-control', cacheControl.notKept)
-    // The open page keeps its token, so that reloading it shows the reason again.
-    if (isDataAddress(request.url)) void reply.code(status).send(failure(number, message))
-    else {
-      void reply
-        .code(303)
-        .headers({ ...headers, location: href('/login', { next: request.url, code: number as 50008 }) })
-        .send()
-    }
-    return 'answered'
-  }
-
-  /** Handles a submitted form. The response is never cached. */
-  async function act(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { application, session }: DeclaredPage,
-  ): Promise<FastifyReply> {
-    if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
+/** Sends 503 for a page that needs the session while the database is unreachable. */
+async function showUnavailable(
+  { services, handles, district }: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<'answered'> {
+  void reply.code(503).headers({ 'cache-control': cacheControl.notKept, 'retry-after': String(retrySeconds) })
+  if (isDataAddress(request.url)) void reply.send(failure(503, awayMessage))
+  else {
     const here = district(request)
-    const asking = await sessionOf(request, reply, session)
-    if (asking === 'answered') return reply
-    const visitor = { ...visitorOf(request, here, false), ...asking }
-    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-      passedOn.has(name) && typeof value === 'string' ? [[name, value]] : [],
-    )
-    const origin = originAsked(request)
-    const asked = new Request(new URL(request.url, origin), {
-      method: 'POST',
-      // React Router also compares the origin, including the scheme, which a proxy may have changed. `isFromThisSite`
-      // has already checked it, so pass one that matches.
-      headers: [...headers, ['origin', origin]],
-      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+    const site = services.site(here, newDependencies(), {
+      ...visitorOf(request, here, false),
+      ...noSession,
+      unavailable: true,
     })
-    const response = await handles[application](
-      asked,
-      services.site(here, newDependencies(), visitor),
-      reportOf(request),
-    )
-    const cookies = response.headers.getSetCookie()
-    response.headers.delete('set-cookie')
-    return reply
-      .code(response.status)
-      .headers({
-        ...Object.fromEntries(response.headers),
-        ...(response.status === 503 && { 'retry-after': String(retrySeconds) }),
-        'cache-control': cacheControl.notKept,
-      })
-      .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
-      .send(Buffer.from(await response.arrayBuffer()))
+    const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
+    void reply.headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
   }
+  return 'answered'
+}
+
+function redirectToLogin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, number, message }: AppError,
+  headers: Record<string, string>,
+): 'answered' {
+  void reply.header('cache-control', cacheControl.notKept)
+  // The open page keeps its token, so that reloading it shows the reason again.
+  if (isDataAddress(request.url)) void reply.code(status).send(failure(number, message))
+  else {
+    void reply
+      .code(303)
+      .headers({ ...headers, location: href('/login', { next: request.url, code: number as 50008 }) })
+      .send()
+  }
+  return 'answered'
+}
+
+/** Handles a submitted form. The response is never cached. */
+async function submitForm(
+  options: PageOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { application, session }: DeclaredPage,
+): Promise<FastifyReply> {
+  const { services, handles, district } = options
+  if (!isFromThisSite(request)) return reply.code(403).type('text/plain; charset=utf-8').send(foreignFormMessage)
+  const here = district(request)
+  const state = await sessionOf(options, request, reply, session)
+  if (state === 'answered') return reply
+  const visitor = { ...visitorOf(request, here, false), ...state }
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    passedOn.has(name) && typeof value === 'string' ? [[name, value]] : [],
+  )
+  const origin = requestedOrigin(request)
+  const submitted = new Request(new URL(request.url, origin), {
+    method: 'POST',
+    // React Router also compares the origin, including the scheme, which a proxy may have changed. `isFromThisSite`
+    // has already checked it, so pass one that matches.
+    headers: [...headers, ['origin', origin]],
+    body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+  })
+  const response = await handles[application](
+    submitted,
+    services.site(here, newDependencies(), visitor),
+    reportOf(request),
+  )
+  const cookies = response.headers.getSetCookie()
+  response.headers.delete('set-cookie')
+  return reply
+    .code(response.status)
+    .headers({
+      ...Object.fromEntries(response.headers),
+      ...(response.status === 503 && { 'retry-after': String(retrySeconds) }),
+      'cache-control': cacheControl.notKept,
+    })
+    .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
+    .send(Buffer.from(await response.arrayBuffer()))
 }
 
 /** The page for paths that no page has. */
 const notFoundPage: DeclaredPage = { page: publicPages['/*'], application: 'public', session: 'none' }
 
 /** The visitor's session state. */
-type Asking = Pick<Visitor, 'session' | 'databaseAway'>
-const nobody: Asking = { session: null }
+type SessionState = Pick<Visitor, 'session' | 'databaseAway'>
+const noSession: SessionState = { session: null }
 
 const reportOf =
   ({ log }: FastifyRequest) =>
@@ -205,11 +215,11 @@ const reportOf =
     log.error({ err }, 'page failed')
 
 /** The canonical path of the matched route with this request's parameters; a wildcard part is dropped. */
-function pathOf({ routeOptions: { url = '' }, params, url: asked }: FastifyRequest): string {
+function pathOf({ routeOptions: { url = '' }, params, url: requested }: FastifyRequest): string {
   const path = url
     .replace(/\/\*$/, '')
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
-  return isDataAddress(asked) && !isDataAddress(path) ? dataPath(path) : path
+  return isDataAddress(requested) && !isDataAddress(path) ? dataPath(path) : path
 }
 
 /** Request headers that an action may read. */

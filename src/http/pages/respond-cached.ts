@@ -74,7 +74,7 @@ export async function respondCached(
 
   async function load(): Promise<Loaded<Page>> {
     // Read before rendering: if an article is released meanwhile, the response has already expired instead of staying.
-    const expiresAt = await services.staysTrueUntil(district)
+    const expiresAt = await services.findExpiry(district)
     const from = newDependencies()
     const { status, headers, body, keep: worth = true } = await make(services.site(district, from, visitor))
     const kept =
@@ -84,7 +84,7 @@ export async function respondCached(
       status === 200 &&
       from.nouns.size > 0 &&
       !from.incomplete &&
-      (keyNamesOrigin || !from.originAsked)
+      (keyNamesOrigin || !from.showsOrigin)
     const value = makePage(
       status,
       {

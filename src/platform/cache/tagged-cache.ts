@@ -28,6 +28,7 @@ type Entry<V> = { value: V; tags: readonly string[] }
  * A cache bounded in bytes whose entries are invalidated by tag.
  * If invalidated while loading, a value goes to its current waiters and is not cached.
  */
+// oxlint-disable-next-line max-lines-per-function -- closures over one cache
 export function createTaggedCache<V extends object>(options: {
   maxBytes: number
   maxAgeMs: number

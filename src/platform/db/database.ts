@@ -110,7 +110,7 @@ async function connect(connection: ClientConfig, poolSize: number): Promise<Data
     db: kysely(pool),
     pool,
     async listen(channel, onPayload, onGap) {
-      closers.push(await listenForever(connection, channel, onPayload, onGap))
+      closers.push(await listenWithReconnect(connection, channel, onPayload, onGap))
     },
     pid: () => null,
     async close() {
@@ -126,7 +126,7 @@ function discardUnlessIdle(client: PoolClient): void {
 }
 
 /** A dedicated connection that listens and reconnects when it is lost. */
-async function listenForever(
+async function listenWithReconnect(
   connection: ClientConfig,
   channel: string,
   onPayload: (payload: string) => void,

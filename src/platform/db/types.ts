@@ -5,7 +5,7 @@ interface SettingTable {
   value: string
 }
 
-/** Every table of the database. Each slice adds its own in its `table.server.ts`. */
+/** Every table of the database. Each noun adds its own in its `table.server.ts`. */
 export interface Tables {
   setting: SettingTable
 }

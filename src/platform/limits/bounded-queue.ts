@@ -6,8 +6,8 @@ export type BoundedQueue = {
 }
 
 /**
- * Limits concurrency: `slots` run at once, `places` more wait, each at most `waitMs`. Work that finds no place or waits
- * too long never starts and is rejected with `full()`.
+ * Limits concurrency: `slots` run at once, `places` more wait, each at most `waitMs`. If the queue is full or the wait
+ * too long, the work never starts and is rejected with `full()`.
  */
 export function createBoundedQueue({
   slots,
@@ -18,7 +18,7 @@ export function createBoundedQueue({
   slots: number
   places: number
   waitMs: number
-  /** While others wait, a slot rests after each work for this share of its duration. */
+  /** Pause of a slot after each run while others wait, as a share of the duration of the run. */
   restShare?: number
 }): BoundedQueue {
   let free = slots
@@ -43,7 +43,7 @@ export function createBoundedQueue({
     })
   }
 
-  function passSlotOn(): void {
+  function releaseSlot(): void {
     const [next] = waiting
     if (!next) {
       free += 1
@@ -61,8 +61,8 @@ export function createBoundedQueue({
         return await work()
       } finally {
         const restMs = waiting.size === 0 ? 0 : (performance.now() - startedAt) * restShare
-        if (restMs === 0) passSlotOn()
-        else setTimeout(passSlotOn, restMs)
+        if (restMs === 0) releaseSlot()
+        else setTimeout(releaseSlot, restMs)
       }
     },
   }

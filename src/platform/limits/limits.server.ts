@@ -30,7 +30,7 @@ export type Limits = {
   giveBack: (limit: Limit, key: string) => Promise<void>
   giveBackAddress: (limit: Limit, address: string) => Promise<void>
   /** Gives back all tries. */
-  forgive: (limit: Limit, key: string) => Promise<void>
+  reset: (limit: Limit, key: string) => Promise<void>
   /** The same limits inside a transaction: what is taken there is rolled back with it. */
   within: (tx: Tx) => Limits
 }
@@ -61,6 +61,7 @@ export function openLimits(pool: Pool, secret: () => KeyObject): Limits {
   )
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one closure for each method of Limits
 function limitsOn(run: Run, secret: () => KeyObject): Limits {
   const keyOf = ({ name }: Limit, key: string): string =>
     `${name}:${createHmac('sha256', secret()).update(`limit\0${name}\0${key}`).digest('base64url').slice(0, 24)}`
@@ -132,7 +133,7 @@ function limitsOn(run: Run, secret: () => KeyObject): Limits {
     async giveBackAddress(limit, address) {
       for (const { key } of networksOf(address)) await giveBack(limit, key)
     },
-    forgive: async (limit, key) => void (await run('delete from rate_limit where key = $1', [keyOf(limit, key)])),
+    reset: async (limit, key) => void (await run('delete from rate_limit where key = $1', [keyOf(limit, key)])),
     within: (tx) =>
       limitsOn(
         async <Row>(text: string, values: unknown[]) =>

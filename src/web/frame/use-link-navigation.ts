@@ -19,15 +19,7 @@ export function useLinkNavigation(): void {
       posting = false
     }
     const onClick = (event: MouseEvent): void => {
-      if (
-        event.defaultPrevented ||
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
+      if (event.defaultPrevented || !isPlainClick(event)) return
       // history.pushState does not update :target, so only a full load closes an open drawer.
       if (document.querySelector('.drawer:target')) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -58,11 +50,7 @@ export function useLinkNavigation(): void {
       }
       if (form.method !== 'get' || !isOfThisApplication(new URL(form.action).pathname) || isStale()) return
       event.preventDefault()
-      const given = [...new FormData(form, event.submitter)].filter(
-        ([, value]) => typeof value === 'string' && value !== '',
-      )
-      const search = new URLSearchParams(given as [string, string][]).toString()
-      const address = new URL(form.action).pathname + (search && `?${search}`)
+      const address = addressOf(form, event.submitter)
       whenOnline(() => void navigate(address))
     }
     const controller = new AbortController()
@@ -75,6 +63,17 @@ export function useLinkNavigation(): void {
       controller.abort()
     }
   }, [navigate, submit])
+}
+
+/** Whether a click opens a link in this tab. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** The address that a GET form leads to, without parameters for its empty fields. */
+function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const filled = [...new FormData(form, submitter)].filter(([, value]) => typeof value === 'string' && value !== '')
+  const search = new URLSearchParams(filled as [string, string][]).toString()
+  return new URL(form.action).pathname + (search && `?${search}`)
 }
 
 /** The display change of a button, or null. */

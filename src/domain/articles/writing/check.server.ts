@@ -7,13 +7,24 @@ import { uploadedFile } from './files.server.ts'
 import type { Finding } from './findings.ts'
 import './table.server.ts'
 
-const plainFields = ['title', 'author', 'source', 'publisher', 'description', 'indexNo', 'documentNo', 'correction'] as const
+const plainFields = [
+  'title',
+  'author',
+  'source',
+  'publisher',
+  'description',
+  'indexNo',
+  'documentNo',
+  'correction',
+] as const
 
 /** Checks a text with its attachments: what must not become public, and what is probably a mistake. */
 export async function checkContent(db: Db | Tx, content: ArticleContent): Promise<Finding[]> {
   return [
     ...plainFields.flatMap((name) => personalData(content[name] ?? '', fieldTitles[name], null)),
-    ...blocksText(content.document).flatMap(({ blockId, text }, at) => personalData(text, `正文第 ${at + 1} 段`, blockId)),
+    ...blocksText(content.document).flatMap(({ blockId, text }, at) =>
+      personalData(text, `正文第 ${at + 1} 段`, blockId),
+    ),
     ...(await checkAttachments(db, content)),
   ]
 }

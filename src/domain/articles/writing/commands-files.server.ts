@@ -132,6 +132,4 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
 
 /** Before the bytes of an upload are read. @throws AppError conflict, not_found, forbidden. */
 export const requireDraft = (db: Db, actor: Actor, articleId: number): Promise<void> =>
-  db
-    .transaction()
-    .execute(async (tx) => requireStage(await lockWork(tx, actor, 'article.edit', articleId), 'draft'))
+  db.transaction().execute(async (tx) => requireStage(await lockWork(tx, actor, 'article.edit', articleId), 'draft'))

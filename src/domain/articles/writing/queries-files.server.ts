@@ -26,7 +26,12 @@ export async function findFile(db: Db, sha256: string, reader: () => Promise<Sta
   const uses = await db
     .selectFrom('article_file')
     .innerJoin('article', 'article.id', 'article_file.article_id')
-    .select(['article_file.released', 'article.status', 'article.release_time as releaseTime', 'article.area_id as areaId'])
+    .select([
+      'article_file.released',
+      'article.status',
+      'article.release_time as releaseTime',
+      'article.area_id as areaId',
+    ])
     .where('sha256', '=', hash)
     .execute()
   const isPublic = uses.some(

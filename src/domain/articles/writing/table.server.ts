@@ -90,7 +90,10 @@ export interface StoredFileTable {
 export type FileVariant = { width: number; mediaType: string; sha256: string }
 
 /** What the check found in a file; personal data masked. */
-export type FileScan = { unreadable?: string | undefined; findings: { kind: PersonalDataKind; place: string; excerpt: string }[] }
+export type FileScan = {
+  unreadable?: string | undefined
+  findings: { kind: PersonalDataKind; place: string; excerpt: string }[]
+}
 
 export interface ArticleFileTable {
   article_id: number

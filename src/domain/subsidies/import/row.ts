@@ -77,7 +77,7 @@ export function readRow(
     uniquelyIdentifies: code('uniquelyIdentifies'),
     paymentSlipCode: code('paymentSlipCode'),
   }
-  for (const field of plainFields) if (tells(payment[field], payment)) refuse(field, plainReason)
+  for (const field of plainFields) if (revealsPayee(payment[field], payment)) refuse(field, plainReason)
   return errors.length > 0 ? { payment: null, errors } : { payment, errors: [] }
 }
 
@@ -124,13 +124,16 @@ const plainFields = [
 ] as const
 
 /** Minimum length of an account to search for: shorter ones, such as only the last four digits, occur in any number. */
-const tellingAccount = 9
+const minAccountLength = 9
 
-function tells(value: string, { objectIdentity, householdIdentity, accountsReceivableCode }: NewPayment): boolean {
+function revealsPayee(
+  value: string,
+  { objectIdentity, householdIdentity, accountsReceivableCode }: NewPayment,
+): boolean {
   // Fast path: most values are too short to contain an ID number or account.
-  if (value.length < tellingAccount) return false
+  if (value.length < minAccountLength) return false
   const upper = value.toUpperCase()
-  const has = (secret: string): boolean => secret.length >= tellingAccount && upper.includes(secret.toUpperCase())
+  const has = (secret: string): boolean => secret.length >= minAccountLength && upper.includes(secret.toUpperCase())
   return (
     [objectIdentity, householdIdentity].some((identity) => has(identity) || has(oldForm(identity))) ||
     has(accountsReceivableCode)

@@ -22,7 +22,7 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
   let first: Buffer | undefined
   let isUtf8 = true
   let isGb18030 = true
-  const stillReads = (decoder: TextDecoder, chunk?: Buffer): boolean => {
+  const decodes = (decoder: TextDecoder, chunk?: Buffer): boolean => {
     try {
       decoder.decode(chunk, { stream: chunk !== undefined })
       return true
@@ -35,9 +35,9 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
       hash.update(chunk)
       first ??= chunk
       if (isZip(first)) continue
-      isUtf8 &&= stillReads(utf8, chunk)
+      isUtf8 &&= decodes(utf8, chunk)
       // Only try GB18030 once the file is known not to be UTF-8, which nearly always shows in the first chunk.
-      if (!isUtf8) isGb18030 &&= stillReads(gb18030, chunk)
+      if (!isUtf8) isGb18030 &&= decodes(gb18030, chunk)
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not_found', `没有找到文件 ${path}。`)
@@ -52,7 +52,7 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
     throw invalid('不支持旧版 .xls 文件，请在表格软件中另存为 .xlsx 后重新导入。')
   if ((first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff))
     throw invalid('不支持 UTF-16 编码的文件，请另存为“CSV UTF-8”后重新导入。')
-  if (isUtf8 && stillReads(utf8)) return { format: 'utf-8', sha256 }
+  if (isUtf8 && decodes(utf8)) return { format: 'utf-8', sha256 }
   if (isGb18030) return { format: 'gb18030', sha256 }
   throw invalid('文件编码无法识别，请另存为“CSV UTF-8”或 .xlsx 后重新导入。')
 }

@@ -54,7 +54,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
    * A connection that keeps other processes from stopping the server while the pool has none open. It also detects when
    * the server ends.
    */
-  const attend = async (): Promise<Client> => {
+  const connectWatcher = async (): Promise<Client> => {
     const client = new Client({ ...connectionOf(current.socketFolder, role, role), application_name: name })
     client.on('error', () => undefined)
     await client.connect()
@@ -68,7 +68,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
     for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         current = await ensureRunning()
-        attendant = await attend()
+        watcher = await connectWatcher()
         report('数据库已恢复。')
         return
       } catch (error) {
@@ -80,7 +80,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
   }
   let current = await ensureRunning()
   await ensureDatabase(current)
-  let attendant = await attend()
+  let watcher = await connectWatcher()
 
   return {
     connection: { ...connectionOf(current.socketFolder, role, role), application_name: name },
@@ -88,7 +88,7 @@ export async function openEmbeddedServer(options: EmbeddedOptions): Promise<Embe
     async close() {
       closing.abort()
       await restarting
-      await attendant.end()
+      await watcher.end()
       await stopIfUnused(current, name)
     },
   }

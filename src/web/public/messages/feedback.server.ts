@@ -149,7 +149,7 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   })
 }
 
-const keptWords = '您填写的内容还在，没有丢失。'
+const inputKeptText = '您填写的内容还在，没有丢失。'
 
 /**
  * Shows an `AppError` or an outage on the form's own page, so that no input is lost.
@@ -163,16 +163,16 @@ async function refusedAs<Result extends object, T>(
   try {
     return await run()
   } catch (error) {
-    if (isUnreachable(error)) return data({ ...result, problem: `${awayMessage}${keptWords}` }, { status: 503 })
+    if (isUnreachable(error)) return data({ ...result, problem: `${awayMessage}${inputKeptText}` }, { status: 503 })
     if (!(error instanceof AppError)) throw error
     const headers: HeadersInit = error.waitSeconds === null ? {} : { 'retry-after': String(error.waitSeconds) }
-    const kept = error.code === 'too_many' ? keptWords : ''
+    const kept = error.code === 'too_many' ? inputKeptText : ''
     const words = error.message + kept
-    const said =
+    const refusal =
       error instanceof ProofRequired
         ? { proof: { challenge: error.challenge, fields, later: words } satisfies ProofNeeded }
         : { problem: words }
-    return data({ ...result, ...said }, { status: error.status, headers })
+    return data({ ...result, ...refusal }, { status: error.status, headers })
   }
 }
 

@@ -1,5 +1,5 @@
 import { fieldText } from '../../../platform/text-input.ts'
-import { type FormEvent, useEffect, useRef, useState, type RefObject } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
@@ -18,63 +18,15 @@ export function History({
   found: HistoryAnswer | undefined
   secondDigits: string | undefined
 }) {
-  const rules = { phone: phoneRule(secondDigits), receipt: checkReceipt }
-  const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
   const [notice, setNotice] = useState<Notice | undefined>(found?.notice)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Results start below the form, out of sight on a phone.
-  useEffect(() => {
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-  const page = found?.page
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    const phone = rules.phone(fieldText(new FormData(event.currentTarget), 'phone'))
-    if (!onSubmit(event)) setNotice({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
-  }
   return (
     <div className="feedback-main">
       <h2 className="section-title">历史留言</h2>
       <NoticeBox notice={notice} />
       <Problem words={found?.problem} />
-      <form
-        className="feedback-search"
-        method="post"
-        action={feedbackAddress('history')}
-        noValidate
-        onSubmit={search}
-        data-in-place=""
-      >
-        <Field
-          name="phone"
-          label="手机号码"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          onBlur={onBlur}
-          error={errors.phone}
-          defaultValue={found?.typed.phone}
-        />
-        <Field
-          name="receipt"
-          label="回执编号（选填）"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onBlur={onBlur}
-          error={errors.receipt}
-          hint="勾选了“仅凭回执编号查看”的留言，填上编号才能看到内容"
-          defaultValue={found?.typed.receipt}
-        />
-        <p className="form-buttons">
-          <button type="submit" className="button-primary">
-            查找
-          </button>
-        </p>
-      </form>
-      {page ? (
-        <FoundMessages page={page} typed={found.typed} heading={heading} />
+      <SearchForm found={found} secondDigits={secondDigits} onInvalid={setNotice} />
+      {found?.page ? (
+        <FoundMessages page={found.page} typed={found.typed} />
       ) : (
         <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>
       )}
@@ -82,15 +34,68 @@ export function History({
   )
 }
 
-function FoundMessages({
-  page,
-  typed,
-  heading,
+function SearchForm({
+  found,
+  secondDigits,
+  onInvalid,
 }: {
-  page: NonNullable<HistoryAnswer['page']>
-  typed: HistoryAnswer['typed']
-  heading: RefObject<HTMLHeadingElement | null>
+  found: HistoryAnswer | undefined
+  secondDigits: string | undefined
+  onInvalid: (notice: Notice) => void
 }) {
+  const rules = { phone: phoneRule(secondDigits), receipt: checkReceipt }
+  const { errors, onBlur, onSubmit } = useFieldErrors(rules, found?.errors)
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    const phone = rules.phone(fieldText(new FormData(event.currentTarget), 'phone'))
+    if (!onSubmit(event)) onInvalid({ kind: 'error', title: '查询失败', message: phone ?? '请核对回执编号' })
+  }
+  return (
+    <form
+      className="feedback-search"
+      method="post"
+      action={feedbackAddress('history')}
+      noValidate
+      onSubmit={search}
+      data-in-place=""
+    >
+      <Field
+        name="phone"
+        label="手机号码"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        required
+        onBlur={onBlur}
+        error={errors.phone}
+        defaultValue={found?.typed.phone}
+      />
+      <Field
+        name="receipt"
+        label="回执编号（选填）"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onBlur={onBlur}
+        error={errors.receipt}
+        hint="勾选了“仅凭回执编号查看”的留言，填上编号才能看到内容"
+        defaultValue={found?.typed.receipt}
+      />
+      <p className="form-buttons">
+        <button type="submit" className="button-primary">
+          查找
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function FoundMessages({ page, typed }: { page: NonNullable<HistoryAnswer['page']>; typed: HistoryAnswer['typed'] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Results start below the form, out of sight on a phone.
+  useEffect(() => {
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section aria-labelledby="found" className="feedback-results">
       <h3 id="found" tabIndex={-1} ref={heading}>

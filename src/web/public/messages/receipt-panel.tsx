@@ -6,10 +6,10 @@ import { feedbackAddress } from './addresses.ts'
 import { forgetDraft } from './draft.ts'
 import type { loadReceipt } from './feedback.server.ts'
 
-type Receipt = Awaited<ReturnType<typeof loadReceipt>>['receipt']
+type Receipt = NonNullable<Awaited<ReturnType<typeof loadReceipt>>['receipt']>
 
 /** The receipt of a stored message, to write down, photograph or print. */
-export function ReceiptPanel({ receipt }: { receipt: Receipt }) {
+export function ReceiptPanel({ receipt }: { receipt: Receipt | null }) {
   const paper = useRef<HTMLDivElement>(null)
   const notice = useMemo(() => ({ kind: 'success' as const, title: '提交成功', message: '请记下回执编号' }), [])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +27,6 @@ export function ReceiptPanel({ receipt }: { receipt: Receipt }) {
         <Empty message="没有可以显示的回执" hint="回执在提交后十分钟内可以查看；凭手机号码也能查到留言。" />
       </div>
     )
-  const { number, code, unitName, receivedTime, acceptBy, answerBy } = receipt
   return (
     <div className="feedback-main">
       <NoticeBox notice={notice} />
@@ -36,21 +35,7 @@ export function ReceiptPanel({ receipt }: { receipt: Receipt }) {
           留言回执
         </h2>
         <p>您的留言已收到。请记下或拍下回执编号，查看反馈时可能用到；本页十分钟后不再显示。</p>
-        <div className="receipt-body">
-          <dl>
-            <dt>回执编号</dt>
-            <dd className="receipt-number">{number}</dd>
-            <dt>留言对象</dt>
-            <dd>{unitName}</dd>
-            <dt>提交时间</dt>
-            <dd>{receivedTime}</dd>
-            <dt>办理时限</dt>
-            <dd>
-              {acceptBy} 前受理，{answerBy} 前反馈
-            </dd>
-          </dl>
-          <img src={code} alt={`回执编号 ${number} 的二维码`} width="148" height="148" />
-        </div>
+        <ReceiptDetails receipt={receipt} />
       </div>
       <p className="form-buttons">
         <button
@@ -67,6 +52,30 @@ export function ReceiptPanel({ receipt }: { receipt: Receipt }) {
           再写一条
         </a>
       </p>
+    </div>
+  )
+}
+
+function ReceiptDetails({
+  receipt: { number, code, unitName, receivedTime, acceptBy, answerBy },
+}: {
+  receipt: Receipt
+}) {
+  return (
+    <div className="receipt-body">
+      <dl>
+        <dt>回执编号</dt>
+        <dd className="receipt-number">{number}</dd>
+        <dt>留言对象</dt>
+        <dd>{unitName}</dd>
+        <dt>提交时间</dt>
+        <dd>{receivedTime}</dd>
+        <dt>办理时限</dt>
+        <dd>
+          {acceptBy} 前受理，{answerBy} 前反馈
+        </dd>
+      </dl>
+      <img src={code} alt={`回执编号 ${number} 的二维码`} width="148" height="148" />
     </div>
   )
 }

@@ -21,12 +21,12 @@ export const loader = pageLoader('/display', () => redirect(href('/accessibility
 
 export const action = pageAction('/display', async ({ site, readForm, origin, referer }) => {
   const form = await readForm()
-  const headers = { 'set-cookie': displayCookieLine(displayAsked(form, site.display)) }
-  return redirect(wayBack(form.get('back') ?? referer, origin), { status: 303, headers })
+  const headers = { 'set-cookie': displayCookieLine(requestedDisplay(form, site.display)) }
+  return redirect(returnPath(form.get('back') ?? referer, origin), { status: 303, headers })
 })
 
 /** Applies a toggled setting, a text size, or the complete settings form. */
-function displayAsked(form: FormData, before: Display): Display {
+function requestedDisplay(form: FormData, before: Display): Display {
   const toggle = fieldText(form, 'toggle')
   if (isChoice(toggle)) return toggleChoice(before, toggle)
   const size = form.get('size')
@@ -40,7 +40,7 @@ function displayAsked(form: FormData, before: Display): Display {
 }
 
 /** Path of a page on this site, else `/dashboard`. Compares only hosts, because a proxy may terminate TLS. */
-function wayBack(given: FormDataEntryValue, origin: string): string {
+function returnPath(given: FormDataEntryValue, origin: string): string {
   const target = typeof given === 'string' && given !== '' ? URL.parse(given, origin) : null
   return target?.host === new URL(origin).host && /^https?:$/.test(target.protocol) && !target.pathname.startsWith('//')
     ? target.pathname + target.search

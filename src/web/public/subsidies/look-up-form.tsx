@@ -1,3 +1,4 @@
+import type { FocusEventHandler } from 'react'
 import { formatDate } from '../../../platform/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -56,6 +57,31 @@ export function LookUpForm({
         hint="15 位或 18 位，末位可以是 X；请核对有没有多输、少输"
         required
       />
+      <PeriodFields typed={typed} errors={errors} onBlur={onBlur} />
+      <p className="subsidy-note">
+        {notes[type]}身份证号只用于本次查询，不会保存；为防止有人批量查询，只留下一个还原不出号码的记号。
+      </p>
+      <div className="form-buttons">
+        <button type="submit" className="button-primary">
+          <Icon name="search" />
+          查询
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function PeriodFields({
+  typed,
+  errors,
+  onBlur,
+}: {
+  typed: LookUpFields | undefined
+  errors: FieldErrors<Name>
+  onBlur: FocusEventHandler
+}) {
+  return (
+    <>
       <Field
         name="startDate"
         label="开始时间"
@@ -74,22 +100,12 @@ export function LookUpForm({
         error={errors.endDate}
         required
       />
-      <Periods />
-      <p className="subsidy-note">
-        {notes[type]}身份证号只用于本次查询，不会保存；为防止有人批量查询，只留下一个还原不出号码的记号。
-      </p>
-      <div className="form-buttons">
-        <button type="submit" className="button-primary">
-          <Icon name="search" />
-          查询
-        </button>
-      </div>
-    </form>
+      <CommonPeriods />
+    </>
   )
 }
 
-/** Shortcuts for common periods. */
-function Periods() {
+function CommonPeriods() {
   return (
     <p className="subsidy-periods needs-script">
       常用时间：

@@ -39,16 +39,7 @@ export function PaymentResults({
         <h2 id="statement-title" className="section-title" tabIndex={-1} ref={isPaging ? undefined : heading}>
           {titleOf(found.type)}
         </h2>
-        {found.type === 1 ? <Payee payment={found.rows[0]} /> : null}
-        <p className="statement-sum">
-          共 {total} 笔，合计 <strong>{showYuan(totals.fen)}</strong> 元
-        </p>
-        <p className="statement-time">
-          <span>
-            发放时间：{typed.startDate} 至 {typed.endDate}
-          </span>
-          <span>查询时间：{formatDateTime(new Date(askedTime))}</span>
-        </p>
+        <Summary typed={typed} askedTime={askedTime} found={found} />
         <TotalsTable totals={totals} />
         <Policies cards={cards} />
         <h3 id="payments" className="payments-title" tabIndex={-1} ref={isPaging ? heading : undefined}>
@@ -71,6 +62,24 @@ export function PaymentResults({
         total={total}
       />
       <PrintButton statement={statement} />
+    </>
+  )
+}
+
+/** The payee, total and period; required on the printed statement. */
+function Summary({ typed, askedTime, found }: { typed: LookUpFields; askedTime: string; found: LookUpResult }) {
+  return (
+    <>
+      {found.type === 1 ? <Payee payment={found.rows[0]} /> : null}
+      <p className="statement-sum">
+        共 {found.total} 笔，合计 <strong>{showYuan(found.totals.fen)}</strong> 元
+      </p>
+      <p className="statement-time">
+        <span>
+          发放时间：{typed.startDate} 至 {typed.endDate}
+        </span>
+        <span>查询时间：{formatDateTime(new Date(askedTime))}</span>
+      </p>
     </>
   )
 }
@@ -103,7 +112,6 @@ function PaymentList({ found }: { found: LookUpResult }) {
   )
 }
 
-/** The payee of one person's payments; required on the printed statement. */
 function Payee({ payment }: { payment: OwnPayment | undefined }) {
   return payment ? (
     <p>

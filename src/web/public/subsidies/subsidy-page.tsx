@@ -66,7 +66,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 const { title } = publicPages['/subsidy/subsidy']
 
-const atTheWindow = '急需了解的，可以到村（社区）或乡镇便民服务窗口查询。'
+const serviceWindowHint = '急需了解的，可以到村（社区）或乡镇便民服务窗口查询。'
 
 export default function SubsidyPage({ loaderData, actionData }: Route.ComponentProps) {
   const type = actionData?.typed.type ?? loaderData.type
@@ -98,7 +98,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
             challenge={actionData.challenge}
             action={href('/subsidy/subsidy')}
             fields={actionData.question}
-            later={`查询次数较多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${atTheWindow}`}
+            later={`查询次数较多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${serviceWindowHint}`}
             className="subsidy-refused"
           />
         ) : null}
@@ -109,7 +109,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         ) : null}
         {actionData?.state === 'refused' ? (
           <p className="subsidy-refused" role="alert">
-            {`查询次数过多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${atTheWindow}`}
+            {`查询次数过多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${serviceWindowHint}`}
           </p>
         ) : null}
         {actionData?.state === 'found' ? (

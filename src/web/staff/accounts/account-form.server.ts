@@ -7,7 +7,7 @@ import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { versionOf } from '../../../access/account-lock.server.ts'
-import { titleMeant, unknownArea } from '../../../access/area-titles.ts'
+import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
 import {
   changeAccount,
   createAccount,
@@ -15,7 +15,7 @@ import {
   resetPassword,
   unlockAccount,
 } from '../../../access/commands-accounts.server.ts'
-import { noteRefusal } from '../../../access/commands-refusals.server.ts'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
 import { type Role, roleTitles } from '../../../access/policy.ts'
@@ -158,7 +158,7 @@ export async function saveAccount(visit: Visit & Submission) {
     return redirect(href(path, { id: accountId, mode: 'saved' }), { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await noteRefusal(db, limits, staff, path)
+    if (error.code === 'forbidden') await recordRefusal(db, limits, staff, path)
     // These buttons do not submit the form's fields, so there are no values to return.
     if (intent === 'password' || intent === 'unlock' || intent === 'factor')
       return data<AccountAnswer>({ notice: failed('没有办理', error.message) }, refusalInit(error))
@@ -218,7 +218,7 @@ function formOf(form: FormData, options: readonly AreaOption[]): AccountForm {
   const typedAreas = fieldTexts(form, 'area', 200)
     .map((value) => value.trim())
     .filter(Boolean)
-    .map((typed) => ({ typed, title: titleMeant(typed, titles) }))
+    .map((typed) => ({ typed, title: matchTitle(typed, titles) }))
   return {
     loginName: text('loginName'),
     name: text('name'),

@@ -1,43 +1,23 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { titleMeant, unknownArea } from '../../../access/area-titles.ts'
+import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
+
+type AreaPickerProps = {
+  options: readonly string[]
+  chosen: readonly string[]
+  typed: string
+  error: string | undefined
+}
 
 /**
  * Areas of an account: the selected ones, each with a remove button, and a field to add another. Without JavaScript
  * the buttons submit the form, which comes back with all its values.
  */
-export function AreaPicker({
-  options,
-  chosen: given,
-  typed,
-  error,
-}: {
-  options: readonly string[]
-  chosen: readonly string[]
-  typed: string
-  error: string | undefined
-}) {
-  const [chosen, setChosen] = useState(given)
-  const [text, setText] = useState(typed)
-  const [problem, setProblem] = useState(error)
-  const [seen, setSeen] = useState(error)
-  if (seen !== error) {
-    setSeen(error)
-    setProblem(error)
-  }
-  const add = () => {
-    const title = titleMeant(text, options)
-    setProblem(title || text.trim() === '' ? undefined : unknownArea)
-    if (!title) return
-    setText('')
-    setChosen((others) => [...others.filter((other) => other !== title), title])
-  }
+export function AreaPicker(props: AreaPickerProps) {
+  const { chosen, text, setText, problem, add, remove } = useChosenAreas(props)
   return (
     <div className="area-picker">
-      <ChosenAreas
-        titles={chosen}
-        onRemove={(title) => setChosen((others) => others.filter((other) => other !== title))}
-      />
+      <ChosenAreas titles={chosen} onRemove={remove} />
       <label htmlFor="areas">地区或单位</label>
       <span className="area-box">
         <input
@@ -58,7 +38,7 @@ export function AreaPicker({
         />
         <AddButton onAdd={add} />
       </span>
-      <AreaTitles options={options} />
+      <AreaTitles options={props.options} />
       <small id="areas-hint" className="field-hint">
         选中一个地区，也就包括它下面的全部单位；可以添加几个
       </small>
@@ -67,6 +47,26 @@ export function AreaPicker({
       </span>
     </div>
   )
+}
+
+function useChosenAreas({ options, chosen: given, typed, error }: AreaPickerProps) {
+  const [chosen, setChosen] = useState(given)
+  const [text, setText] = useState(typed)
+  const [problem, setProblem] = useState(error)
+  const [seen, setSeen] = useState(error)
+  if (seen !== error) {
+    setSeen(error)
+    setProblem(error)
+  }
+  const add = () => {
+    const title = matchTitle(text, options)
+    setProblem(title || text.trim() === '' ? undefined : unknownArea)
+    if (!title) return
+    setText('')
+    setChosen((others) => [...others.filter((other) => other !== title), title])
+  }
+  const remove = (title: string) => setChosen((others) => others.filter((other) => other !== title))
+  return { chosen, text, setText, problem, add, remove }
 }
 
 function ChosenAreas({ titles, onRemove }: { titles: readonly string[]; onRemove: (title: string) => void }) {

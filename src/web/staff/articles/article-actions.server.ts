@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { noteRefusal } from '../../../access/commands-refusals.server.ts'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
 import { addRemark, resolveRemark } from '../../../domain/articles/writing/commands-remarks.server.ts'
@@ -114,7 +114,7 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await noteRefusal(db, site.limits, staff, path)
+    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
     const answer: ArticleAnswer = {
       intent,
       notice: { kind: 'error', title: '没有办理', message: error.message },

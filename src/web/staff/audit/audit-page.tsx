@@ -42,97 +42,21 @@ function dayAndTime(at: Date) {
 
 export const meta = () => [{ title: titleOf('/staff/audit') }]
 
+type AuditView = Route.ComponentProps['loaderData']
+
 /** The audit log: who did what and when. Read-only. */
 export default function AuditPage({ loaderData: { query, rows, capped, ...page } }: Route.ComponentProps) {
   return (
     <section className="panel">
       <h1 className="staff-title">操作记录</h1>
       <p className="login-note">每项操作都在这里留下记录，任何账号都不能修改或删除，至少保存一年。</p>
-      <form className="staff-filter" action={href('/staff/audit')}>
-        <label>
-          操作人的账号
-          <input
-            name="actor"
-            defaultValue={query.actor}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </label>
-        <label>
-          操作
-          <select name="action" defaultValue={query.action ?? ''}>
-            <option value="">全部</option>
-            {Object.entries(auditActions).map(([action, title]) => (
-              <option key={action} value={action}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          开始日期
-          <input name="from" type="date" defaultValue={query.from} />
-        </label>
-        <label>
-          结束日期
-          <input name="to" type="date" defaultValue={query.to} />
-        </label>
-        <label className="staff-check">
-          <input name="staff" type="checkbox" value="1" defaultChecked={query.staff === '1'} />
-          <span>只看工作人员操作</span>
-        </label>
-        <button type="submit" className="button-primary">
-          查找
-        </button>
-      </form>
+      <EventFilter query={query} />
       {query.from && query.to && query.from > query.to ? (
         <p className="staff-problem" role="alert">
           开始日期在结束日期之后，所以没有记录。请改正后再查找。
         </p>
       ) : null}
-      {rows.length === 0 ? (
-        <p className="empty">暂无数据</p>
-      ) : (
-        <div className="card-table-box">
-          <table className="card-table">
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">操作人</th>
-                <th scope="col">操作</th>
-                <th scope="col">地区</th>
-                <th scope="col">说明</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td data-label="时间">
-                    <span>
-                      <span className="unbroken">{row.day}</span> {row.time}
-                    </span>
-                  </td>
-                  <td data-label="操作人">
-                    <span className="unbroken">{row.actor}</span>
-                  </td>
-                  <td data-label="操作">
-                    <span>{row.title}</span>
-                    {row.subject ? <small>{row.subject}</small> : null}
-                  </td>
-                  <td data-label="地区">
-                    <span className="unbroken">{row.district ?? '全部'}</span>
-                  </td>
-                  <td data-label="说明">
-                    <span>{row.detail.join('，') || '—'}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length === 0 ? <p className="empty">暂无数据</p> : <EventTable rows={rows} />}
       {capped ? (
         <p className="empty-hint">
           最多列出最近 {capped.toLocaleString('zh-CN')} 条；要查更早的，请用上面的条件缩小范围。
@@ -140,5 +64,91 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
       ) : null}
       <Pager {...page} addressOf={(pageNum) => href('/staff/audit', { ...query, pageNum })} />
     </section>
+  )
+}
+
+function EventFilter({ query }: Pick<AuditView, 'query'>) {
+  return (
+    <form className="staff-filter" action={href('/staff/audit')}>
+      <label>
+        操作人的账号
+        <input
+          name="actor"
+          defaultValue={query.actor}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </label>
+      <label>
+        操作
+        <select name="action" defaultValue={query.action ?? ''}>
+          <option value="">全部</option>
+          {Object.entries(auditActions).map(([action, title]) => (
+            <option key={action} value={action}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        开始日期
+        <input name="from" type="date" defaultValue={query.from} />
+      </label>
+      <label>
+        结束日期
+        <input name="to" type="date" defaultValue={query.to} />
+      </label>
+      <label className="staff-check">
+        <input name="staff" type="checkbox" value="1" defaultChecked={query.staff === '1'} />
+        <span>只看工作人员操作</span>
+      </label>
+      <button type="submit" className="button-primary">
+        查找
+      </button>
+    </form>
+  )
+}
+
+function EventTable({ rows }: Pick<AuditView, 'rows'>) {
+  return (
+    <div className="card-table-box">
+      <table className="card-table">
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">操作人</th>
+            <th scope="col">操作</th>
+            <th scope="col">地区</th>
+            <th scope="col">说明</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td data-label="时间">
+                <span>
+                  <span className="unbroken">{row.day}</span> {row.time}
+                </span>
+              </td>
+              <td data-label="操作人">
+                <span className="unbroken">{row.actor}</span>
+              </td>
+              <td data-label="操作">
+                <span>{row.title}</span>
+                {row.subject ? <small>{row.subject}</small> : null}
+              </td>
+              <td data-label="地区">
+                <span className="unbroken">{row.district ?? '全部'}</span>
+              </td>
+              <td data-label="说明">
+                <span>{row.detail.join('，') || '—'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

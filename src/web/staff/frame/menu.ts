@@ -17,9 +17,7 @@ export const menuOf = (role: Role): MenuEntry[] =>
   entries.filter((entry) => entry.roles.includes(role)).map(withoutRoles)
 
 /** Menu entries of the pages that every role may open. */
-export const everybodysMenu: MenuEntry[] = entries
-  .filter((entry) => entry.roles.length === roles.length)
-  .map(withoutRoles)
+export const commonMenu: MenuEntry[] = entries.filter((entry) => entry.roles.length === roles.length).map(withoutRoles)
 
 /** Titles of staff pages by declared path. */
 export const titles: Readonly<Record<string, string>> = Object.fromEntries(

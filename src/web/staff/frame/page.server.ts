@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { noteRefusal } from '../../../access/commands-refusals.server.ts'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { type Role, roleTitles } from '../../../access/policy.ts'
 import type { Session } from '../../../access/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -46,7 +46,7 @@ async function admit(
   const { staff } = session
   const roles = rolesWith(permission)
   if (roles.includes(staff.role)) return { session, staff }
-  await noteRefusal(db, limits, staff, path)
+  await recordRefusal(db, limits, staff, path)
   throw refused(roles)
 }
 

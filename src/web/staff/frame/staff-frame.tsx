@@ -3,7 +3,7 @@ import { NavLink, Outlet } from 'react-router'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
-import { everybodysMenu, menuOf, type MenuEntry } from './menu.ts'
+import { commonMenu, menuOf, type MenuEntry } from './menu.ts'
 import { roleTitles } from '../../../access/policy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
@@ -43,9 +43,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-type Who = { name: string; role: string; routes: MenuEntry[] }
+type SignedInUser = { name: string; role: string; routes: MenuEntry[] }
 
-function Frame({ who, children }: { who: Who | null | undefined; children: ReactNode }) {
+function Frame({ who, children }: { who: SignedInUser | null | undefined; children: ReactNode }) {
   useLinkNavigation()
   const { district } = useChrome()
   return (
@@ -69,7 +69,7 @@ function Frame({ who, children }: { who: Who | null | undefined; children: React
       <div className="staff-columns">
         <nav className="side-tabs staff-menu" aria-label="工作台菜单">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
-          {(who?.routes ?? everybodysMenu).map(({ path, title: label, icon }) => (
+          {(who?.routes ?? commonMenu).map(({ path, title: label, icon }) => (
             <NavLink key={path} to={path} end={path === href('/staff')}>
               <Icon name={icon} />
               {label}

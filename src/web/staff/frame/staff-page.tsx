@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-page.ts'
-import { everybodysMenu, menuOf, titleOf } from './menu.ts'
+import { commonMenu, menuOf, titleOf } from './menu.ts'
 import { listAccountAreas } from '../../../access/queries.server.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
 import { staffLoader } from './page.server.ts'
@@ -25,7 +25,7 @@ export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, s
             units: found.map(({ name }) => name).filter((name) => name !== district),
           })),
     routes: menu.filter(({ path }) => path !== href('/staff')),
-    hasOwnPages: menu.length > everybodysMenu.length,
+    hasOwnPages: menu.length > commonMenu.length,
     since: formatDateTime(startTime),
     last: last.at && formatDateTime(last.at),
     failures: last.failures,
@@ -34,6 +34,8 @@ export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, s
 })
 
 export const meta = () => [{ title: titleOf('/staff') }]
+
+type StaffView = Route.ComponentProps['loaderData']
 
 /** Staff start page: the signed-in user, their areas, and the pages they may open. */
 export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
@@ -47,60 +49,72 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
             次。如果不是您本人，请修改密码，并告诉系统管理员。
           </p>
         ) : null}
-        <dl className="facts">
-          <div>
-            <dt>账号</dt>
-            <dd>{view.loginName}</dd>
-          </div>
-          <div>
-            <dt>角色</dt>
-            <dd>{view.role}</dd>
-          </div>
-          <div>
-            <dt>管理范围</dt>
-            <dd>
-              {view.areas.length === 0
-                ? '还没有，请联系系统管理员'
-                : view.areas.map(({ district, units }) => (
-                    <span key={district}>{units.length > 0 ? `${district}：${units.join('、')}` : district}</span>
-                  ))}
-            </dd>
-          </div>
-          <div>
-            <dt>本次登录</dt>
-            <dd>{view.since}</dd>
-          </div>
-          <div>
-            <dt>上次登录</dt>
-            <dd>{view.last ?? '这是第一次登录'}</dd>
-          </div>
-          <div>
-            <dt>此后失败</dt>
-            <dd>{view.failures === 0 ? '没有' : `${view.failures} 次`}</dd>
-          </div>
-          <div>
-            <dt>动态口令</dt>
-            <dd>{view.hasFactor ? '已绑定' : '未绑定'}</dd>
-          </div>
-        </dl>
+        <AccountFacts view={view} />
       </section>
       <section className="panel">
         <h2 className="section-title">可以打开的页面</h2>
         {view.hasOwnPages ? null : (
           <p className="login-note">“{view.role}”的办理页面尚未开通，目前可以管理自己的账号。</p>
         )}
-        <ul className="staff-tiles">
-          {view.routes.map(({ path, title, about, icon }) => (
-            <li key={path}>
-              <a href={path}>
-                <Icon name={icon} />
-                <span>{title}</span>
-                <small>{about}</small>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PageTiles pages={view.routes} />
       </section>
     </>
+  )
+}
+
+function AccountFacts({ view }: { view: StaffView }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>账号</dt>
+        <dd>{view.loginName}</dd>
+      </div>
+      <div>
+        <dt>角色</dt>
+        <dd>{view.role}</dd>
+      </div>
+      <div>
+        <dt>管理范围</dt>
+        <dd>
+          {view.areas.length === 0
+            ? '还没有，请联系系统管理员'
+            : view.areas.map(({ district, units }) => (
+                <span key={district}>{units.length > 0 ? `${district}：${units.join('、')}` : district}</span>
+              ))}
+        </dd>
+      </div>
+      <div>
+        <dt>本次登录</dt>
+        <dd>{view.since}</dd>
+      </div>
+      <div>
+        <dt>上次登录</dt>
+        <dd>{view.last ?? '这是第一次登录'}</dd>
+      </div>
+      <div>
+        <dt>此后失败</dt>
+        <dd>{view.failures === 0 ? '没有' : `${view.failures} 次`}</dd>
+      </div>
+      <div>
+        <dt>动态口令</dt>
+        <dd>{view.hasFactor ? '已绑定' : '未绑定'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function PageTiles({ pages }: { pages: StaffView['routes'] }) {
+  return (
+    <ul className="staff-tiles">
+      {pages.map(({ path, title, about, icon }) => (
+        <li key={path}>
+          <a href={path}>
+            <Icon name={icon} />
+            <span>{title}</span>
+            <small>{about}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

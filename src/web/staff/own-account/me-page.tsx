@@ -8,7 +8,8 @@ import { FactorSetUp } from '../sign-in/factor-set-up.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
-import { loadOwnAccount, saveOwnAccount } from './own-account.server.ts'
+import type { FactorOffer } from '../../../access/factor-offer.server.ts'
+import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 
 export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
@@ -44,41 +45,13 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         <h2 className="section-title">修改密码</h2>
         <Outcome notice={noticeOf('password')} errors={password} />
         <p className="login-note">密码修改时间：{view.passwordTime}</p>
-        <Form className="staff-form" method="post" onSubmit={once} key={view.done ?? 'form'}>
-          <input type="hidden" name="username" value={view.loginName} autoComplete="username" />
-          <CurrentPasswordField error={password.before} />
-          <Field
-            name="after"
-            error={password.after}
-            label="新密码"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            required
-            hint="至少八个字符，包含大写字母、小写字母、数字、符号中的三种，不要用常见的密码"
-          />
-          <Field
-            name="again"
-            error={password.again}
-            label="再输一次新密码"
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            required
-          />
-          <p className="form-buttons">
-            <button
-              type="submit"
-              className="button-primary"
-              name="intent"
-              value="password"
-              aria-disabled={busy || undefined}
-            >
-              保存新密码
-            </button>
-          </p>
-        </Form>
+        <PasswordForm
+          key={view.done ?? 'form'}
+          loginName={view.loginName}
+          errors={password}
+          busy={busy}
+          onSubmit={once}
+        />
       </section>
       <section className="panel">
         <h2 className="section-title">动态口令</h2>
@@ -86,29 +59,81 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         {view.offer ? (
           <>
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
-            <Form className="factor-form" method="post" onSubmit={once}>
-              <FactorSetUp offer={refused?.offer ?? view.offer} />
-              <div className="staff-form">
-                <CurrentPasswordField id="factor-password" error={factor.before} />
-                <CodeField error={factor.code} />
-                <p className="form-buttons">
-                  <button
-                    type="submit"
-                    className="button-primary"
-                    name="intent"
-                    value="factor"
-                    aria-disabled={busy || undefined}
-                  >
-                    绑定
-                  </button>
-                </p>
-              </div>
-            </Form>
+            <FactorForm offer={refused?.offer ?? view.offer} errors={factor} busy={busy} onSubmit={once} />
           </>
         ) : (
           <p>已绑定。更换手机时，请联系系统管理员重置。</p>
         )}
       </section>
     </>
+  )
+}
+
+type FormProps = {
+  errors: OwnAccountRefused['errors']
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+}
+
+function PasswordForm({ loginName, errors, busy, onSubmit }: FormProps & { loginName: string }) {
+  return (
+    <Form className="staff-form" method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="username" value={loginName} autoComplete="username" />
+      <CurrentPasswordField error={errors.before} />
+      <Field
+        name="after"
+        error={errors.after}
+        label="新密码"
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        required
+        hint="至少八个字符，包含大写字母、小写字母、数字、符号中的三种，不要用常见的密码"
+      />
+      <Field
+        name="again"
+        error={errors.again}
+        label="再输一次新密码"
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+      />
+      <p className="form-buttons">
+        <button
+          type="submit"
+          className="button-primary"
+          name="intent"
+          value="password"
+          aria-disabled={busy || undefined}
+        >
+          保存新密码
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+function FactorForm({ offer, errors, busy, onSubmit }: FormProps & { offer: FactorOffer }) {
+  return (
+    <Form className="factor-form" method="post" onSubmit={onSubmit}>
+      <FactorSetUp offer={offer} />
+      <div className="staff-form">
+        <CurrentPasswordField id="factor-password" error={errors.before} />
+        <CodeField error={errors.code} />
+        <p className="form-buttons">
+          <button
+            type="submit"
+            className="button-primary"
+            name="intent"
+            value="factor"
+            aria-disabled={busy || undefined}
+          >
+            绑定
+          </button>
+        </p>
+      </div>
+    </Form>
   )
 }

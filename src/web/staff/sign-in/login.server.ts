@@ -39,7 +39,7 @@ export async function loadLogin({ district, session, keys, now }: RequestContext
     : { ...common, step: 'set-up' as const, offer: await offerFactor(keys, session, now) }
 }
 
-const awayWords = '系统正在恢复，暂时不能登录。账号还在，请几分钟后重新输入密码。'
+const signInAwayMessage = '系统正在恢复，暂时不能登录。账号还在，请几分钟后重新输入密码。'
 
 type LoginRefused = { next: string; loginName: string; notice: Notice; offer?: FactorOffer }
 
@@ -49,11 +49,11 @@ export async function takeStep({ site, cookies, readForm, secure }: LoginVisit &
   const form = await readForm()
   const text = (name: string): string => fieldText(form, name)
   const next = afterLogin(text('next'))
-  const goOn = (target: string, ...setCookies: string[]) =>
+  const redirectTo = (target: string, ...setCookies: string[]) =>
     redirect(target, { status: 303, headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   /** Completes the sign-in and marks the device as known. */
-  const goIn = async (token: string, loginName: string) =>
-    goOn(next, tokenCookie(token, secure), await deviceCookie(site, loginName, secure))
+  const finishSignIn = async (token: string, loginName: string) =>
+    redirectTo(next, tokenCookie(token, secure), await deviceCookie(site, loginName, secure))
   const visit = { address, now, cookies }
   const waiting = session?.state === 'factor' ? session : null
   try {
@@ -64,15 +64,15 @@ export async function takeStep({ site, cookies, readForm, secure }: LoginVisit &
         return redirect(href('/login'), { status: 303, headers: { 'set-cookie': noTokenCookie(secure) } })
       }
       case 'code': {
-        if (!waiting) return goOn(href('/login', { next, code: 50014 }))
+        if (!waiting) return redirectTo(href('/login', { next, code: 50014 }))
         const { token } = await completeSignIn(db, keys, limits, waiting, text('code'), visit)
-        return await goIn(token, waiting.staff.loginName)
+        return await finishSignIn(token, waiting.staff.loginName)
       }
       case 'set-up': {
-        if (!waiting) return goOn(href('/login', { next, code: 50014 }))
+        if (!waiting) return redirectTo(href('/login', { next, code: 50014 }))
         const given = { offer: text('offer'), code: text('code'), password: '' }
         const token = await setUpFactor(db, keys, limits, waiting, given, visit)
-        return await goIn(token, waiting.staff.loginName)
+        return await finishSignIn(token, waiting.staff.loginName)
       }
       default: {
         const { token, state } = await signIn(
@@ -83,8 +83,8 @@ export async function takeStep({ site, cookies, readForm, secure }: LoginVisit &
           visit,
         )
         return state === 'open'
-          ? await goIn(token, loginNameOf(text('loginName')))
-          : goOn(href('/login', { next }), tokenCookie(token, secure))
+          ? await finishSignIn(token, loginNameOf(text('loginName')))
+          : redirectTo(href('/login', { next }), tokenCookie(token, secure))
       }
     }
   } catch (error) {
@@ -93,7 +93,7 @@ export async function takeStep({ site, cookies, readForm, secure }: LoginVisit &
       loginName: text('loginName').slice(0, 200),
       notice: { kind: 'error', title: '登录失败', message },
     })
-    if (isUnreachable(error)) return data(refusedWith(awayWords), { status: 503 })
+    if (isUnreachable(error)) return data(refusedWith(signInAwayMessage), { status: 503 })
     if (!(error instanceof AppError)) throw error
     const refused = refusedWith(error.message)
     // Offer the same secret again, because the phone has already scanned it.
