@@ -74,7 +74,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     finder,
     limit,
     districts: config.districts,
-    filesFolder,
+    store: { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder },
     log,
     trustedProxies: config.trustedProxies,
     timeLimitMs,

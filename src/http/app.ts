@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { awayMessage, retrySeconds } from '../platform/db/unreachable.ts'
 import type { District } from '../domain/districts/schema.ts'
+import type { FileStore } from '../files/store.server.ts'
 import { type Code, isCode } from '../platform/codes.ts'
 import { failure } from '../platform/envelope.ts'
 import { AppError } from '../platform/errors.ts'
@@ -15,6 +16,7 @@ import { securityHeaders, workerPolicy } from './security-headers.ts'
 import type { RequestLimit } from './request-limit.ts'
 import type { Services } from './services.ts'
 import { limitTime } from './time-limit.ts'
+import { serveUploadedFiles } from './uploaded-files.ts'
 
 export type AppOptions = {
   services: Services
@@ -23,7 +25,7 @@ export type AppOptions = {
   districts: readonly District[]
   trustedProxies: string[]
   /** Attachments and pictures of articles. */
-  filesFolder: string
+  store: FileStore
   /** The API's rate limit, shared with the listener. */
   limit: RequestLimit
   /** How long a handler may take. */
@@ -64,9 +66,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(status).send(failure(code, message))
   })
 
-  await app.register(fastifyStatic, { root: options.filesFolder, prefix: '/files/', maxAge: '1d', index: false })
+  await app.register(fastifyStatic, { root: options.store.publicFolder, prefix: '/files/', maxAge: '1d', index: false })
+  serveUploadedFiles(app, services, options.store)
   if (applications.clientFolders) await serveBuild(app, applications.clientFolders)
-  await api(app, { services, districts: options.districts, district, limit: options.limit })
+  await api(app, { services, districts: options.districts, district, limit: options.limit, store: options.store })
   pages(app, { services, handles: applications.handles, district })
   return app
 }

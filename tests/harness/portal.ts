@@ -89,7 +89,7 @@ export async function startPortal(
     log,
     trustedProxies,
     timeLimitMs,
-    filesFolder,
+    store: { folder: mkdtempSync(join(tmpdir(), 'portal-uploads-')), publicFolder: filesFolder },
   })
   await app.ready()
   const open = await listen({

@@ -1,11 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
-import { formatDate } from '../../platform/dates.ts'
-import { notFound } from '../../platform/errors.ts'
+import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
 import './table.server.ts'
+import './writing/table.server.ts'
 
 /** One row of a list. */
 export type ArticleItem = { id: number; title: string; releaseTime: Date; articleTypeId: number }
@@ -87,10 +88,15 @@ export type Article = {
   documentNo: string | null
   documentDate: string | null
   validity: '有效' | '废止' | null
+  /** What was corrected in the text that is public now; empty if nothing was. */
+  correction: string
+  /** How often a text of it was released; 0 for an article that was imported and never changed. */
+  releases: number
+  updateTime: Date
   attachments: Attachment[]
 }
 
-/** @throws not_found for articles that are withdrawn, not yet released or of another district. */
+/** @throws not_found for articles that are not yet released or of another district; gone for withdrawn ones. */
 export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
   const article = await db
     .selectFrom('article')
@@ -114,6 +120,11 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.document_no as documentNo',
       'article.document_date as documentDate',
       'article.validity',
+      'article.update_time as updateTime',
+      sql<number>`(select count(*)::integer from article_release
+        where article_id = article.id and kind = 'release')`.as('releases'),
+      sql<string>`coalesce((select note from article_release
+        where article_id = article.id and kind = 'release' order by number desc limit 1), '')`.as('correction'),
       (eb) =>
         jsonArrayFrom(
           eb
@@ -126,8 +137,22 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
     .where('article.id', '=', id)
     .where(visible({ districtCode, now }))
     .executeTakeFirst()
-  if (!article) throw notFound('您要看的文章不存在、尚未发布或已经撤下。')
+  if (!article) throw await absence(db, districtCode, id)
   return article
+}
+
+/** Why there is no such article. What was public once and was withdrawn says when and why. */
+async function absence(db: Db, districtCode: string, id: number): Promise<AppError> {
+  const withdrawn = await db
+    .selectFrom('article')
+    .select(['withdraw_time as time', 'withdraw_reason as reason'])
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .where('status', '=', 'withdrawn')
+    .executeTakeFirst()
+  if (!withdrawn?.time) return notFound('您要看的文章不存在、尚未发布或已经撤下。')
+  const reason = withdrawn.reason ? `，理由：${withdrawn.reason}` : ''
+  return new AppError('gone', `这篇文章已于 ${formatDateTime(withdrawn.time)} 撤下${reason}。`)
 }
 
 export type Neighbour = { id: number; title: string }

@@ -17,6 +17,8 @@ import type { District } from '../../domain/districts/schema.ts'
 import { envelopeOf, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
+import { staffFilesApi } from './staff-files.server.ts'
+import type { FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
@@ -37,6 +39,8 @@ export type ApiOptions = {
   districts: readonly District[]
   district: (request: FastifyRequest) => District
   limit: RequestLimit
+  /** Where uploads go. */
+  store: FileStore
 }
 
 const plugins = [
@@ -55,7 +59,10 @@ type DistrictOf = (request: FastifyRequest) => District
 type LimitHeaders = (reply: FastifyReply) => readonly string[]
 
 /** Registers all endpoints of the JSON API. Responses are `{code, data, message}`; code 200 is success. */
-export async function api(app: FastifyInstance, { services, districts, district, limit }: ApiOptions): Promise<void> {
+export async function api(
+  app: FastifyInstance,
+  { services, districts, district, limit, store }: ApiOptions,
+): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
   /** @throws invalid for an unknown district code. */
   const districtOf: DistrictOf = (request) => {
@@ -80,7 +87,7 @@ export async function api(app: FastifyInstance, { services, districts, district,
     await documentCalls(plain, [...byCode.keys()])
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     const context = createContext(services, districtOf, limitHeaders)
-    for (const plugin of plugins) plugin(scope, context)
+    for (const plugin of [...plugins, staffFilesApi(store)]) plugin(scope, context)
 
     const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
     scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {

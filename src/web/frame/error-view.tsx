@@ -6,11 +6,12 @@ import { href } from '../href.ts'
 
 const sentences: Record<number, string> = {
   404: '您要访问的页面不存在，无法进入。',
+  410: '这篇文章已经撤下。',
   405: '这个页面不接收提交的内容，请从页面上的按钮操作。',
   503: '系统正在恢复，这个页面暂时打不开，请几分钟后再试。',
 }
 
-const titles: Record<number, string> = { 403: '没有权限', 404: '页面不存在', 503: '系统正在恢复' }
+const titles: Record<number, string> = { 403: '没有权限', 404: '页面不存在', 410: '文章已撤下', 503: '系统正在恢复' }
 
 /** Message, page title and, if the error provides one, a hint what to do. */
 export function wordsOfError(error: unknown) {
@@ -63,6 +64,9 @@ export function ErrorView({ error }: { error: unknown }) {
       >
         {status === 404 ? (
           <p>网址可能有误，也可能内容已经移走。可以从首页或菜单重新找，也可以用标题里的词检索。</p>
+        ) : null}
+        {status === 410 ? (
+          <p>公开过的内容不会无声消失：撤下的时间和理由写在上面，需要了解详情的，可以给发布单位留言。</p>
         ) : null}
         {status === 503 ? <p>首页和最近有人看过的页面仍可阅读。急需办理的，请联系本地区政务服务窗口。</p> : null}
       </PlainPanel>

@@ -9,7 +9,7 @@ import { href } from '../href.ts'
 
 type Item = {
   title: string
-  path: Exclude<keyof PublicPages, '/sitemaps/:part'>
+  path: Exclude<keyof PublicPages, `${string}:${string}`>
   icon: IconName
   onlyInDrawer?: boolean
 }

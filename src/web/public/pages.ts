@@ -54,6 +54,8 @@ export const publicPages = {
     },
     cache: 'everybody',
   },
+  '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
+  '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {
     module: 'subsidies/subsidy-page.tsx',
     title: '补贴查询',

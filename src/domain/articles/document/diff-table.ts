@@ -1,6 +1,6 @@
 import { align, type Comparable, type Pair } from './align.ts'
-import { type BlockDiff, diffBlocks } from './diff.ts'
-import type { Cell, Table } from './schema.ts'
+import type { BlockDiff } from './diff.ts'
+import type { Cell, NestedBlock, Table } from './schema.ts'
 import { tableGrid } from './table-grid.ts'
 import { blockText } from './text.ts'
 
@@ -25,14 +25,16 @@ export type TableDiff = {
   sameShape: boolean
 }
 
-export function diffTables(before: Table, after: Table): TableDiff {
+type DiffBlocks = (before: readonly NestedBlock[], after: readonly NestedBlock[]) => BlockDiff[]
+
+export function diffTables(before: Table, after: Table, diffBlocks: DiffBlocks): TableDiff {
   const [olds, news] = [slots(before), slots(after)]
   const columns = withoutMoves(align(columnsOf(olds), columnsOf(news)))
   const rows = withoutMoves(alignRows(olds, news, columns)).map(({ before: i, after: j }) => {
     const cells = columns.map((column) => {
       const one = i === null || column.before === null ? null : (olds[i]?.[column.before] ?? null)
       const other = j === null || column.after === null ? null : (news[j]?.[column.after] ?? null)
-      return one || other ? diffCells(one, other) : null
+      return one || other ? diffCells(one, other, diffBlocks) : null
     })
     const isSame = i !== null && j !== null && cells.every((cell) => cell === null || cell.change === 'same')
     return { change: i === null ? 'added' : j === null ? 'removed' : isSame ? 'same' : 'changed', cells } as const
@@ -90,7 +92,7 @@ function alignRows(olds: (Cell | null)[][], news: (Cell | null)[][], columns: re
 const withoutMoves = (pairs: readonly Pair[]): Pair[] =>
   pairs.map((pair) => (pair.moved && pair.after !== null ? { ...pair, before: null } : pair))
 
-function diffCells(before: Cell | null, after: Cell | null): CellDiff {
+function diffCells(before: Cell | null, after: Cell | null, diffBlocks: DiffBlocks): CellDiff {
   const blocks = diffBlocks(before?.content ?? [], after?.content ?? [])
   const isSame = before?.type === after?.type && blocks.every(({ change }) => change === 'same')
   return {

@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff'
 import { areSimilar } from './align.ts'
+import { contentKey } from './content-key.ts'
 import { inlinesOf } from './normalise.ts'
 import type { Inline } from './schema.ts'
 import { inlineText } from './text.ts'
@@ -18,16 +19,42 @@ export function diffInlines(before: readonly Inline[] = [], after: readonly Inli
   const pieces: TextPiece[] = []
   let [i, j] = [0, 0]
   for (const [change, length] of diffText(inlineText(before), inlineText(after))) {
-    const one = sliceInlines(before, i, i + length)
-    const other = sliceInlines(after, j, j + length)
-    if (change === 'removed') pieces.push({ change, content: one })
-    else if (change === 'added' || JSON.stringify(one) === JSON.stringify(other))
-      pieces.push({ change, content: other })
-    else pieces.push({ change: 'formatted', before: one, after: other })
+    if (change === 'same')
+      pieces.push(...compareFormats(sliceInlines(before, i, i + length), sliceInlines(after, j, j + length)))
+    else if (change === 'removed') pieces.push({ change, content: sliceInlines(before, i, i + length) })
+    else pieces.push({ change, content: sliceInlines(after, j, j + length) })
     if (change !== 'added') i += length
     if (change !== 'removed') j += length
   }
   return pieces
+}
+
+/** Splits two versions of the same text where formats begin or end. */
+function compareFormats(before: readonly Inline[], after: readonly Inline[]): TextPiece[] {
+  if (contentKey(before) === contentKey(after)) return [{ change: 'same', content: [...after] }]
+  const edges = [...new Set([0, ...endsOf(before), ...endsOf(after)])].toSorted((one, other) => one - other)
+  const isSame = (start: number, end: number): boolean =>
+    contentKey(sliceInlines(before, start, end)) === contentKey(sliceInlines(after, start, end))
+  const pieces: TextPiece[] = []
+  let start = 0
+  for (const [k, edge] of edges.slice(1).entries()) {
+    const next = edges[k + 2]
+    const same = isSame(edges[k] ?? 0, edge)
+    if (next !== undefined && same === isSame(edge, next)) continue
+    const other = sliceInlines(after, start, edge)
+    pieces.push(
+      same
+        ? { change: 'same', content: other }
+        : { change: 'formatted', before: sliceInlines(before, start, edge), after: other },
+    )
+    start = edge
+  }
+  return pieces
+}
+
+function endsOf(content: readonly Inline[]): number[] {
+  let end = 0
+  return content.map((inline) => (end += inline.type === 'text' ? inline.text.length : 1))
 }
 
 type Edit = [change: 'same' | 'added' | 'removed', length: number]

@@ -1,4 +1,5 @@
 import { align, type Comparable } from './align.ts'
+import { contentKey } from './content-key.ts'
 import { diffTables, type TableDiff } from './diff-table.ts'
 import { diffInlines, type TextPiece } from './diff-text.ts'
 import type { ArticleDocument, Block, Figure, ListItem, NestedBlock, Signature, Table } from './schema.ts'
@@ -46,12 +47,12 @@ export function diffBlocks(before: readonly AnyBlock[], after: readonly AnyBlock
 }
 
 function comparable(block: AnyBlock): Comparable {
-  const { blockId = null, ...attrs }: { blockId?: string | null } = 'attrs' in block ? { ...block.attrs } : {}
+  const { blockId = null } = ('attrs' in block ? block.attrs : {}) as { blockId?: string }
   const isText = block.type === 'paragraph' || block.type === 'heading'
   return {
     id: blockId,
     kind: isText ? 'text' : block.type,
-    key: JSON.stringify({ ...block, attrs }),
+    key: contentKey(block),
     text: block.type === 'figure' ? block.attrs.src + block.attrs.alt + blockText(block) : blockText(block),
   }
 }
@@ -65,7 +66,8 @@ function diffBlock(before: AnyBlock, after: AnyBlock): BlockDetail {
     const items = diffItems(before.content, after.content)
     return items.every(({ change }) => change === 'same') ? { kind: 'whole' } : { kind: 'list', items }
   }
-  if (before.type === 'table' && after.type === 'table') return { kind: 'table', table: diffTables(before, after) }
+  if (before.type === 'table' && after.type === 'table')
+    return { kind: 'table', table: diffTables(before, after, diffBlocks) }
   if (before.type === 'figure' && after.type === 'figure') return { kind: 'figure' }
   if (isContainer(before) && isContainer(after))
     return { kind: 'blocks', blocks: diffBlocks(before.content, after.content) }
@@ -84,7 +86,7 @@ function diffItems(before: readonly ListItem[], after: readonly ListItem[]): Ite
   const ofItem = ({ content }: ListItem): Comparable => ({
     id: null,
     kind: 'item',
-    key: JSON.stringify(content),
+    key: contentKey(content),
     text: content.map(blockText).join('\n'),
   })
   return align(before.map(ofItem), after.map(ofItem)).map(({ before: i, after: j, moved }): ItemDiff => {

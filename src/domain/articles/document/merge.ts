@@ -1,4 +1,5 @@
 import { newBlockId } from './block-id.ts'
+import { contentKey } from './content-key.ts'
 import type { ArticleDocument, Block } from './schema.ts'
 
 /** Two versions of one block; null where it was deleted. Both that exist are in the merged document, mine first. */
@@ -44,8 +45,8 @@ function withNewId(block: Block, taken: Set<string>): Block {
 /** The ids of all blocks. If only they moved blocks, in their order, else in mine. */
 function mergeOrder(base: ArticleDocument, mine: ArticleDocument, theirs: ArticleDocument): string[] {
   const [old, own, other] = [idsOf(base), idsOf(mine), idsOf(theirs)]
-  const kept = new Set(old).intersection(new Set(own))
-  const iMoved = old.filter((id) => kept.has(id)).join() !== own.filter((id) => kept.has(id)).join()
+  const kept = (ids: string[], others: string[]): string => ids.filter((id) => others.includes(id)).join()
+  const iMoved = kept(old, own) !== kept(own, old)
   const added = addedTwice(base, mine, theirs)
   const [main, side] = iMoved ? [own, other] : [other, own]
   return insertMissing(
@@ -66,7 +67,7 @@ function addedTwice(base: ArticleDocument, mine: ArticleDocument, theirs: Articl
   const additions = ({ content }: ArticleDocument) => {
     let after = ''
     return content.flatMap((block) => {
-      if (!old.has(block.attrs.blockId)) return [{ id: block.attrs.blockId, key: after + withoutId(block) }]
+      if (!old.has(block.attrs.blockId)) return [{ id: block.attrs.blockId, key: after + contentKey(block) }]
       after = block.attrs.blockId
       return []
     })
@@ -91,7 +92,7 @@ function insertMissing(order: readonly string[], others: readonly string[], plac
   for (const id of others) {
     if (!present.has(id)) {
       let at: number = previous === null ? 0 : result.indexOf(previous) + 1
-      while (place === 'after' && at < result.length && !known.has(result[at] ?? '')) at += 1
+      if (place === 'after') at = endOfAdditions(result, at, known)
       result.splice(at, 0, id)
     }
     previous = id
@@ -99,7 +100,10 @@ function insertMissing(order: readonly string[], others: readonly string[], plac
   return result
 }
 
-const withoutId = ({ attrs: { blockId: _, ...attrs }, ...block }: Block): string => JSON.stringify({ ...block, attrs })
+function endOfAdditions(order: readonly string[], start: number, known: ReadonlySet<string>): number {
+  const end = order.findIndex((id, i) => i >= start && known.has(id))
+  return end === -1 ? order.length : end
+}
 
 const sameBlock = (one: Block | null, other: Block | null): boolean =>
-  one === other || (one !== null && other !== null && withoutId(one) === withoutId(other))
+  one === other || (one !== null && other !== null && contentKey(one) === contentKey(other))

@@ -23,6 +23,7 @@ export function ArticleView({ view }: { view: DetailView }) {
             </span>
             {article.source ? <span>来源：{article.source}</span> : null}
           </p>
+          <Changes article={article} />
           <Tools backHref={view.backHref} sharedHref={article.ownHref} />
           <DocumentCard article={article} />
         </header>
@@ -35,6 +36,25 @@ export function ArticleView({ view }: { view: DetailView }) {
         <Neighbour label="下一篇：" none="已经是最后一篇了" item={view.next} rel="next" />
       </nav>
     </>
+  )
+}
+
+/** What was corrected, and the way to former versions. Most articles were never changed. */
+function Changes({ article }: { article: ShownArticle }) {
+  if (!article.historyHref) return null
+  return (
+    <p className="article-changes">
+      {article.correction ? (
+        <span>
+          本文于 <time dateTime={article.updatedAt}>{article.updateTime}</time> 更正：{article.correction}
+        </span>
+      ) : (
+        <span>
+          本文于 <time dateTime={article.updatedAt}>{article.updateTime}</time> 修改。
+        </span>
+      )}{' '}
+      <a href={article.historyHref}>修改记录</a>
+    </p>
   )
 }
 

@@ -98,6 +98,7 @@ function articleTags(article: ShownArticle, column: Column, crumbs: readonly Cru
       '@type': 'NewsArticle',
       headline: article.title,
       datePublished: article.releasedAt,
+      dateModified: article.updatedAt,
       inLanguage: 'zh-CN',
       description: article.description || undefined,
       author: { '@type': 'Organization', name: article.author || article.areaName },

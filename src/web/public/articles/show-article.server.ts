@@ -19,6 +19,9 @@ export function showArticle(article: Article, categories: Categories, { hosts }:
     content: showBody(article.content, (url) => href('/leaving', { id: article.id, url }), hosts),
     releaseTime: formatDateTime(article.releaseTime),
     releasedAt: article.releaseTime.toISOString(),
+    updatedAt: (article.updateTime > article.releaseTime ? article.updateTime : article.releaseTime).toISOString(),
+    updateTime: formatDateTime(article.updateTime),
+    historyHref: article.releases > 1 ? href('/history/:id', { id: article.id }) : null,
     ownHref: articleAddress(article.id, rootId),
   }
 }

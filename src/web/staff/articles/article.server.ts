@@ -1,5 +1,6 @@
 import { showBody } from '../../../domain/articles/body.server.ts'
-import { diffDocuments, diffFields, diffHtml } from '../../../domain/articles/document/diff.ts'
+import { diffDocuments } from '../../../domain/articles/document/diff.ts'
+import { diffHtml } from '../../../domain/articles/document/diff-html.ts'
 import type { Block } from '../../../domain/articles/document/schema.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { blockText } from '../../../domain/articles/document/text.ts'
@@ -8,6 +9,7 @@ import { checkContent } from '../../../domain/articles/writing/check.server.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import { problemsOf } from '../../../domain/articles/writing/content.server.ts'
 import { isError } from '../../../domain/articles/writing/findings.ts'
+import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
 import { getReleasedArticle } from '../../../domain/articles/writing/queries-article.server.ts'
 import {
   findReleasedContent,
@@ -69,7 +71,10 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
     comparison:
       former && work
         ? {
-            fields: diffFields(plainFields(former, titleOfType), plainFields(work.content, titleOfType)),
+            fields: compareFields(
+              plainFields(former, titleOfType(former.articleTypeId)),
+              plainFields(work.content, titleOfType(work.content.articleTypeId)),
+            ),
             html: diffHtml(diffDocuments(former.document, work.content.document)),
           }
         : null,
@@ -144,19 +149,3 @@ const excerptOf = (block: Block): string => {
   const words = blockText(block).replaceAll(/\s+/g, ' ').trim()
   return words.length > 24 ? `${words.slice(0, 24)}…` : words
 }
-
-/** The fields of a content besides its document, in words, for comparison. */
-export const plainFields = (content: ArticleContent, titleOfType: (id: number) => string): Record<string, string> => ({
-  标题: content.title,
-  栏目: titleOfType(content.articleTypeId),
-  作者: content.author,
-  来源: content.source,
-  发布机构: content.publisher,
-  摘要: content.description,
-  要闻: content.important ? '是' : '否',
-  索引号: content.indexNo ?? '',
-  文号: content.documentNo ?? '',
-  成文日期: content.documentDate ?? '',
-  有效性: content.validity ?? '',
-  附件: content.attachments.map(({ name }) => name).join('、'),
-})

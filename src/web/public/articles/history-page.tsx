@@ -1,0 +1,29 @@
+import type { Route } from './+types/history-page.ts'
+import { pageLoader } from '../page.server.ts'
+import { loadHistory } from './history.server.ts'
+import { Releases } from './releases.tsx'
+
+export const loader = pageLoader('/history/:id', ({ site, params }) => loadHistory(site, params))
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `修改记录：${loaderData?.title ?? ''} - ${loaderData?.district ?? ''}三务公开` },
+]
+
+/** Every release of an article: when, by which unit, and what was corrected. */
+export default function HistoryPage({ loaderData: history }: Route.ComponentProps) {
+  return (
+    <main id="content" className="frame" tabIndex={-1}>
+      <section className="panel article">
+        <h1>修改记录</h1>
+        <p className="article-meta">
+          {history.articleHref ? (
+            <a href={history.articleHref}>{history.title}</a>
+          ) : (
+            <span>{history.title}（已撤下）</span>
+          )}
+        </p>
+        <Releases releases={history.releases} />
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { showBody } from '../../../domain/articles/body.server.ts'
+import { diffDocuments } from '../../../domain/articles/document/diff.ts'
+import { diffHtml } from '../../../domain/articles/document/diff-html.ts'
+import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
+import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getHistory, getVersion } from '../../../domain/articles/queries-releases.server.ts'
+import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
+import { href } from '../../href.ts'
+import { articleAddress } from './screens.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+function numberIn(params: Params, name: string): number {
+  const parsed = idParameter.safeParse(params[name])
+  if (!parsed.success) throw notFound('网址有误，没有这个页面。')
+  return parsed.data
+}
+
+/** Every release of an article with its address. */
+export async function loadHistory(site: RequestContext, params: Params) {
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const id = numberIn(params, 'id')
+  const { title, articleTypeId, isPublic, releases } = await getHistory(site.db, site.district.areaCode, id, site.now)
+  const categories = await getCategories(site)
+  const rootId = categories.pathTo(articleTypeId)[0]?.id ?? articleTypeId
+  return {
+    id,
+    title,
+    articleHref: isPublic ? articleAddress(id, rootId) : null,
+    district: site.district.name,
+    releases: releases.toReversed().map(({ time, ...release }) => ({
+      ...release,
+      time: formatDateTime(time),
+      href:
+        isPublic && release.kind === 'release' ? href('/history/:id/:number', { id, number: release.number }) : null,
+    })),
+  }
+}
+
+/** The text of one release, with what it changed. */
+export async function loadVersion(site: RequestContext, params: Params) {
+  const history = await loadHistory(site, params)
+  const number = numberIn(params, 'number')
+  const release = history.releases.find((each) => each.number === number && each.href !== null)
+  if (!release) throw notFound('没有这一次发布的内容，或者文章已经撤下。')
+  const { content, former } = await getVersion(site.db, history.id, number)
+  const { find } = await getCategories(site)
+  const fieldsOf = (of: typeof content) => plainFields(of, find(of.articleTypeId)?.title ?? '')
+  return {
+    ...history,
+    number,
+    release,
+    isCurrent: history.releases.find(({ kind }) => kind === 'release')?.number === number,
+    shown: {
+      title: content.title,
+      content: showBody(
+        cleanHtml(documentToHtml(content.document)),
+        (url) => href('/leaving', { id: history.id, url }),
+        site.district.hosts,
+      ),
+    },
+    changes: former && {
+      fields: compareFields(fieldsOf(former), fieldsOf(content)),
+      html: diffHtml(diffDocuments(former.document, content.document)),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Route } from './+types/version-page.ts'
+import { href } from '../../href.ts'
+import { pageLoader } from '../page.server.ts'
+import { loadVersion } from './history.server.ts'
+
+export const loader = pageLoader('/history/:id/:number', ({ site, params }) => loadVersion(site, params))
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  {
+    title: `${loaderData?.title ?? ''}（${loaderData?.release.time ?? ''} 发布） - ${loaderData?.district ?? ''}三务公开`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** One released version of an article, with what it changed in the one before. */
+export default function VersionPage({ loaderData: view }: Route.ComponentProps) {
+  const { release, changes, shown } = view
+  return (
+    <main id="content" className="frame" tabIndex={-1}>
+      <article className="panel article">
+        <h1>{shown.title}</h1>
+        <p className="article-changes">
+          {view.isCurrent ? '这是现在的内容' : '这是从前的内容，已经修改'}：{release.unitName}于 {release.time} 发布
+          {release.note ? `，更正：${release.note}` : ''}。 <a href={href('/history/:id', { id: view.id })}>修改记录</a>{' '}
+          {view.articleHref && !view.isCurrent ? <a href={view.articleHref}>现在的内容</a> : null}
+        </p>
+        {changes ? (
+          <section aria-labelledby="changes">
+            <h2 id="changes">这次改了什么</h2>
+            {changes.fields.length > 0 ? (
+              <dl className="document-card">
+                {changes.fields.map(({ field, html }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    {/* Rendered and escaped by the server. */}
+                    <dd dangerouslySetInnerHTML={{ __html: html }} />
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+            <div className="prose comparison" dangerouslySetInnerHTML={{ __html: changes.html }} />
+            <h2>全文</h2>
+          </section>
+        ) : null}
+        {/* Sanitised. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: shown.content }} />
+      </article>
+    </main>
+  )
+}
