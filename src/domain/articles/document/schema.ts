@@ -3,11 +3,13 @@
  * what a browser sent and returns the normal form, so that equal texts are equal JSON.
  */
 import { z } from 'zod'
-import { readLink } from '../../../platform/html/read-link.ts'
+import { isImageSource, readHref } from './addresses.ts'
 import { newBlockId } from './block-id.ts'
 import { normaliseDocument } from './normalise.ts'
 import { readNodes } from './read-nodes.ts'
 import { tableGrid } from './table-grid.ts'
+
+export { isImageSource, readHref } from './addresses.ts'
 
 export type SimpleMark = { type: 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' }
 export type LinkMark = { type: 'link'; attrs: { href: string } }
@@ -85,18 +87,8 @@ const mark = z.discriminatedUnion('type', [
   }),
 ])
 
-/** The canonical form of a link's address; null for those that articles may not contain. */
-export function readHref(href: string): string | null {
-  const link = readLink(href)
-  if (!link) return null
-  return link.kind !== 'local' || /^\/[^\s\\]*$/.test(link.href) ? link.href : null
-}
-
-/** Whether articles may show the image at this address: only files of this site. */
-export const isImageSource = (src: string): boolean =>
-  src.length <= 1_000 && /^\/(?:staff\/)?files\/[^\s\\?#"'<>]+$/.test(src) && !/\/(\.{0,2})(\/|$)/.test(src)
-
 const simpleAttributes = z.object({}).exactOptional()
+
 const inlines = z
   .array(
     z.discriminatedUnion('type', [

@@ -1,0 +1,224 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { Selection } from '@tiptap/pm/state'
+import { useEffect, useRef, useState } from 'react'
+import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
+import { sameBlocks, toArticleDocument, toEditorContent } from './document-json.ts'
+import { editorExtensions } from './extensions.ts'
+import { ImageDialog, type ImageFigure, type UploadImage } from './image-dialog.tsx'
+import { LinkDialog, type LinkChoice, type SearchArticles } from './link-dialog.tsx'
+import { pasteProps } from './paste-props.ts'
+import { replaceDocument } from './replace-document.ts'
+import { setCaption } from './table.ts'
+import { CaptionDialog, TableDialog } from './table-dialogs.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { type DialogName, Toolbar } from './toolbar.tsx'
+import { toolbarState } from './toolbar-state.ts'
+
+export type DocumentEditorProps = {
+  id: string
+  label: string
+  /** What the editor starts with. Another document replaces the text and keeps the cursor; one from `onChange` does nothing. */
+  document: ArticleDocument
+  onChange: (document: ArticleDocument) => void
+  /** Stores an image; rejects with a message for the user. Without it images cannot be inserted. */
+  onUploadImage?: UploadImage | undefined
+  /** Finds our own articles for links. */
+  searchArticles?: SearchArticles | undefined
+  disabled?: boolean
+}
+
+/** Writes the body of an article. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { id, label, document: given, disabled = false } = props
+  const [notice, setNotice] = useState('')
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const latest = useRef<ArticleDocument>(given)
+  const openDialog = useRef(setDialog)
+  const canUpload = useRef(false)
+  canUpload.current = props.onUploadImage !== undefined
+
+  const [options] = useState(() => ({
+    extensions: editorExtensions,
+    content: toEditorContent(given),
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'prose editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': `${id}-keys`,
+      },
+      ...pasteProps({
+        canUpload: () => canUpload.current,
+        onImages: (images) => setFiles((others) => [...others, ...images]),
+        onNotice: setNotice,
+        onEditImage: () => openDialog.current('image'),
+        onEditLink: () => openDialog.current('link'),
+      }),
+    },
+  }))
+  const editor = useEditor({
+    ...options,
+    editable: !disabled,
+    onUpdate: ({ editor: { state } }) => {
+      const next = toArticleDocument(state.doc)
+      // The paragraph for the cursor at the end is not part of the document.
+      if (sameBlocks(next, latest.current)) return
+      latest.current = next
+      props.onChange(next)
+    },
+  })
+
+  useEffect(() => {
+    if (!editor || given === latest.current) return
+    latest.current = given
+    replaceDocument(editor, given)
+    latest.current = toArticleDocument(editor.state.doc)
+  }, [editor, given])
+
+  const closeDialog = () => {
+    setDialog(null)
+    editor?.commands.focus()
+  }
+  return (
+    <div className={disabled ? 'editor editor-disabled' : 'editor'}>
+      {editor && !disabled ? (
+        <Toolbars editor={editor} id={id} canUpload={canUpload.current} onDialog={setDialog} />
+      ) : null}
+      <div className="editor-notice-place" role="status">
+        {notice ? (
+          <p className="editor-notice">
+            <span>{notice}</span>
+            <button type="button" onClick={() => setNotice('')}>
+              知道了
+            </button>
+          </p>
+        ) : null}
+      </div>
+      {editor ? <EditorContent editor={editor} /> : <div className="prose editor-text" aria-hidden="true" />}
+      <p id={`${id}-keys`} className="visually-hidden">
+        按 Alt 加 F10 到工具栏，按 Esc 回到正文。
+      </p>
+      {editor && files[0] ? (
+        <ImageDialog
+          key={`${files.length}-${files[0].name}`}
+          figure={null}
+          file={files[0]}
+          waiting={files.length - 1}
+          upload={props.onUploadImage}
+          onSave={(figure) => insertFigure(editor, figure)}
+          onClose={() => {
+            setFiles((all) => all.slice(1))
+            editor.commands.focus()
+          }}
+        />
+      ) : null}
+      {editor && dialog ? (
+        <Dialogs
+          editor={editor}
+          name={dialog}
+          upload={props.onUploadImage}
+          search={props.searchArticles}
+          onClose={closeDialog}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Toolbars({
+  editor,
+  id,
+  canUpload,
+  onDialog,
+}: {
+  editor: Editor
+  id: string
+  canUpload: boolean
+  onDialog: (name: DialogName) => void
+}) {
+  const state = useEditorState({ editor, selector: ({ editor: current }) => toolbarState(current) })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Leaving a toolbar, whose buttons have the focus.
+    <div
+      className="editor-toolbars"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') editor.commands.focus()
+      }}
+    >
+      <Toolbar editor={editor} editorId={id} state={state} canInsertImages={canUpload} onDialog={onDialog} />
+      {state.table ? <TableToolbar editor={editor} editorId={id} table={state.table} onDialog={onDialog} /> : null}
+    </div>
+  )
+}
+
+/** The dialog that a button of a toolbar opened. */
+function Dialogs({
+  editor,
+  name,
+  upload,
+  search,
+  onClose,
+}: {
+  editor: Editor
+  name: DialogName
+  upload: UploadImage | undefined
+  search: SearchArticles | undefined
+  onClose: () => void
+}) {
+  const chain = () => editor.chain().focus()
+  if (name === 'table') return <TableDialog onInsert={(size) => chain().insertTable(size).run()} onClose={onClose} />
+  if (name === 'caption')
+    return (
+      <CaptionDialog
+        caption={toolbarState(editor).table?.caption ?? ''}
+        onSave={(caption) => chain().command(setCaption(caption)).run()}
+        onClose={onClose}
+      />
+    )
+  if (name === 'image') {
+    const figure = editor.isActive('figure') ? (editor.getAttributes('figure') as ImageFigure) : null
+    return (
+      <ImageDialog
+        figure={figure}
+        file={null}
+        waiting={0}
+        upload={upload}
+        onSave={(saved) => (figure ? chain().updateAttributes('figure', saved).run() : insertFigure(editor, saved))}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <LinkDialog
+      href={(editor.getAttributes('link').href ?? '') as string}
+      needsText={editor.state.selection.empty && !editor.isActive('link')}
+      search={search}
+      onSave={(link) => saveLink(editor, link)}
+      onRemove={() => {
+        chain().extendMarkRange('link').unsetMark('link').run()
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function insertFigure(editor: Editor, figure: ImageFigure): void {
+  editor.chain().focus().insertContent({ type: 'figure', attrs: figure }).run()
+  // What is typed next must not replace the image. Below one at the end there is a paragraph only now.
+  const { doc, selection } = editor.state
+  editor.commands.setTextSelection(Selection.near(doc.resolve(selection.to)).from)
+}
+
+function saveLink(editor: Editor, { href, text }: LinkChoice): void {
+  const chain = editor.chain().focus()
+  if (editor.isActive('link')) chain.extendMarkRange('link').setMark('link', { href }).run()
+  else if (editor.state.selection.empty)
+    chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else chain.setMark('link', { href }).run()
+}

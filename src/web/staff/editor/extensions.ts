@@ -1,0 +1,39 @@
+import type { Extensions } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+import { BlockId, blockTypes } from './block-id.ts'
+import { ArticleNode, Figure, Paragraph, Signature } from './blocks.ts'
+import { followedByParagraph } from './document-json.ts'
+import { Link, Subscript, Superscript } from './marks.ts'
+import { tableExtensions } from './table.ts'
+
+const start = { default: 1, parseHTML: (element: HTMLElement) => Number(element.getAttribute('start') ?? 1) || 0 }
+
+/** Exactly the nodes and marks of `ArticleDocument`. */
+export const editorExtensions: Extensions = [
+  StarterKit.configure({
+    document: false,
+    paragraph: false,
+    code: false,
+    codeBlock: false,
+    link: false,
+    heading: { levels: [2, 3, 4] },
+    dropcursor: { class: 'editor-drop', color: false, width: 2 },
+    trailingNode: { notAfter: blockTypes.filter((type) => !followedByParagraph.includes(type)) },
+  }).extend({
+    addExtensions() {
+      return (this.parent?.() ?? []).map((extension) => {
+        if (extension.name === 'listItem') return extension.extend({ content: 'block+' })
+        return extension.name === 'orderedList' ? extension.extend({ addAttributes: () => ({ start }) }) : extension
+      })
+    },
+  }),
+  ArticleNode,
+  Paragraph,
+  Figure,
+  Signature,
+  Link,
+  Superscript,
+  Subscript,
+  ...tableExtensions,
+  BlockId,
+]

@@ -1,0 +1,14 @@
+import type { Editor } from '@tiptap/core'
+import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
+import { toEditorContent } from './document-json.ts'
+
+/** Replaces only what differs, so that the cursor and the history of the rest stay. */
+export function replaceDocument({ state, view, schema }: Editor, document: ArticleDocument): void {
+  const next = schema.nodeFromJSON(toEditorContent(document))
+  const start = state.doc.content.findDiffStart(next.content)
+  const end = state.doc.content.findDiffEnd(next.content)
+  if (start === null || end === null) return
+  // The common start and end may overlap where text repeats.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  view.dispatch(state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)))
+}

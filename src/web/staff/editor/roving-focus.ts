@@ -1,0 +1,24 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+/**
+ * Keys of a toolbar or menu: Tab reaches one control of it, the arrow keys, Home and End move between them. Controls
+ * have `data-tool`, and `tabIndex` -1 except the first.
+ */
+export function rovingFocus(next: string, previous: string) {
+  return {
+    onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+      if (!target.hasAttribute('data-tool')) return
+      for (const tool of toolsIn(currentTarget)) tool.tabIndex = tool === target ? 0 : -1
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const tools = toolsIn(event.currentTarget)
+      const at = tools.indexOf(event.target as HTMLElement)
+      const to = { [next]: at + 1, [previous]: at - 1, Home: 0, End: tools.length - 1 }[event.key]
+      if (at === -1 || to === undefined) return
+      event.preventDefault()
+      tools.at(to % tools.length)?.focus()
+    },
+  }
+}
+
+const toolsIn = (element: HTMLElement): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-tool]')]
