@@ -1,7 +1,142 @@
+import { useState } from 'react'
+import { href } from '../../href.ts'
+import { DocumentEditor } from '../editor/document-editor.tsx'
+import { SaveState } from '../editor/save-state.tsx'
 import { staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/edit-page.ts'
+import { loadDraft } from './edit.server.ts'
+import { AttachmentFields } from './attachment-fields.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { uploadFile } from './save-article.ts'
+import { searchArticles } from './search-articles.ts'
+import { useDraft } from './use-draft.ts'
+import editorStyles from '../editor/editor.css?url'
+import styles from './articles.css?url'
+import prose from '../../ui/styles/prose.css?url'
 
-export const loader = staffLoader('/staff/articles/:id/edit', 'article.edit', () => null)
+export const links = () => [
+  { rel: 'stylesheet', href: prose },
+  { rel: 'stylesheet', href: editorStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
-export default function EditPage() {
-  return null
+export const loader = staffLoader('/staff/articles/:id/edit', 'article.edit', loadDraft)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `编辑：${loaderData?.content.title || '新稿件'}` }]
+
+/** The editor keeps the text itself; a new text of the server must not replace it. */
+export const shouldRevalidate = () => false
+
+/** Writes an article: its fields, body and attachments, saved while they are written. */
+export default function EditPage({ loaderData: view }: Route.ComponentProps) {
+  return <Draft key={view.id} view={view} />
+}
+
+function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
+  const { id } = view
+  const { content, change, notice, dismiss, state, saveNow, settle } = useDraft(view)
+  const [leaving, setLeaving] = useState(false)
+  const finish = async () => {
+    setLeaving(true)
+    const { status } = await settle()
+    setLeaving(false)
+    if (status === 'saved') location.assign(href('/staff/articles/:id', { id }))
+  }
+  return (
+    <>
+      <div className="edit-bar">
+        <a className="staff-link" href={href('/staff/articles/:id', { id })}>
+          返回稿件
+        </a>
+        <SaveState state={state} />
+        <button type="button" onClick={saveNow}>
+          保存
+        </button>
+        <button
+          type="button"
+          className="button-primary"
+          onClick={() => void finish()}
+          aria-disabled={leaving || undefined}
+        >
+          写完了，去送审
+        </button>
+      </div>
+      {view.returnReason ? (
+        <p className="staff-problem">
+          <strong>退回的理由：</strong>
+          {view.returnReason}
+        </p>
+      ) : null}
+      <div role="status">
+        {notice ? (
+          <p className="staff-note">
+            {notice}{' '}
+            <button type="button" onClick={dismiss}>
+              知道了
+            </button>
+          </p>
+        ) : null}
+      </div>
+      {state.status === 'signed-out' ? <SignedOut onRetry={saveNow} /> : null}
+      {/* Enter in a field submits nothing: everything is saved as it is written. */}
+      <form
+        className="article-columns"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+            event.preventDefault()
+            saveNow()
+          }
+        }}
+      >
+        <div className="edit-main">
+          <label className="edit-title">
+            <span>标题</span>
+            <input
+              value={content.title}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          </label>
+          <DocumentEditor
+            id="body"
+            label="正文"
+            document={content.document}
+            onChange={(document) => change({ document })}
+            onUploadImage={async (file, signal) => {
+              const { url, width, height } = await uploadFile(id, file, { signal })
+              if (width === null || height === null) throw new Error('这不是图片，请作为附件上传。')
+              return { src: url, width, height }
+            }}
+            searchArticles={searchArticles}
+          />
+        </div>
+        <div className="article-aside">
+          <AttachmentFields
+            id={id}
+            attachments={content.attachments}
+            onChange={(attachments) => change({ attachments })}
+          />
+          <ContentFields view={view} content={content} onChange={change} />
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The text stays; after signing in again elsewhere it is saved. */
+function SignedOut({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="staff-problem" role="alert">
+      登录已失效，写的内容已保存在本机，不会丢失。请
+      <a className="staff-link" href={href('/login')} target="_blank" rel="noreferrer">
+        在新窗口登录
+      </a>
+      ，回到本页后
+      <button type="button" onClick={onRetry}>
+        再保存一次
+      </button>
+    </p>
+  )
 }

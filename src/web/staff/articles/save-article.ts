@@ -1,0 +1,74 @@
+import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
+import type { SaveResult } from '../editor/autosave-state.ts'
+
+export type StoredVersion = { version: number; content: ArticleContent; person: string; editable: boolean }
+type Answer = { code: number; message: string; data: unknown }
+
+const addressOf = (id: number): string => `/api/staff/articles/${id}`
+
+/** Saves a draft over a version. @throws if the server cannot be reached. */
+export async function saveArticle(
+  id: number,
+  content: ArticleContent,
+  version: number,
+): Promise<Exclude<SaveResult<StoredVersion>, { kind: 'unreachable' }>> {
+  const response = await fetch(addressOf(id), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version, content }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (response.status >= 500) throw new Error('The server could not save.')
+  const { message, data } = (await response.json()) as Answer
+  if (response.ok) return { kind: 'saved', version: (data as { version: number }).version }
+  if (response.status === 401) return { kind: 'signed-out' }
+  if (response.status === 409) {
+    const stored = await loadStored(id)
+    if (stored.editable && stored.version !== version) return { kind: 'conflict', conflict: stored }
+  }
+  return { kind: 'refused', message }
+}
+
+/** What the server has now. */
+async function loadStored(id: number): Promise<StoredVersion> {
+  const response = await fetch(addressOf(id), { cache: 'no-store', signal: AbortSignal.timeout(30_000) })
+  if (!response.ok) throw new Error('The server could not be asked.')
+  const { data } = (await response.json()) as {
+    data: { version: number; content: ArticleContent; updatePerson: string; stage: string }
+  }
+  return { version: data.version, content: data.content, person: data.updatePerson, editable: data.stage === 'draft' }
+}
+
+export type Upload = {
+  url: string
+  name: string
+  mediaType: string
+  sizeBytes: number
+  width: number | null
+  height: number | null
+}
+
+/** Uploads a file for a draft. @throws an Error with a sentence for the user. */
+export function uploadFile(
+  id: number,
+  file: File,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
+): Promise<Upload> {
+  // `fetch` does not tell how much was sent.
+  const request = new XMLHttpRequest()
+  const body = new FormData()
+  body.append('file', file)
+  return new Promise((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const answer = JSON.parse(request.responseText || '{}') as Partial<Answer>
+      if (request.status === 200) resolve(answer.data as Upload)
+      else reject(new Error(answer.message ?? '文件没有上传成功，请再试一次。'))
+    })
+    request.addEventListener('error', () => reject(new Error('网络中断，文件没有上传成功，请再试一次。')))
+    request.addEventListener('abort', () => reject(new Error('已取消上传。')))
+    signal?.addEventListener('abort', () => request.abort())
+    request.open('POST', `${addressOf(id)}/files`)
+    request.send(body)
+  })
+}
