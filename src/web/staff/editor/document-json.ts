@@ -6,21 +6,17 @@ import { newBlockId } from '../../../domain/articles/document/block-id.ts'
 /** What stands below these gets an empty paragraph in the editor, for the cursor; it is not part of the document. */
 export const followedByParagraph = ['table', 'figure', 'signature', 'horizontalRule']
 
-const converted = new WeakMap<DocumentNode, Block>()
+type Converted = WeakMap<DocumentNode, JSONContent>
+const topBlocks: Converted = new WeakMap()
+const nestedNodes: Converted = new WeakMap()
 
 /**
- * The editor's document in the form that is stored. Blocks that did not change are the same objects as before, which
+ * The editor's document in the form that is stored. Nodes that did not change are the same objects as before, which
  * makes this fast and comparisons cheap.
  */
 export function toArticleDocument(document: DocumentNode): ArticleDocument {
-  const blocks = document.children.map((block) => {
-    const known = converted.get(block)
-    if (known) return known
-    // The editor's schema has the nodes and attributes of `Block`.
-    const made = withoutDefaults(block.toJSON() as JSONContent, true) as Block
-    converted.set(block, made)
-    return made
-  })
+  // The editor's schema has the nodes and attributes of `Block`.
+  const blocks = document.children.map((block) => convert(block, topBlocks) as Block)
   return { type: 'doc', content: withoutFiller(blocks) }
 }
 
@@ -31,18 +27,24 @@ function withoutFiller(blocks: Block[]): Block[] {
   return isFiller ? blocks.slice(0, -1) : blocks
 }
 
-function withoutDefaults({ attrs, content, ...node }: JSONContent, isTop: boolean): JSONContent {
-  const kept = Object.entries(attrs ?? {}).filter(
-    ([name, value]) =>
-      name === 'colwidth' ||
-      (node.type === 'figure' && (name === 'width' || name === 'height')) ||
-      (value !== null && (name !== 'blockId' || isTop) && (name !== 'start' || value !== 1)),
-  )
-  return {
-    ...node,
-    ...(kept.length > 0 ? { attrs: Object.fromEntries(kept) } : {}),
-    ...(content ? { content: content.map((child) => withoutDefaults(child, false)) } : {}),
+function convert(node: DocumentNode, known: Converted): JSONContent {
+  const found = known.get(node)
+  if (found) return found
+  if (node.isText) return node.toJSON() as JSONContent
+  const type = node.type.name
+  const isKept = (name: string, value: unknown): boolean => {
+    if (name === 'colwidth' || (type === 'figure' && (name === 'width' || name === 'height'))) return true
+    if (name === 'blockId') return known === topBlocks
+    return value !== null && (name !== 'start' || value !== 1)
   }
+  const attributes = Object.entries(node.attrs).filter(([name, value]) => isKept(name, value))
+  const made: JSONContent = {
+    type,
+    ...(attributes.length > 0 ? { attrs: Object.fromEntries(attributes) } : {}),
+    ...(node.childCount > 0 ? { content: node.children.map((child) => convert(child, nestedNodes)) } : {}),
+  }
+  known.set(node, made)
+  return made
 }
 
 /** The document with an id for every block; an empty one gets a paragraph to write in. */
