@@ -24,13 +24,9 @@ export type Autosave<Content, Conflict> = ReturnType<typeof createAutosave<Conte
 const draftDelayMs = 300
 
 /** Saves a text while it is written: one save at a time, and a copy in the browser until the server has it. */
-export function createAutosave<Content, Conflict>({
-  version,
-  save,
-  keepDraft,
-  removeDraft,
-}: AutosaveOptions<Content, Conflict>) {
-  let state: AutosaveState<Conflict> = initialState(version)
+export function createAutosave<Content, Conflict>(given: AutosaveOptions<Content, Conflict>) {
+  let options = given
+  let state: AutosaveState<Conflict> = initialState(given.version)
   let content: { text: Content } | null = null
   let saveTimer: ReturnType<typeof setTimeout> | undefined
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -50,12 +46,12 @@ export function createAutosave<Content, Conflict>({
     if (!content) return
     const { text } = content
     dispatch({ type: 'started' })
-    const result = await save(text, state.version).catch(() => ({ kind: 'unreachable' as const }))
+    const result = await options.save(text, state.version).catch(() => ({ kind: 'unreachable' as const }))
     dispatch({ type: 'ended', result })
     if (state.status === 'saved') {
       clearTimeout(draftTimer)
       draftTimer = undefined
-      inOrder(removeDraft)
+      inOrder(options.removeDraft)
     } else if (result.kind !== 'saved') keepNow()
   }
 
@@ -67,6 +63,7 @@ export function createAutosave<Content, Conflict>({
   function keepNow(): void {
     clearTimeout(draftTimer)
     draftTimer = undefined
+    const { keepDraft } = options
     if (!keepDraft || !content || state.status === 'saved') return
     const { text } = content
     const { version: based } = state
@@ -75,6 +72,8 @@ export function createAutosave<Content, Conflict>({
 
   return {
     getState: () => state,
+    /** Other functions; the version stays. */
+    configure: (next: AutosaveOptions<Content, Conflict>) => void (options = next),
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

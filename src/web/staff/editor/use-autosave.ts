@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type AutosaveOptions, createAutosave } from './autosave.ts'
 
 /**
@@ -6,18 +6,8 @@ import { type AutosaveOptions, createAutosave } from './autosave.ts'
  * render only.
  */
 export function useAutosave<Content, Conflict>(options: AutosaveOptions<Content, Conflict>) {
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
-  const [autosave] = useState(() =>
-    createAutosave<Content, Conflict>({
-      version: options.version,
-      save: (...given) => latest.current.save(...given),
-      keepDraft: async (...given) => latest.current.keepDraft?.(...given),
-      removeDraft: async () => latest.current.removeDraft?.(),
-    }),
-  )
+  const [autosave] = useState(() => createAutosave(options))
+  useEffect(() => autosave.configure(options))
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState, autosave.getState)
   const hasChanges = state.status !== 'saved'
 
