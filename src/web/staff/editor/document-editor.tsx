@@ -17,7 +17,7 @@ import { toolbarState } from './toolbar-state.ts'
 export type DocumentEditorProps = {
   id: string
   label: string
-  /** What the editor starts with. Another document replaces the text and keeps the cursor; one from `onChange` does nothing. */
+  /** What the editor starts with. A new object replaces the text and keeps the cursor; one from `onChange` does nothing. */
   document: ArticleDocument
   onChange: (document: ArticleDocument) => void
   /** Stores an image; rejects with a message for the user. Without it images cannot be inserted. */
@@ -33,10 +33,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [notice, setNotice] = useState('')
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  const latest = useRef<ArticleDocument>(given)
-  const openDialog = useRef(setDialog)
-  const canUpload = useRef(false)
-  canUpload.current = props.onUploadImage !== undefined
+  // An owner that renders late may still pass an earlier one: only others replace the text.
+  const [known] = useState(() => new WeakSet([given]))
+  const latestBlocks = useRef<ArticleDocument>(given)
 
   const [options] = useState(() => ({
     extensions: editorExtensions,
@@ -53,11 +52,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
         'aria-describedby': `${id}-keys`,
       },
       ...pasteProps({
-        canUpload: () => canUpload.current,
         onImages: (images) => setFiles((others) => [...others, ...images]),
         onNotice: setNotice,
-        onEditImage: () => openDialog.current('image'),
-        onEditLink: () => openDialog.current('link'),
+        onEditImage: () => setDialog('image'),
+        onEditLink: () => setDialog('link'),
       }),
     },
   }))
@@ -67,33 +65,38 @@ export function DocumentEditor(props: DocumentEditorProps) {
     onUpdate: ({ editor: { state } }) => {
       const next = toArticleDocument(state.doc)
       // The paragraph for the cursor at the end is not part of the document.
-      if (sameBlocks(next, latest.current)) return
-      latest.current = next
+      if (sameBlocks(next, latestBlocks.current)) return
+      latestBlocks.current = next
+      known.add(next)
       props.onChange(next)
     },
   })
 
   useEffect(() => {
-    if (!editor || given === latest.current) return
-    latest.current = given
-    replaceDocument(editor, given)
-    latest.current = toArticleDocument(editor.state.doc)
-  }, [editor, given])
+    if (!editor) return
+    if (!known.has(given)) replaceDocument(editor, given)
+    known.add(given)
+    latestBlocks.current = toArticleDocument(editor.state.doc)
+  }, [editor, given, known])
 
+  const canUpload = props.onUploadImage !== undefined
+  const words = files.length > 0 && !canUpload ? '这里不能插入图片。' : notice
+  const clearNotice = () => {
+    setNotice('')
+    if (!canUpload) setFiles([])
+  }
   const closeDialog = () => {
     setDialog(null)
     editor?.commands.focus()
   }
   return (
     <div className={disabled ? 'editor editor-disabled' : 'editor'}>
-      {editor && !disabled ? (
-        <Toolbars editor={editor} id={id} canUpload={canUpload.current} onDialog={setDialog} />
-      ) : null}
+      {editor && !disabled ? <Toolbars editor={editor} id={id} canUpload={canUpload} onDialog={setDialog} /> : null}
       <div className="editor-notice-place" role="status">
-        {notice ? (
+        {words ? (
           <p className="editor-notice">
-            <span>{notice}</span>
-            <button type="button" onClick={() => setNotice('')}>
+            <span>{words}</span>
+            <button type="button" onClick={clearNotice}>
               知道了
             </button>
           </p>
@@ -103,7 +106,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <p id={`${id}-keys`} className="visually-hidden">
         按 Alt 加 F10 到工具栏，按 Esc 回到正文。
       </p>
-      {editor && files[0] ? (
+      {editor && canUpload && files[0] ? (
         <ImageDialog
           key={`${files.length}-${files[0].name}`}
           figure={null}

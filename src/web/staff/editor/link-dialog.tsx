@@ -30,34 +30,30 @@ export function LinkDialog({
 }) {
   const [target, setTarget] = useState(given)
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly ArticleSuggestion[] | null>(null)
+  const [answer, setAnswer] = useState<{ words: string; articles: readonly ArticleSuggestion[] } | null>(null)
   const [active, setActive] = useState(-1)
   const listId = useId()
   const href = hrefOf(target)
+  const words = href === null ? target.trim() : ''
+  const found = words && answer?.words === words ? answer.articles : null
 
   useEffect(() => {
-    const words = target.trim()
-    setFound(null)
-    setActive(-1)
-    if (!search || words === '' || href !== null) return
+    if (!search || words === '') return
     const controller = new AbortController()
-    const timer = setTimeout(() => {
-      search(words, controller.signal).then(
-        (articles) => {
-          if (!controller.signal.aborted) setFound(articles)
-        },
-        () => undefined,
-      )
-    }, searchDelayMs)
+    const ask = async () => {
+      const articles = await search(words, controller.signal)
+      if (!controller.signal.aborted) setAnswer({ words, articles })
+    }
+    // Without an answer the address can still be typed.
+    const timer = setTimeout(() => void ask().catch(() => undefined), searchDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [target, href, search])
+  }, [words, search])
 
   const choose = ({ title, href: address }: ArticleSuggestion) => {
     setTarget(address)
-    setFound(null)
     if (text === '') setText(title)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -100,7 +96,10 @@ export function LinkDialog({
         autoComplete="off"
         maxLength={2_000}
         value={target}
-        onChange={(event) => setTarget(event.target.value)}
+        onChange={(event) => {
+          setTarget(event.target.value)
+          setActive(-1)
+        }}
         onKeyDown={onKeyDown}
         {...(search
           ? {
@@ -114,21 +113,22 @@ export function LinkDialog({
       />
       {search ? (
         <>
-          <ul id={listId} className="editor-found" role="listbox" aria-label="找到的文章">
+          <div id={listId} className="editor-found" role="listbox" aria-label="找到的文章">
             {(found ?? []).map((article, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field above has the keys.
-              <li
+              <div
                 key={article.href}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === active}
                 onClick={() => choose(article)}
               >
                 {article.title}
                 <small>{article.note}</small>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <p className="editor-found-none" role="status">
             {found?.length === 0 ? '没有找到这样的文章。' : ''}
           </p>

@@ -5,7 +5,6 @@ import { cleanPaste, type PasteResult } from './paste/paste.ts'
 import { isTabbedTable, tabbedTableHtml } from './paste/tabbed-text.ts'
 
 type Handlers = {
-  canUpload: () => boolean
   /** Image files that were pasted or dropped. */
   onImages: (files: File[]) => void
   /** A sentence about what was left out. */
@@ -15,11 +14,7 @@ type Handlers = {
 }
 
 /** How the editor handles the clipboard, dropped files, and keys and clicks that open a dialog. */
-export function pasteProps({ canUpload, onImages, onNotice, onEditImage, onEditLink }: Handlers): EditorProps {
-  const takeImages = (files: File[]) => {
-    if (canUpload()) onImages(files)
-    else onNotice('这里不能插入图片。')
-  }
+export function pasteProps({ onImages, onNotice, onEditImage, onEditLink }: Handlers): EditorProps {
   return {
     handleDOMEvents: {
       // Before ProseMirror reads the clipboard.
@@ -34,7 +29,7 @@ export function pasteProps({ canUpload, onImages, onNotice, onEditImage, onEditL
         const isTable = html === '' && isTabbedTable(text)
         if (!isPicture && !isTable) return false
         event.preventDefault()
-        if (isPicture) takeImages(images)
+        if (isPicture) onImages(images)
         else view.pasteHTML(tabbedTableHtml(text))
         return true
       },
@@ -44,7 +39,7 @@ export function pasteProps({ canUpload, onImages, onNotice, onEditImage, onEditL
       if (html.includes('data-pm-slice')) return html
       const result = cleanPaste(parseMarkup(html), location.origin)
       const embedded = result.embeddedImages.flatMap((url) => imageOfDataUrl(url) ?? [])
-      if (embedded.length > 0) takeImages(embedded)
+      if (embedded.length > 0) onImages(embedded)
       const refused = result.refusedImages + result.embeddedImages.length - embedded.length
       const words = wordsAbout({ ...result, refusedImages: refused })
       if (words) onNotice(words)
@@ -57,7 +52,7 @@ export function pasteProps({ canUpload, onImages, onNotice, onEditImage, onEditL
       const images = imagesIn(event.dataTransfer)
       const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
       if (place) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
-      if (images.length > 0) takeImages(images)
+      if (images.length > 0) onImages(images)
       if (images.length < files.length) onNotice('正文里只能放图片，其他文件请添加到附件。')
       return true
     },

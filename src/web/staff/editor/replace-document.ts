@@ -10,5 +10,7 @@ export function replaceDocument({ state, view, schema }: Editor, document: Artic
   if (start === null || end === null) return
   // The common start and end may overlap where text repeats.
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
-  view.dispatch(state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)))
+  // The owner has this document already, and undoing takes back what was typed here.
+  const tr = state.tr.setMeta('preventUpdate', true).setMeta('addToHistory', false)
+  view.dispatch(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)))
 }

@@ -7,8 +7,8 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 export function rovingFocus(next: string, previous: string) {
   return {
     onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-      if (!target.hasAttribute('data-tool')) return
-      for (const tool of toolsIn(currentTarget)) tool.tabIndex = tool === target ? 0 : -1
+      const tools = toolsIn(currentTarget)
+      if (tools.includes(target)) for (const tool of tools) tool.tabIndex = tool === target ? 0 : -1
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const tools = toolsIn(event.currentTarget)
@@ -21,4 +21,8 @@ export function rovingFocus(next: string, previous: string) {
   }
 }
 
-const toolsIn = (element: HTMLElement): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-tool]')]
+/** Without those of a menu that belongs to one of them. */
+const toolsIn = (element: HTMLElement): HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>('[data-tool]')].filter(
+    (tool) => tool.closest('[role=toolbar], [role=menu]') === element,
+  )

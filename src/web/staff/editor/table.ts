@@ -1,4 +1,4 @@
-import { type CommandProps, Node } from '@tiptap/core'
+import type { CommandProps, Node } from '@tiptap/core'
 import { Table as BaseTable, TableView as BaseView, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { isInTable, selectedRect, type TableRect } from '@tiptap/pm/tables'

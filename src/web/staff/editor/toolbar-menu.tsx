@@ -70,6 +70,7 @@ export function ToolbarMenu({
         id={id}
         popover="auto"
         role="menu"
+        tabIndex={-1}
         aria-label={label}
         className="editor-menu"
         onFocus={onFocus}

@@ -11,12 +11,13 @@ export function toolbarState(editor: Editor) {
   const marks = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'link'] as const
   const { align, indent } = editor.getAttributes('paragraph')
   const { level } = editor.getAttributes('heading') as { level?: 2 | 3 | 4 }
+  const style: TextStyle = level ? `heading${level}` : 'paragraph'
   return {
     ...(Object.fromEntries(marks.map((mark) => [mark, editor.isActive(mark)])) as Record<
       (typeof marks)[number],
       boolean
     >),
-    style: (level ? `heading${level}` : 'paragraph') satisfies TextStyle as TextStyle,
+    style,
     align: (align ?? null) as 'center' | 'right' | null,
     indent: Boolean(indent),
     bulletList: editor.isActive('bulletList'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseDocument } from 'htmlparser2'
+import { ElementType, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import type { Markup, MarkupNode } from './markup.ts'
 import { cleanPaste } from './paste.ts'
@@ -10,7 +10,7 @@ type ParsedNode = ReturnType<typeof parseDocument>['children'][number]
 const toMarkup = (nodes: ParsedNode[]): MarkupNode[] =>
   nodes.flatMap((node): MarkupNode[] => {
     if ('attribs' in node) return [{ tag: node.name, attributes: node.attribs, children: toMarkup(node.children) }]
-    return node.type === 'text' ? [node.data] : []
+    return node.type === ElementType.Text ? [node.data] : []
   })
 
 const parse = (html: string): Markup => ({
