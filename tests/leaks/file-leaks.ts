@@ -194,6 +194,7 @@ const pdfLeaks: readonly FileLeak[] = [
   inPdf('each character placed by itself', pdf.placedPdf),
   inPdf('broken at the end of a line', (number) => pdf.wrappedPdf('按照规定公示示例甲身份证和银行卡和电话', number)),
   inPdf('an embedded subset with its table', (number) => pdf.embeddedPdf(text(number))),
+  inPdf('cropped away', pdf.croppedPdf),
   inPdf('a note', pdf.notePdf),
   inPdf('a form field', pdf.formPdf),
   inPdf('the title', pdf.titledPdf),

@@ -97,6 +97,14 @@ export const placedPdf = (text: string): Buffer =>
     font: latinFont,
   })
 
+/** Cropped: the number is beside what readers show. */
+export const croppedPdf = (text: string): Buffer =>
+  onePage({
+    content: `${show(`<${utf16(filler)}> Tj`)} BT /F 12 Tf 50 300 Td <${utf16(text)}> Tj ET`,
+    font: chineseFont('UniGB-UCS2-H'),
+    page: '/CropBox [0 600 595 842]',
+  })
+
 /** Broken in the middle of the number. */
 export const wrappedPdf = (before: string, text: string): Buffer =>
   onePage({

@@ -33,7 +33,7 @@ export function htmlTextParts(html: string): HtmlTextPart[] {
     ontext: (data) => text.push(data),
     onclosetag(name) {
       if (name === 'td' || name === 'th') text.push('\t')
-      else if (blocks.has(name)) text.push('\n')
+      else if (name !== 'br' && blocks.has(name)) text.push('\n')
     },
     oncomment: (data) => others.push({ place: '注释', text: data }),
   })
