@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,demo,tests/rules}/**/*.test.ts'],
+          include: ['{src,demo,tests/rules,tests/leaks}/**/*.test.ts'],
         },
       },
       {

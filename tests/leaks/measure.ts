@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { demoArticles } from '../../demo/articles.ts'
+import { sampleRootIds, sampleRoots } from '../../demo/sample-roots.ts'
+import { demoUnits } from '../../demo/units.ts'
+import { foldText } from '../../src/domain/checks/fold-text.ts'
+import { findPersonalData } from '../../src/domain/checks/personal-data.ts'
+import { extractText } from '../../src/files/extract-text.server.ts'
+import { mediaTypes, type MediaType } from '../../src/files/media-types.ts'
+import { mediaTypeOf } from '../../src/files/media-type.server.ts'
+import { htmlTextParts } from '../../src/platform/html/text-parts.server.ts'
+import { fileLeaks, truncatedFiles, unreadableFiles, type UnreadableFile } from './file-leaks.ts'
+import { htmlLeaks, type Leak, textLeaks } from './text-leaks.ts'
+
+const digitsOf = (text: string): string => foldText(text, true).text.replaceAll(/[^\dx]/g, '')
+
+/** Whether the number itself was found, as what it is. */
+const shows = ({ kind, number }: Leak, texts: readonly string[]): boolean =>
+  texts.some((text) =>
+    findPersonalData(text).some(
+      (finding) =>
+        finding.kind === kind && digitsOf(text.slice(finding.start, finding.end)).endsWith(number.toLowerCase()),
+    ),
+  )
+
+export type Result = { group: string; title: string; isFound: boolean; detail: string }
+
+/** Looks for every planted leak. */
+export async function findLeaks(): Promise<Result[]> {
+  const result = (leak: Leak, texts: readonly string[], detail = ''): Result => ({
+    group: leak.group,
+    title: `${leak.title} (${leak.kind})`,
+    isFound: shows(leak, texts),
+    detail,
+  })
+  const results = [
+    ...textLeaks.map((leak) => result(leak, [leak.text])),
+    ...htmlLeaks.map((leak) =>
+      result(
+        leak,
+        htmlTextParts(leak.html).map(({ text }) => text),
+      ),
+    ),
+  ]
+  await withFiles(fileLeaks, async (leak, path) => {
+    const { parts, unreadable } = await extractText(path, await mediaTypeOf(leak.bytes, leak.name), leak.name)
+    const readableHere = leak.group !== 'file names' && unreadable !== undefined ? unreadable : ''
+    results.push(
+      result(
+        leak,
+        parts.map(({ text }) => text),
+        readableHere,
+      ),
+    )
+  })
+  return results
+}
+
+/** Files that a person must look at: found means that they are held. */
+export async function findUnreadable(): Promise<Result[]> {
+  const results: Result[] = []
+  await withFiles([...unreadableFiles, ...truncatedFiles], async (file, path) => {
+    const { unreadable } = await extractText(path, await typeOf(file), file.name)
+    results.push({
+      group: 'held for a person',
+      title: file.title,
+      isFound: unreadable !== undefined,
+      detail: unreadable ?? '',
+    })
+  })
+  return results
+}
+
+/** What is refused at the upload may still be scanned, as the type that it claims. */
+const typeOf = async ({ bytes, name }: UnreadableFile): Promise<MediaType> =>
+  mediaTypeOf(bytes, name).catch(() => {
+    const found = Object.entries(mediaTypes).find(([, { suffixes }]) => suffixes.some((each) => each === extname(name)))
+    return (found?.[0] ?? 'text/plain') as MediaType
+  })
+
+async function withFiles<T extends { name: string; bytes: Buffer }>(
+  files: readonly T[],
+  work: (file: T, path: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-leaks-'))
+  try {
+    // Two at a time, as the extraction allows.
+    const waiting = [...files.entries()]
+    const next = async (): Promise<void> => {
+      for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+        const [at, file] = entry
+        const path = join(folder, String(at))
+        writeFileSync(path, file.bytes)
+        await work(file, path)
+      }
+    }
+    await Promise.all([next(), next()])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export type Alarms = { articles: number; alarmed: { title: string; found: string }[] }
+
+/** Invented articles without personal data, with everything that is published of them. */
+export function findFalseAlarms(): Alarms {
+  const alarmed: Alarms['alarmed'] = []
+  let articles = 0
+  const now = new Date('2026-11-20T16:00:00+08:00')
+  for (const article of demoArticles(demoUnits(sampleRootIds), sampleRoots, now)) {
+    articles += 1
+    const { title, author, source, description, indexNo, documentNo, publisher, attachments, content } = article
+    const texts = [
+      ...htmlTextParts(content).map(({ text }) => text),
+      ...[title, author, source, description, indexNo, documentNo, publisher].filter((text) => text !== null),
+      ...attachments.map(({ name }) => name),
+    ]
+    const found = texts.flatMap((text) => findPersonalData(text).map(({ start, end }) => text.slice(start, end)))
+    if (found.length > 0) alarmed.push({ title, found: found.join(' ') })
+  }
+  return { articles, alarmed }
+}
