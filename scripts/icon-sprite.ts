@@ -6,19 +6,23 @@ import { editorIconNames } from '../src/web/staff/editor/icon-names.ts'
 import { iconNames } from '../src/web/ui/icon-names.ts'
 
 /** Lucide's, of which the package has thousands (67 MB). The editor's are apart: visitors never load them. */
-const sprites: Record<string, { folder: string; names: readonly string[] }> = {
-  'virtual:icon-sprite': { folder: 'src/web/ui/icons', names: iconNames },
-  'virtual:editor-icon-sprite': { folder: 'src/web/staff/editor/icons', names: editorIconNames },
+const sprites: Record<string, { prefix: string; folder: string; names: readonly string[] }> = {
+  'virtual:icon-sprite': { prefix: 'assets/icons', folder: 'src/web/ui/icons', names: iconNames },
+  'virtual:editor-icon-sprite': {
+    prefix: 'assets/staff/editor-icons',
+    folder: 'src/web/staff/editor/icons',
+    names: editorIconNames,
+  },
 }
 
 /** Bundles icons into SVG sprites. A sprite's URL is the default export of its virtual module. */
 export function iconSprite(): Plugin {
   const files = new Map(
-    Object.entries(sprites).map(([virtualId, { folder, names }]) => {
+    Object.entries(sprites).map(([virtualId, { prefix, folder, names }]) => {
       const source = makeSprite(join(import.meta.dirname, '..', folder), names)
       return [
         `\0${virtualId}`,
-        { name: `assets/icons-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`, source },
+        { name: `${prefix}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`, source },
       ]
     }),
   )
