@@ -19,6 +19,7 @@ import {
   returnDraft,
   submitDraft,
 } from '../../src/domain/articles/writing/commands-review.server.ts'
+import type { ReviewCount } from '../../src/domain/articles/writing/workflow.ts'
 import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
 import { countStaffArticles, listStaffArticles } from '../../src/domain/articles/writing/queries-lists.server.ts'
 import { getWork, listTimeline } from '../../src/domain/articles/writing/queries-work.server.ts'
@@ -60,9 +61,15 @@ const save = (id: number, version: number, given: Partial<ArticleContent>, actor
   inTx((tx) => saveDraft(tx, actor, id, { version, content: contentOf({ areaId: village, ...given }) }, now))
 const work = (id: number, reader = editor) => getWork(database.db, reader, districtCode, id)
 const none: Checked = { findings: [], reason: '' }
-const submit = async (id: number, { reviews = 3 as 1 | 2 | 3, checked = none, actor = editor } = {}) =>
-  inTx(async (tx) => submitDraft(tx, actor, id, { version: (await work(id)).version, checked, reviews }, now))
-const approve = async (id: number, actor: Staff, { reviews = 3 as 1 | 2 | 3, findingsReason = '' } = {}) => {
+const submit = async (
+  id: number,
+  { reviews = 3, checked = none, actor = editor }: { reviews?: ReviewCount; checked?: Checked; actor?: Staff } = {},
+) => inTx(async (tx) => submitDraft(tx, actor, id, { version: (await work(id)).version, checked, reviews }, now))
+const approve = async (
+  id: number,
+  actor: Staff,
+  { reviews = 3, findingsReason = '' }: { reviews?: ReviewCount; findingsReason?: string } = {},
+) => {
   const { contentHash } = await work(id)
   return inTx((tx) => approveDraft(tx, actor, id, { contentHash, remark: '', findingsReason, reviews }, now))
 }

@@ -197,7 +197,7 @@ function command<Body extends z.ZodType>(
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const desk = await deskOf(context, request)
-        const { id } = request.params as z.output<typeof params>
+        const { id } = request.params
         await desk.site.db.transaction().execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
         return success(null)
       },

@@ -37,7 +37,7 @@ export async function findFile(db: Db, sha256: string, reader: () => Promise<Sta
   const isPublic = uses.some(
     ({ released, status, releaseTime }) => released && status === 'published' && releaseTime <= now,
   )
-  const served: ServedFile = { ...file, sizeBytes: Number(file.sizeBytes), isPublic }
+  const served: ServedFile = { ...file, isPublic }
   if (isPublic) return served
   const staff = await reader()
   if (!staff) return null

@@ -23,7 +23,7 @@ const text = (words: string): Paragraph => ({
   type: 'paragraph',
   content: words ? [{ type: 'text', text: words }] : [],
 })
-const paragraph = (words: string): BlockDraft => text(words) as BlockDraft
+const paragraph = (words: string): BlockDraft => text(words)
 const heading = (words: string): BlockDraft => ({
   type: 'heading',
   attrs: { level: 2 },
