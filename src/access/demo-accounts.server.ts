@@ -11,7 +11,13 @@ export const demoAccountsMarker = 'demo-staff'
 const closedMarker = 'demo-staff-closed'
 
 /** Login names of the demo accounts, whose password is public. */
-export const demoNames = [...roles.map((role) => `demo-${role.toLowerCase()}`), 'demo-district', 'demo-village']
+export const demoNames = [
+  ...roles.map((role) => `demo-${role.toLowerCase()}`),
+  'demo-reviewer-2',
+  'demo-reviewer-3',
+  'demo-district',
+  'demo-village',
+]
 
 /**
  * Disables the demo accounts and, transitively, every account that they created or changed, even if the demo accounts

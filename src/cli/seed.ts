@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
+import { seedDemoDrafts } from '../../demo/drafts.ts'
 import { seedDemoMessages } from '../../demo/messages.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
@@ -13,6 +14,7 @@ await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, dis
   await seedDemo(db, districts, join(dataFolder, 'files'), console.log)
   await seedDemoSubsidies(db, keys, districts, console.log)
   await seedDemoStaff(db, districts, console.log)
+  await seedDemoDrafts(db, districts, console.log)
   await seedDemoMessages(db, keys, districts, console.log)
   return 0
 })

@@ -40,6 +40,8 @@ test('demo accounts are created only with demo content', async () => {
     'demo-editor',
     'demo-replier',
     'demo-reviewer',
+    'demo-reviewer-2',
+    'demo-reviewer-3',
   ])
 })
 
