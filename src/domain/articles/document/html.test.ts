@@ -206,7 +206,7 @@ describe('old HTML', () => {
         const { document } = htmlToDocument(parts.join(''))
         expect(characters(documentText(document))).toBe(characters(parts.join('')))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -13,7 +13,7 @@ export function readTable(element: HtmlElement, dropped: DroppedParts, readCell:
   const content = groups.flatMap(({ group, rows }) =>
     rows.map((row, i): TableRow => {
       const cells = childElements(row)
-        .filter(({ tag }) => tag === 'td' || tag === 'th')
+        .filter(isCell)
         .map((cell) => readTableCell(cell, group, rows.length - i, readCell))
       return { type: 'tableRow', ...(group === 'tfoot' && { attrs: { footer: true } }), content: cells }
     }),
@@ -29,14 +29,22 @@ export function readTable(element: HtmlElement, dropped: DroppedParts, readCell:
 /** What browsers show before the table: text outside cells, and captions that are too long for one. */
 export function outsideCells(table: HtmlElement): HtmlElement {
   const caption = captionOf(table)
-  const outside = (element: HtmlElement, inside: readonly string[]): HtmlElement['children'] =>
+  const outside = (element: HtmlElement): HtmlElement['children'] =>
     element.children.flatMap((child) => {
       if (typeof child === 'string') return child.trim() === '' ? [] : [child]
-      if (child.tag === 'td' || child.tag === 'th' || child === caption) return []
-      return inside.includes(child.tag) ? outside(child, ['tr']) : [child]
+      if (child === caption || (element.tag === 'tr' && isCell(child))) return []
+      return partsOf[element.tag]?.includes(child.tag) ? outside(child) : [child]
     })
-  return { tag: '', attributes: {}, children: outside(table, ['thead', 'tbody', 'tfoot', 'tr']) }
+  return { tag: '', attributes: {}, children: outside(table) }
 }
+
+const partsOf: Partial<Record<string, string[]>> = {
+  table: ['thead', 'tbody', 'tfoot', 'tr'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tfoot: ['tr'],
+}
+const isCell = ({ tag }: HtmlElement): boolean => tag === 'td' || tag === 'th'
 
 const captionOf = (table: HtmlElement): HtmlElement | undefined =>
   rowsByGroup(table).some(({ rows }) => rows.length > 0)
