@@ -14,10 +14,11 @@ const allowed: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
+    col: ['width'],
     ol: ['start'],
   },
-  // The only class: right-aligns the issuer and date at the end of an official text.
-  allowedClasses: { p: ['signature'] },
+  // `signature`: the issuer and date at the end of an official text. The others are what the editor offers.
+  allowedClasses: { p: ['signature', 'align-center', 'align-right', 'indent'] },
   // Images only from this site: another host would learn who reads what.
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: [] },
   allowProtocolRelative: false,

@@ -83,13 +83,18 @@ function normaliseTable(table: Table): Table {
     const footer = row >= table.content.length - footers ? { attrs: { footer: true as const } } : {}
     return content.length === 0
       ? { type: 'tableRow' as const, ...footer }
-      : { type: 'tableRow' as const, ...footer, content: content.map((cell) => normaliseCell(cell, content)) }
+      : {
+          type: 'tableRow' as const,
+          ...footer,
+          content: content.map((cell) => normaliseCell(cell, content, table.content.length - row)),
+        }
   })
   return alignWidths({ type: 'table', content: rows })
 }
 
-function normaliseCell(cell: Cell, row: readonly Cell[]): Cell {
-  const { colspan, rowspan, colwidth } = cell.attrs
+function normaliseCell(cell: Cell, row: readonly Cell[], rowsLeft: number): Cell {
+  const { colspan, colwidth } = cell.attrs
+  const rowspan = Math.min(cell.attrs.rowspan, rowsLeft)
   const content = cell.content.map(normaliseNested)
   if (cell.type === 'tableCell') return { type: 'tableCell', attrs: { colspan, rowspan, colwidth }, content }
   const { scope } = cell.attrs

@@ -1,5 +1,6 @@
 import { isBlockId, newBlockId } from './block-id.ts'
 
+/** Of blocks; text inside them is one deeper. */
 const maxDepth = 12
 const maxNodes = 20_000
 const maxCharacters = 400_000
@@ -20,7 +21,9 @@ export function readNodes(value: unknown): Reading {
   function read(node: unknown, depth: number): unknown {
     if (!isRecord(node)) return node
     nodes += 1
-    if (depth > maxDepth) refusal = `正文的格式嵌套超过 ${maxDepth} 层，请减少列表或引用的层次`
+    const isInline = node.type === 'text' || node.type === 'hardBreak'
+    if (depth > (isInline ? maxDepth + 1 : maxDepth))
+      refusal = `正文的格式嵌套超过 ${maxDepth} 层，请减少列表或引用的层次`
     if (nodes > maxNodes) refusal = `正文的段落和格式过多（超过 ${maxNodes} 个），请拆成几篇，或把内容放到附件中`
     if (typeof node.text === 'string') characters += node.text.length
     if (characters > maxCharacters) refusal = `正文超过 ${maxCharacters / 10_000} 万字，请拆成几篇，或把内容放到附件中`

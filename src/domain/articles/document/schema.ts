@@ -63,7 +63,8 @@ export type NestedBlock = Paragraph | Heading | BulletList | OrderedList | Block
 export type Block = (NestedBlock | Table | Signature) & { attrs: { blockId: string } }
 export type ArticleDocument = { type: 'doc'; content: Block[] }
 
-export const maxCells = 5_000
+const maxCells = 5_000
+export const maxCaption = 1_000
 
 const mark = z.discriminatedUnion('type', [
   z.strictObject({
@@ -98,7 +99,7 @@ const inlines = z
   .exactOptional()
 
 const blockId = z.string().exactOptional()
-const plainText = z.string().max(1_000, '图片说明、替代文字和表格标题不能超过 1000 字')
+const plainText = z.string().max(maxCaption, `图片说明、替代文字和表格标题不能超过 ${maxCaption} 字`)
 
 const paragraph = z.strictObject({
   type: z.literal('paragraph'),
