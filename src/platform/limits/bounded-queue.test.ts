@@ -1,15 +1,19 @@
 import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 
-/** Fake timers replace those of the module `node:timers`, too, but not yet for those who imported it. */
+/** Vitest replaces the global timers only; the queue imports them. */
+const real = { setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout }
 function useFakeTimers(): void {
   vi.useFakeTimers()
+  Object.assign(timers, { setTimeout, clearTimeout })
   syncBuiltinESMExports()
 }
 afterEach(() => {
   vi.useRealTimers()
+  Object.assign(timers, real)
   syncBuiltinESMExports()
 })
 
