@@ -11,7 +11,7 @@ const colours = ['color-contrast', 'link-in-text-block']
 const sizes = ['target-size', 'scrollable-region-focusable']
 
 /** `rules`: all of axe's if left out; an empty list checks the width only. */
-type View = { width: number; rules?: readonly string[] }
+type View = { width: number; rules?: readonly string[]; within?: string | undefined }
 /** `display`: settings as in the cookie, empty for the usual ones. */
 type DisplayView = View & { display: string }
 
@@ -40,7 +40,7 @@ const displayViews: readonly DisplayView[] = [
 /** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
 export async function violations(
   page: Page,
-  { within = 'html', rules }: { within?: string; rules?: readonly string[] | undefined } = {},
+  { within = 'html', rules }: { within?: string | undefined; rules?: readonly string[] | undefined } = {},
 ): Promise<string[]> {
   // Once per page: loading axe takes as long as a run.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source)
@@ -72,10 +72,13 @@ export async function expectFits(page: Page, what: string): Promise<void> {
   for (const view of usualViews) await expectFitsView(page, what, view)
 }
 
-/** As `expectFits`, then in the other displays, to which it changes the open page as the product does. */
+/**
+ * As `expectFits`, then the main content in the other displays, to which it changes the open page as the product does.
+ * Header, menus and footer are the same on every page.
+ */
 export async function expectFitsInEveryDisplay(page: Page, what: string): Promise<void> {
   await expectFits(page, what)
-  await expectFitsInOtherDisplays(page, what)
+  await expectFitsInOtherDisplays(page, what, 'main')
   await changeDisplay(page, '')
 }
 
@@ -94,14 +97,14 @@ export async function expectAccessible(
   await page.context().clearCookies({ name: 'display' })
 }
 
-async function expectFitsInOtherDisplays(page: Page, what: string): Promise<void> {
+async function expectFitsInOtherDisplays(page: Page, what: string, within?: string): Promise<void> {
   for (const { display, ...view } of displayViews) {
     await changeDisplay(page, display)
-    await expectFitsView(page, `${what}, ${display}`, view)
+    await expectFitsView(page, `${what}, ${display}`, { ...view, within })
   }
 }
 
-async function expectFitsView(page: Page, what: string, { width, rules }: View): Promise<void> {
+async function expectFitsView(page: Page, what: string, { width, rules, within }: View): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const at = `${what} at ${width} px`
   // A pending navigation may still change the page. The progress bar is zero pixels wide at first, so checking that
@@ -109,7 +112,7 @@ async function expectFitsView(page: Page, what: string, { width, rules }: View):
   await expect(page.locator('.progress:not([hidden])')).toHaveCount(0)
   // Notices disappear after two seconds, which must not happen during a check; see `expectNotice`.
   await expect(page.locator('.notice-box')).toHaveCount(0)
-  if (rules?.length !== 0) expect(await violations(page, { rules }), at).toEqual([])
+  if (rules?.length !== 0) expect(await violations(page, { rules, within }), at).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
 }
 
