@@ -6,7 +6,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const shared = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 3 }
 
 /** Folders and files with the longest tests. They start first, so that no worker ends long after the others. */
-const longest = ['tests/embedded/', 'tests/faults/', 'tests/api/contract', 'tests/integration/', 'tests/api/', 'demo/']
+const longest = [
+  'tests/integration/demo.',
+  'tests/embedded/',
+  'tests/faults/',
+  'tests/api/contract',
+  'tests/integration/',
+  'tests/api/',
+  'demo/',
+]
 
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,7 +29,9 @@ class LongestFirst extends BaseSequencer {
 
 /** They mount a file system or trace system calls. */
 const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
-const excluded = process.platform === 'linux' ? [] : linuxOnly
+/** They kill at random moments: `npm run faults`. */
+const random = ['tests/faults/*-kill.test.ts']
+const excluded = [...(process.platform === 'linux' ? [] : linuxOnly), ...(process.env.FAULT_KILLS ? [] : random)]
 /** They replace modules, which must not reach other files. */
 const mocking = [
   'tests/api/accounts-devices.test.ts',
@@ -47,6 +57,7 @@ export default defineConfig({
           include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
           exclude: [...mocking, ...excluded],
           globalSetup: ['tests/harness/postgres.ts'],
+          setupFiles: ['tests/harness/remove-folders.ts'],
           // Loading the whole product anew for each file would take a third of the time.
           isolate: false,
         },
@@ -57,6 +68,7 @@ export default defineConfig({
           name: 'mocking',
           include: mocking,
           globalSetup: ['tests/harness/postgres.ts'],
+          setupFiles: ['tests/harness/remove-folders.ts'],
         },
       },
     ],

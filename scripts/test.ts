@@ -6,7 +6,12 @@ import { stripVTControlCharacters } from 'node:util'
 /** Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none. */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  // The test of the demo content leaves it here for the browser tests.
+  PORTAL_SEEDED_FOLDER: join(results, 'seeded-data'),
+}
 
 /** Milliseconds of a test file, waits and set-up of its tests included. */
 type FileTime = [file: string, ms: number]
@@ -109,7 +114,7 @@ for (const { title, command, report, readOutcome } of kinds) {
   const kindStartedAt = performance.now()
   console.log(`\n—— ${title} ——`)
   const [program = '', ...args] = command
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment })
   const outcome: Outcome = readOutcome
     ? read(report, readOutcome)
     : { passed: status === 0 ? 1 : 0, failed: [], times: [] }

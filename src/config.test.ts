@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
-const file = join(mkdtempSync(join(tmpdir(), 'portal-config-')), 'districts.json')
+const folder = mkdtempSync(join(tmpdir(), 'portal-config-'))
+const file = join(folder, 'districts.json')
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Loads the real districts' file with one thing changed. */
 function loadWith(change: (districts: Record<string, unknown>[]) => void) {

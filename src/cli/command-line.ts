@@ -20,7 +20,16 @@ export const shellUser = operator(`命令行:${userInfo().username}`)
 
 /** Parses the command line, opens the database, runs the command and exits. Exit code 2: invalid command line. */
 export async function runCommandLine(usage: string, understand: () => Command): Promise<never> {
-  process.exit(await run(understand).catch((error: unknown) => explain(error, usage)))
+  process.exit(await exitCodeOf(usage, () => run(understand)))
+}
+
+/** Runs a command and reports its failure. */
+export async function exitCodeOf(usage: string, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    return explain(error, usage)
+  }
 }
 
 async function run(understand: () => Command): Promise<number> {

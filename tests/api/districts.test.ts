@@ -7,7 +7,8 @@ import { testDistricts } from '../harness/districts.ts'
 import { makeArticle, makeBanner } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { csvOf, fileRow, identityOf, makeFolder, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, fileRow, identityOf, writeFile } from '../harness/subsidies.ts'
 
 /** Every port is asked for every district: the header decides, and only that district is shown. */
 const objectIdentity = identityOf(1)

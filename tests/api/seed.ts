@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { createAccount } from '../../src/access/commands-accounts.server.ts'
 import type { NewAccount } from '../../src/access/schema.ts'
 import { operator } from '../../src/access/policy.ts'
@@ -8,7 +7,8 @@ import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { makeArea, makeArticle, makeBanner, makeCategory } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import type { TestPortal } from '../harness/portal.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
 
 /** A small data set in 乌兰浩特市 that gives every call something to return. */
 export type Seeded = {
@@ -59,7 +59,6 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
   ]
   const path = writeFile(folder, 'payments.csv', csvOf(rows))
   await importPayments(db, keys, operator('测试员'), { districtCode, path })
-  rmSync(folder, { recursive: true, force: true })
 
   const phone = '13800000011'
   await db

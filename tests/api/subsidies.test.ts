@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeFolder, oldForm, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, districtCode, fileRow, identityOf, oldForm, writeFile } from '../harness/subsidies.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal
@@ -118,7 +118,6 @@ test('no digit of the head of household is sent to another member', async () => 
   ]
   const path = writeFile(folder, 'household.csv', csvOf(rows))
   await importPayments(portal.db, portal.keys, operator('测试员'), { districtCode, path })
-  rmSync(folder, { recursive: true, force: true })
 
   const own = await page({ objectIdentity: member, ...dates })
   expect(own.data).toMatchObject({ data: [{ householdIdentity: '******************' }], recordsTotal: 1 })

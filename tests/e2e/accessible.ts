@@ -1,31 +1,50 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { hasChoice } from '../../src/platform/display.ts'
 import { expect } from './test.ts'
 
 const { source } = axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * Standard, elder mode, high contrast both ways and the toolbar, each at the widths where its layout differs from the
- * ones before. The contrast modes change colours only.
- */
-const ways: readonly { display: string; widths: readonly number[] }[] = [
-  { display: '', widths: [1440, 768, 320] },
-  { display: 'elder', widths: [1440, 320] },
-  { display: 'dark', widths: [1440, 320] },
-  { display: 'light.spaced.bar', widths: [320] },
+/** Rules that depend on colours or on sizes. The others depend on the document, which all displays share. */
+const colours = ['color-contrast', 'link-in-text-block']
+const sizes = ['target-size', 'scrollable-region-focusable']
+
+/** `rules`: all of axe's if left out; an empty list checks the width only. */
+type View = { width: number; rules?: readonly string[]; within?: string | undefined }
+/** `display`: settings as in the cookie, empty for the usual ones. */
+type DisplayView = View & { display: string }
+
+/** All rules once, those of what is visible where the layout differs. */
+const usualViews: readonly View[] = [
+  { width: 1440 },
+  { width: 768, rules: [...colours, ...sizes] },
+  { width: 390, rules: [] },
+  { width: 320, rules: [...colours, ...sizes] },
 ]
 
-/** Where only the width can fail: axe would find what it found before. */
-const layoutsOnly = [
-  { display: '', width: 390 },
-  { display: 'elder.text3.spaced', width: 320 },
+/** The contrast modes change colours only, large text sizes only. The toolbar is more content. */
+const displayViews: readonly DisplayView[] = [
+  { display: 'dark', width: 1440, rules: colours },
+  { display: 'dark', width: 320, rules: colours },
+  { display: 'light.spaced.bar', width: 320 },
+  { display: 'elder', width: 320, rules: sizes },
+  { display: 'elder', width: 768, rules: [] },
+  { display: 'elder', width: 1440, rules: sizes },
+  { display: 'elder.text3.spaced', width: 1440, rules: [] },
+  { display: 'elder.text3.spaced', width: 768, rules: [] },
+  { display: 'elder.text3.spaced', width: 390, rules: [] },
+  { display: 'elder.text3.spaced', width: 320, rules: sizes },
 ]
 
 /** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
-export async function violations(page: Page, within = 'html'): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { within = 'html', rules }: { within?: string | undefined; rules?: readonly string[] | undefined } = {},
+): Promise<string[]> {
   // Once per page: loading axe takes as long as a run.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source)
+  const runOnly = rules ? { type: 'rule' as const, values: [...rules] } : tags
   const { violations: found } = await page.evaluate(
     async ({ within, options }) => {
       // Colours halfway through a transition are nobody's choice.
@@ -33,7 +52,7 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
       await Promise.allSettled(ending.map(({ finished }) => finished))
       return (window as unknown as { axe: typeof axe }).axe.run(within, options)
     },
-    { within, options: { runOnly: tags, resultTypes: ['violations' as const] } },
+    { within, options: { runOnly, resultTypes: ['violations' as const] } },
   )
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
@@ -43,44 +62,70 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
 /** Waits for a notice and checks it by itself. */
 export async function expectNotice(page: Page): Promise<void> {
   await expect(page.locator('.notice-box')).toBeVisible()
-  expect(await violations(page, '.notice-box'), 'notice').toEqual([])
+  expect(await violations(page, { within: '.notice-box' }), 'notice').toEqual([])
 }
 
-/** Checks the current page: no accessibility violation, and nothing wider than the screen. */
-export async function expectFits(
-  page: Page,
-  what: string,
-  widths: readonly number[] = [1440, 768, 320],
-): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const at = `${what} at ${width} px`
-    // A pending navigation may still change the page. The progress bar is zero pixels wide at first, so checking that
-    // it is invisible is not enough.
-    await expect(page.locator('.progress:not([hidden])')).toHaveCount(0)
-    // Notices disappear after two seconds, which must not happen during a check; see `expectNotice`.
-    await expect(page.locator('.notice-box')).toHaveCount(0)
-    expect(await violations(page), at).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
-  }
+/** Checks the current page at every width: no accessibility violation, and nothing wider than the screen. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  // Without transitions to wait for.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const view of usualViews) await expectFitsView(page, what, view)
 }
 
-/** Opens a page in every display mode and checks it. */
+/**
+ * As `expectFits`, then the main content in the other displays, to which it changes the open page as the product does.
+ * Header, menus and footer are the same on every page.
+ */
+export async function expectFitsInEveryDisplay(page: Page, what: string): Promise<void> {
+  await expectFits(page, what)
+  await expectFitsInOtherDisplays(page, what, 'main')
+  await changeDisplay(page, '')
+}
+
+/** Opens a page in the usual display and in another, where the server places the styles, and checks all displays. */
 export async function expectAccessible(
   page: Page,
   address: string,
   open: (address: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const { display, widths } of ways) {
-    await page.context().addCookies([{ name: 'display', value: display, url: address }])
-    await open(address)
-    await expectFits(page, `${address}, ${display || 'usual'}`, widths)
-  }
-  for (const { display, width } of layoutsOnly) {
-    await page.context().addCookies([{ name: 'display', value: display, url: address }])
-    await page.setViewportSize({ width, height: 640 })
-    await open(address)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width)
-  }
+  await open(address)
+  await expectFits(page, address)
+  const { hostname: domain } = new URL(address, page.url())
+  await page.context().addCookies([{ name: 'display', value: displayViews[0]?.display ?? '', domain, path: '/' }])
+  await open(address)
+  await expectFitsInOtherDisplays(page, address)
   await page.context().clearCookies({ name: 'display' })
+}
+
+async function expectFitsInOtherDisplays(page: Page, what: string, within?: string): Promise<void> {
+  for (const { display, ...view } of displayViews) {
+    await changeDisplay(page, display)
+    await expectFitsView(page, `${what}, ${display}`, { ...view, within })
+  }
+}
+
+async function expectFitsView(page: Page, what: string, { width, rules, within }: View): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const at = `${what} at ${width} px`
+  // A pending navigation may still change the page. The progress bar is zero pixels wide at first, so checking that
+  // it is invisible is not enough.
+  await expect(page.locator('.progress:not([hidden])')).toHaveCount(0)
+  // Notices disappear after two seconds, which must not happen during a check; see `expectNotice`.
+  await expect(page.locator('.notice-box')).toHaveCount(0)
+  if (rules?.length !== 0) expect(await violations(page, { rules, within }), at).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
+}
+
+/** Changes the display of the open page. Staff pages only read it when they are loaded, so they need the attribute. */
+async function changeDisplay(page: Page, display: string): Promise<void> {
+  await page.evaluate((display) => {
+    document.cookie = `display=${display}; Path=/`
+    document.documentElement.dataset.display = display.replaceAll('.', ' ')
+    // The product reads the cookie again when a page is restored from the back/forward cache.
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, display)
+  if (!display) return
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/display-')))
+  if (hasChoice(display, 'bar') && (await page.locator('.staff-main').count()) === 0)
+    await expect(page.getByRole('region', { name: '无障碍工具' })).toBeVisible()
 }

@@ -142,7 +142,6 @@ test(
 )
 
 test('every staff page is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'demo-dashboard')
   for (const path of ['/staff', '/staff/accounts', '/staff/audit', '/staff/me', '/staff/nothing'])
     await expectAccessible(page, at(path), (address) => page.goto(address))

@@ -1,5 +1,13 @@
-import { rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
-// Starts with an empty folder, because demo content is dated relative to the day it is created.
-rmSync(process.env.PORTAL_DATA ?? 'test-results/portal-data', { recursive: true, force: true })
+// Starts with demo content of today, because it is dated relative to the day it is created: the content that
+// `npm test` has seeded already, or an empty folder, which the portal seeds.
+const { PORTAL_DATA: folder = 'test-results/portal-data', PORTAL_SEEDED_FOLDER: seeded } = process.env
+rmSync(folder, { recursive: true, force: true })
+if (seeded && isOfToday(join(seeded, 'keys.json'))) renameSync(seeded, folder)
 await import('../../src/main.ts')
+
+function isOfToday(file: string): boolean {
+  return existsSync(file) && statSync(file).mtime.toDateString() === new Date().toDateString()
+}

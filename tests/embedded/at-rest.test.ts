@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { operator, system } from '../../src/access/policy.ts'
 import { testDistricts } from '../harness/districts.ts'
+import { makeFolder } from '../harness/folders.ts'
 import { messageOf } from '../harness/messages.ts'
 import {
   csvOf,
@@ -19,7 +20,6 @@ import {
   fileKeys,
   fileRow,
   identityOf,
-  makeFolder,
   makeVillages,
   oldForm,
   writeFile,
@@ -34,11 +34,7 @@ beforeAll(async () => {
   await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, testDistricts))
   await makeVillages(database.db)
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(elsewhere, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 /** Writes all tables to their files. */
 async function checkpoint(): Promise<void> {

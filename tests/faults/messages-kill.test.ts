@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -12,11 +11,12 @@ import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
-import { fileKeys, makeFolder } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { fileKeys } from '../harness/subsidies.ts'
 
 /** Each server is killed after a seeded number of confirmations, while more messages are being sent. */
 const seed = 20_261_121
-const kills = Number(process.env.FAULT_KILLS ?? 4)
+const kills = Number(process.env.FAULT_KILLS)
 const portShift = 18_000
 const sendersAtOnce = 4
 const patienceMs = 300_000
@@ -27,7 +27,6 @@ const running = new Set<ChildProcess>()
 
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type Sent = { phone: string; content: string; key: string; receipts: string[] }

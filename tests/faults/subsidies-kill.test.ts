@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { listOwnPayments } from '../../src/domain/subsidies/queries.server.ts'
@@ -13,20 +13,13 @@ import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
-import {
-  csvOf,
-  districtCode,
-  fileKeys,
-  fileRow,
-  identityOf,
-  makeFolder,
-  makeVillages,
-  writeFile,
-} from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
+import { untilAlone } from './crash-points.ts'
 
 /** Imports are killed at seeded random times between their first and last row. */
 const seed = 20_261_121
-const kills = Number(process.env.FAULT_KILLS ?? 4)
+const kills = Number(process.env.FAULT_KILLS)
 const rowsOfFile = 4_500
 const patienceMs = 400_000
 const root = join(import.meta.dirname, '../..')
@@ -52,7 +45,6 @@ beforeAll(async () => {
   await fileKeys(database.db, folder)
   await database.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const fileOf = (number: number): string =>
   writeFile(
@@ -100,7 +92,7 @@ test(
     }
 
     const database = await open()
-    await untilAlone(database)
+    await untilAlone(database.db)
     const { rows } = await sql<{ file: string; count: number }>`
     select inventory_code as file, count(*) from subsidy_payment group by 1`.execute(database.db)
     const counts = new Map(rows.map(({ file, count }) => [file, count]))
@@ -179,7 +171,7 @@ test(
 async function lookUp(): Promise<{ total: number; fen: number; versions: number }> {
   const database = await open()
   try {
-    await untilAlone(database)
+    await untilAlone(database.db)
     const keys = await fileKeys(database.db, folder)
     const asked = { districtCode, identity: identityOf(7), from: '2000-01-01', to: '2100-01-01', pageNum: 1 }
     const { total, totals } = await listOwnPayments(database.db, keys, asked)
@@ -187,19 +179,4 @@ async function lookUp(): Promise<{ total: number; fen: number; versions: number 
   } finally {
     await database.close()
   }
-}
-
-/** PostgreSQL notices a lost connection at its next read or write; until then it may still be rolling back. */
-async function untilAlone({ db }: Database): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ others: number }>`
-          select count(*) as others from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-        return rows[0]?.others
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(0)
 }

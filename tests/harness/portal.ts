@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -19,6 +17,7 @@ import { type Services, startServices } from '../../src/http/services.ts'
 import { timeLimitMs as usualTimeLimitMs } from '../../src/http/time-limit.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
+import { makeFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -79,7 +78,7 @@ export async function startPortal(
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
-  const filesFolder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  const filesFolder = makeFolder()
   const app = await buildApp({
     services,
     applications: await loadBuiltApplications(join(root, 'build')),

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../src/platform/db/types.ts'
 import { checkDigitOf } from '../../src/platform/identity.ts'
@@ -79,8 +78,6 @@ export function csvOf(rows: readonly FileRow[], columns: readonly Field[] = fiel
   const lines = rows.map((row) => columns.map((field) => row[field] ?? '').join(','))
   return `${[columns.map(columnName).join(','), ...lines].join('\r\n')}\r\n`
 }
-
-export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-subsidies-'))
 
 /** Writes a file into a folder. @returns its path. */
 export function writeFile(folder: string, name: string, content: string | Uint8Array): string {

@@ -1,28 +1,34 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { seedDemo } from '../../demo/seed.ts'
-import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { makeDatabase, openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArticle } from '../harness/factories.ts'
+import { makeFolder } from '../harness/folders.ts'
 
-let database: TestDatabase
-let files: string
-let said: string[]
-beforeEach(async () => {
-  database = await openTestDatabase()
-  files = mkdtempSync(join(tmpdir(), 'portal-demo-'))
-  said = []
-})
-afterEach(async () => {
-  await database.close()
-  rmSync(files, { recursive: true, force: true })
-})
+/** Seeds with the real command. `npm test` names the data folder, from which the browser tests then start. */
+async function seedByCommand(): Promise<{ database: Database; folder: string }> {
+  const folder = process.env.PORTAL_SEEDED_FOLDER ?? makeFolder()
+  const url = process.env.PORTAL_TEST_DATABASE_URL ? await makeDatabase() : ''
+  const { status } = spawnSync(process.execPath, ['src/cli/seed.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, PORTAL_DATA: folder, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  expect(status).toBe(0)
+  const database = await openDatabase(
+    url ? { kind: 'postgres', url, poolSize: 2 } : { kind: 'embedded', folder, poolSize: 2 },
+  )
+  onTestFinished(() => database.close())
+  return { database, folder }
+}
 
-const seed = () => seedDemo(database.db, testDistricts, files, (line) => said.push(line))
-const countOf = async (table: 'article' | 'area' | 'banner' | 'attachment') => {
-  const { count } = await database.db
+const countOf = async (db: Db, table: 'article' | 'area' | 'banner') => {
+  const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -30,22 +36,24 @@ const countOf = async (table: 'article' | 'area' | 'banner' | 'attachment') => {
 }
 
 test('an empty database is seeded once, with a file for every attachment', async () => {
-  await seed()
-  const counts = await Promise.all((['article', 'area', 'banner'] as const).map(countOf))
-  expect(counts[0]).toBeGreaterThan(6_000)
-  expect(counts[1]).toBeGreaterThan(1_400)
-  expect(counts[2]).toBe(21)
-  const urls = await database.db.selectFrom('attachment').select('url').distinct().execute()
+  const { database, folder } = await seedByCommand()
+  const { db } = database
+  const files = join(folder, 'files')
+  const articles = await countOf(db, 'article')
+  expect(articles).toBeGreaterThan(6_000)
+  expect(await countOf(db, 'area')).toBeGreaterThan(1_400)
+  expect(await countOf(db, 'banner')).toBe(21)
+  const urls = await db.selectFrom('attachment').select('url').distinct().execute()
   expect(urls.length).toBeGreaterThanOrEqual(12)
   for (const { url } of urls) expect(existsSync(join(files, url.replace('/files/', '')))).toBe(true)
-  const { future } = await database.db
+  const { future } = await db
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('future'))
     .where('release_time', '>', new Date())
     .executeTakeFirstOrThrow()
   expect(future).toBeGreaterThan(7)
 
-  const audit = await database.db
+  const audit = await db
     .selectFrom('audit_event')
     .select('action')
     .distinct()
@@ -53,22 +61,29 @@ test('an empty database is seeded once, with a file for every attachment', async
     .orderBy('action')
     .execute()
   expect(audit.map(({ action }) => action)).toEqual([
+    'account.create',
     'area.add',
     'area.write-intro',
     'article.add',
     'banner.add',
     'category.write',
+    'message.reply',
+    'subsidy-batch.import',
+    'subsidy-project.add',
   ])
 
-  const lines = said.length
-  await seed()
-  expect(await countOf('article')).toBe(counts[0])
-  expect(said.length).toBe(lines)
+  const said: string[] = []
+  await seedDemo(db, testDistricts, files, (line) => said.push(line))
+  expect(await countOf(db, 'article')).toBe(articles)
+  expect(said).toEqual([])
 })
 
 test('a database with content is left alone, and the operator is told', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const said: string[] = []
   await makeArticle(database.db)
-  await seed()
-  expect(await countOf('article')).toBe(1)
+  await seedDemo(database.db, testDistricts, makeFolder(), (line) => said.push(line))
+  expect(await countOf(database.db, 'article')).toBe(1)
   expect(said.join()).toContain('不写入演示内容')
 })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openKeys, type Keys } from '../../src/platform/crypto/keys.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
@@ -13,7 +12,8 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
-import { fileKeys, makeFolder } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { fileKeys } from '../harness/subsidies.ts'
 
 const districtCode = '152201000000'
 const elsewhere = '152202000000'
@@ -28,7 +28,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const submit = (message: NewMessage, at = now) =>

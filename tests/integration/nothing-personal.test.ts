@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream'
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
@@ -8,7 +7,8 @@ import { makePage } from '../../src/http/pages/page.ts'
 import { createLog } from '../../src/http/log.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { type Portal, startPortal, testKeys } from '../harness/portal.ts'
-import { csvOf, districtCode, fileRow, identityOf, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, districtCode, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
 
 /** Phone and ID numbers sent to the portal must not reach the log, the response cache or the audit. */
 const folder = makeFolder()
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close()
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** All that the caches hold: keys, headers, bodies and data. Keys are shown decoded as well. */

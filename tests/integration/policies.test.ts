@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
@@ -11,7 +10,8 @@ import { findPlace, listPlaces } from '../../src/access/places.server.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { articleOf, makeArea, makeArticle } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
-import { csvOf, fileKeys, fileRow, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, fileKeys, fileRow, makeVillages, writeFile } from '../harness/subsidies.ts'
 
 const districtCode = '152201000000'
 const elsewhere = '152202000000'
@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   for (const table of written.toReversed()) await database.db.deleteFrom(table).execute()

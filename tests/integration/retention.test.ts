@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { citizen } from '../../src/audit/audit.server.ts'
@@ -9,7 +8,8 @@ import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { messageOf } from '../harness/messages.ts'
-import { csvOf, districtCode, fileKeys, fileRow, makeFolder, makeVillages, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from '../harness/subsidies.ts'
 
 const dayMs = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * dayMs)
@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => emptyAudit(database.db))
 

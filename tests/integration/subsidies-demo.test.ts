@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
@@ -13,7 +13,8 @@ import { demoProjects } from '../../demo/subsidy-projects.ts'
 import { demoUnits } from '../../demo/units.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
-import { fileKeys, makeFolder, writeFile } from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { fileKeys, writeFile } from '../harness/subsidies.ts'
 
 const samples = join(import.meta.dirname, '../../demo/samples')
 const folder = makeFolder()
@@ -47,7 +48,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const countPayments = async (): Promise<number> => {

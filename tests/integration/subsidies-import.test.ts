@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -15,6 +15,7 @@ import { operator } from '../../src/access/policy.ts'
 import { writeXlsx } from '../../demo/xlsx.ts'
 import { encodeGb18030 } from '../../demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { makeFolder } from '../harness/folders.ts'
 import {
   csvOf,
   districtCode,
@@ -23,7 +24,6 @@ import {
   type FileRow,
   foreignVillage,
   identityOf,
-  makeFolder,
   makeVillages,
   otherVillage,
   writeFile,
@@ -39,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await sql`truncate subsidy_payment, subsidy_batch`.execute(database.db)

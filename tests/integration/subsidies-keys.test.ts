@@ -12,16 +12,8 @@ import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
-import {
-  csvOf,
-  districtCode,
-  fileKeys,
-  fileRow,
-  identityOf,
-  makeFolder,
-  makeVillages,
-  writeFile,
-} from '../harness/subsidies.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
 
 let database: TestDatabase
 let folder: string
@@ -34,7 +26,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const file = () => join(folder, 'keys.json')
@@ -93,7 +84,6 @@ test('processes that start together create the keys once', async () => {
   expect(new Set(made).size).toBe(1)
   expect(made[0]).toContain('"current": 1')
   expect(readdirSync(race)).toEqual(['keys.json'])
-  rmSync(race, { recursive: true })
 })
 
 test('missing, wrong and damaged keys are reported, and none are created while sealed rows exist', async () => {

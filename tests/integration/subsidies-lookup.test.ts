@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
@@ -9,6 +8,7 @@ import { listFamilyPayments, listOwnPayments, listVillagePayments } from '../../
 import { lookUpSchema } from '../../src/domain/subsidies/schema.ts'
 import { operator } from '../../src/access/policy.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { makeFolder } from '../harness/folders.ts'
 import {
   csvOf,
   districtCode,
@@ -16,7 +16,6 @@ import {
   fileRow,
   type FileRow,
   identityOf,
-  makeFolder,
   makeVillages,
   oldForm,
   otherVillage,
@@ -90,7 +89,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const always = { districtCode, from: '2000-01-01', to: '2100-01-01', pageNum: 1 }

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
 import { atLeast, format, formatBytes, formatMemory, formatRatio, type Row } from './report.ts'
 import { median } from './statistics.ts'
-import { type Load, load, microsecondsOf, type Rounds } from './wrk.ts'
+import { type Load, briefRounds, load, microsecondsOf, type Rounds } from './wrk.ts'
 
 const usualRounds: Rounds = { rounds: 5, roundSeconds: 4, warmUpSeconds: 2 }
 const nginxAim = 0.55
@@ -18,27 +18,33 @@ const home = { title: '缓存的首页', path: '/dashboard' }
 const call = { title: '缓存的接口（文章列表）', path: '/api/article/article/all?articleTypeId=1' }
 /** High enough never to refuse: this measures the cost of counting, not what refusing saves. */
 const neverReached = 1_000_000_000
+const countedCall = { ...call, title: `${call.title}，计次` }
 
 /**
  * Compares cached responses, the home page and an API call, with nginx and with bare `node:http` sending the same bytes.
  */
-export async function measureCached(
-  machine: Machine,
-  dataFolder: string,
-  workFolder: string,
-  rounds: Rounds = usualRounds,
-): Promise<Row[]> {
+export async function measureCached(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { title, path, apiPerMinute } of [
-    { ...home, apiPerMinute: 0 },
-    { ...call, apiPerMinute: 0 },
-    { ...call, title: `${call.title}，计次`, apiPerMinute: neverReached },
+  for (const { target, apiPerMinute } of [
+    { target: home, apiPerMinute: 0 },
+    { target: call, apiPerMinute: 0 },
+    { target: countedCall, apiPerMinute: neverReached },
   ]) {
     const portal = await startPortal({ dataFolder, core: machine.serverCore, apiPerMinute })
-    rows.push(...(await compare(machine, portal, { title, path, folder: join(workFolder, 'nginx') }, rounds)))
+    rows.push(...(await compare(machine, portal, { ...target, folder: join(workFolder, 'nginx') }, usualRounds)))
     rows.push({ measure: '　此后的内存', value: formatMemory(memory(portal.pid).resident) })
     await portal.stop()
   }
+  return rows
+}
+
+/** On one portal, for a second each: whether they can still be measured. */
+export async function measureCachedBriefly(machine: Machine, dataFolder: string, workFolder: string): Promise<Row[]> {
+  const portal = await startPortal({ dataFolder, core: machine.serverCore, apiPerMinute: neverReached })
+  const rows: Row[] = []
+  for (const target of [home, countedCall])
+    rows.push(...(await compare(machine, portal, { ...target, folder: join(workFolder, 'nginx') }, briefRounds)))
+  await portal.stop()
   return rows
 }
 

@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measureCached } from './cached.ts'
+import { measureCached, measureCachedBriefly } from './cached.ts'
 import { stopAll } from './child-process.ts'
 import { measureLogin } from './login.ts'
 import { CannotMeasure, inspectMachine, type Machine } from './machine.ts'
 import { startPortal } from './portal.ts'
 import { memory } from './process-figures.ts'
 import { formatMemory, printTable, type Row } from './report.ts'
-import { measureSearch, stopSearchDatabase } from './search.ts'
+import { briefScale as briefSearch, measureSearch, stopSearchDatabase } from './search.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSizes } from './sizes.ts'
-import { measureSubsidies } from './subsidies.ts'
-import { measureUncached } from './uncached.ts'
-import type { Rounds } from './wrk.ts'
+import { briefScale as briefSubsidies, measureSubsidies } from './subsidies.ts'
+import { measureUncached, measureUncachedBriefly } from './uncached.ts'
 
 /** Measures and prints. A missed aim is a result; only what could not be measured is a failure. */
 async function measure([only, seededFolder]: readonly string[], workFolder: string): Promise<void> {
@@ -29,7 +28,7 @@ async function measure([only, seededFolder]: readonly string[], workFolder: stri
   } finally {
     // If one fails, the others were not in vain.
     if (rows.length > 0) {
-      console.log('')
+      console.log(only === 'brief' ? '\n试运行太短，下面的数值没有意义：' : '')
       printTable(rows)
     }
   }
@@ -37,16 +36,13 @@ async function measure([only, seededFolder]: readonly string[], workFolder: stri
 
 type Step = { title: string; work: () => Promise<Row[]> }
 
-/** One second each: whether everything can still be measured, not how fast it is. */
-const brief: Rounds = { rounds: 1, roundSeconds: 1, warmUpSeconds: 0 }
-
 /** @param seededFolder a data folder with demo content; without it one is made. */
 function stepsOf(only: string | undefined, seededFolder: string | undefined, workFolder: string): Step[] {
   // These need neither nginx nor wrk.
   const alone: Record<string, Step> = {
     login: { title: '测量登录失败的用时……', work: measureLogin },
     'sign-ins': { title: '测量大量登录时读者的等待……', work: () => measureSignIns(workFolder) },
-    search: { title: '测量十万篇文章中的搜索……', work: measureSearch },
+    search: { title: '测量十万篇文章中的搜索……', work: () => measureSearch() },
     subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
   }
   const onPages = ['cached', 'uncached', 'brief']
@@ -59,16 +55,18 @@ function stepsOf(only: string | undefined, seededFolder: string | undefined, wor
   const machine = inspectMachine()
   if (machine.serverCore === null) console.log('没有 taskset 或只有一个核：服务器和发压程序会争用处理器，数值偏低。')
   const dataFolder = seededFolder ?? join(workFolder, 'data')
-  const rounds = only === 'brief' ? brief : undefined
   const filled = { title: '写入演示内容……', work: () => firstStart(machine, dataFolder) }
   const cached = {
     title: '测量缓存的回答，与 nginx 和 node:http 轮流……',
-    work: () => measureCached(machine, dataFolder, workFolder, rounds),
+    work: () => measureCached(machine, dataFolder, workFolder),
   }
-  const uncached = { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder, rounds) }
+  const uncached = { title: '测量不缓存的页面……', work: () => measureUncached(machine, dataFolder) }
   if (only === 'cached') return [filled, cached]
   if (only === 'uncached') return [filled, uncached]
-  if (only === 'brief') return seededFolder === undefined ? [filled, cached, uncached] : [cached, uncached]
+  if (only === 'brief') {
+    const steps = briefSteps(machine, dataFolder, workFolder)
+    return seededFolder === undefined ? [filled, ...steps] : steps
+  }
   return [
     filled,
     { title: '测量大小……', work: () => measureSizes(machine, dataFolder) },
@@ -77,6 +75,14 @@ function stepsOf(only: string | undefined, seededFolder: string | undefined, wor
     ...Object.values(alone),
   ]
 }
+
+/** Whether it can still be measured, not how fast it is. */
+const briefSteps = (machine: Machine, dataFolder: string, workFolder: string): Step[] => [
+  { title: '试测缓存的回答……', work: () => measureCachedBriefly(machine, dataFolder, workFolder) },
+  { title: '试测不缓存的页面……', work: () => measureUncachedBriefly(machine, dataFolder) },
+  { title: '试测搜索……', work: () => measureSearch(briefSearch) },
+  { title: '试测补贴的导入和查询……', work: () => measureSubsidies(workFolder, briefSubsidies) },
+]
 
 /** The first start creates and seeds the database; later starts are ordinary ones. */
 async function firstStart(machine: Machine, dataFolder: string): Promise<Row[]> {

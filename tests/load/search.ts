@@ -23,11 +23,12 @@ import {
   wordPairs,
 } from './search-corpus.ts'
 
-const articles = 100_000
+type Scale = { articles: number; calls: number; warmUpCalls: number }
+const usualScale: Scale = { articles: 100_000, calls: 400, warmUpCalls: 60 }
+/** Whether it can still be measured: as many articles as have every word. */
+export const briefScale: Scale = { articles: 2_000, calls: 20, warmUpCalls: 0 }
 const batch = 250
 const writers = 2
-const calls = 400
-const warmUpCalls = 60
 const wordAim = 20
 const commonWordAim = 60
 
@@ -41,42 +42,44 @@ export async function stopSearchDatabase(): Promise<void> {
 }
 
 /** Measures searches among 100,000 articles of one district, in PostgreSQL and in Node, without HTTP. */
-export async function measureSearch(): Promise<Row[]> {
+export async function measureSearch(scale = usualScale): Promise<Row[]> {
   server = startPostgres()
   const { urlOf } = await server
   const database = await openDatabase({ kind: 'postgres', url: urlOf('portal'), poolSize: writers })
   try {
-    return await measureIn(database)
+    return await measureIn(database, scale)
   } finally {
     await database.close()
     await stopSearchDatabase()
   }
 }
 
-async function measureIn({ db }: Database): Promise<Row[]> {
+async function measureIn({ db }: Database, scale: Scale): Promise<Row[]> {
   const { districts } = loadConfig({})
   await migrate(db, join(import.meta.dirname, '../../migrations'))
   await db.transaction().execute((tx) => ensureDistrictAreas(tx, system, districts))
   const districtCode = districts[0]?.areaCode ?? ''
   const started = performance.now()
-  await writeArticles(db, districtCode)
+  await writeArticles(db, districtCode, scale.articles)
   // The state in which autovacuum leaves a database at rest: full-text entries merged, statistics current.
   await sql`vacuum analyze`.execute(db)
-  console.log(`  写入 ${format(articles)} 篇文章：${format((performance.now() - started) / 1_000)} 秒`)
+  console.log(`  写入 ${format(scale.articles)} 篇文章：${format((performance.now() - started) / 1_000)} 秒`)
 
   const ask = { districtCode, now }
   const words = twoCharacterWords.map((text) => ({ ...ask, text }))
   const deepest = mostHits / pageSize
   return [
-    ...(await rowsOf(db, '两个字的词', words, { aim: wordAim })),
-    ...(await rowsOf(db, '多数文章都有的词', [{ ...ask, text: mostCommonWord }], { aim: commonWordAim })),
+    ...(await rowsOf(db, scale, '两个字的词', words, { aim: wordAim })),
+    ...(await rowsOf(db, scale, '多数文章都有的词', [{ ...ask, text: mostCommonWord }], { aim: commonWordAim })),
     ...(await rowsOf(
       db,
+      scale,
       '两个词',
       wordPairs.map((text) => ({ ...ask, text })),
     )),
     ...(await rowsOf(
       db,
+      scale,
       '两个字的词，限定年份和类别',
       words.map((question, at) => ({
         ...question,
@@ -86,21 +89,25 @@ async function measureIn({ db }: Database): Promise<Row[]> {
     )),
     ...(await rowsOf(
       db,
+      scale,
       '只在旧文章里有的词',
       formerWords.map((text) => ({ ...ask, text })),
     )),
     ...(await rowsOf(
       db,
+      scale,
       '没有结果的词',
       absentWords.map((text) => ({ ...ask, text })),
       { hits: 'none' },
     )),
-    ...(await rowsOf(db, `两个字的词，第 ${deepest} 页或末页`, words, { page: deepest })),
-    ...(await rowsOf(db, `多数文章都有的词，第 ${deepest} 页`, [{ ...ask, text: mostCommonWord }], { page: deepest })),
+    ...(await rowsOf(db, scale, `两个字的词，第 ${deepest} 页或末页`, words, { page: deepest })),
+    ...(await rowsOf(db, scale, `多数文章都有的词，第 ${deepest} 页`, [{ ...ask, text: mostCommonWord }], {
+      page: deepest,
+    })),
   ]
 }
 
-async function writeArticles(db: Db, districtCode: string): Promise<void> {
+async function writeArticles(db: Db, districtCode: string, articles: number): Promise<void> {
   const { id: areaId } = await db
     .selectFrom('area')
     .select('id')
@@ -120,13 +127,14 @@ async function writeArticles(db: Db, districtCode: string): Promise<void> {
  */
 async function rowsOf(
   db: Db,
+  { calls, warmUpCalls }: Scale,
   title: string,
   questions: readonly SearchQuestion[],
   { aim, page = 1, hits = 'some' }: { aim?: number; page?: number; hits?: 'some' | 'none' } = {},
 ): Promise<Row[]> {
   const milliseconds: number[] = []
   let found = 0
-  for (let call = -warmUpCalls; call < Math.max(calls, questions.length); call += 1) {
+  for (let call = -warmUpCalls; call < Math.max(calls, warmUpCalls === 0 ? 0 : questions.length); call += 1) {
     const question = questions.at(call % questions.length)
     if (!question) throw new CannotMeasure(`${title}：没有要查的词。`)
     const before = performance.now()

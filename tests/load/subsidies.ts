@@ -27,9 +27,10 @@ const districtCode = '152201000000'
 const peopleOfVillage = 150
 /** Payments per person, which gives a village 900. */
 const rounds = 6
-const fewVillages = 11
-const manyVillages = 1_111
-const lookUps = 1_000
+type Scale = { fewVillages: number; manyVillages: number; lookUps: number }
+const usualScale: Scale = { fewVillages: 11, manyVillages: 1_111, lookUps: 1_000 }
+/** Whether it can still be measured. */
+export const briefScale: Scale = { fewVillages: 1, manyVillages: 5, lookUps: 20 }
 
 const rowsPerSecondAim = 15_000
 const memoryAim = 400 * 1024 * 1024
@@ -38,7 +39,10 @@ const villageP99AimMs = 20
 const ratioAim = 1.5
 
 /** Measures the import of a million payments into PostgreSQL, and look-ups among ten thousand and among a million. */
-export async function measureSubsidies(workFolder: string): Promise<Row[]> {
+export async function measureSubsidies(
+  workFolder: string,
+  { fewVillages, manyVillages, lookUps } = usualScale,
+): Promise<Row[]> {
   const server = await startPostgres()
   let database: Database | undefined
   try {
@@ -46,14 +50,14 @@ export async function measureSubsidies(workFolder: string): Promise<Row[]> {
     database = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
     await migrate(database.db, join(root, 'migrations'))
     await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, loadConfig({}).districts))
-    await addVillages(database.db)
+    await addVillages(database.db, manyVillages)
     const folder = join(workFolder, 'subsidies')
     const keys = await openKeys(database.db, { kind: 'file', folder }, sealedTables)
 
     await importFile(await writePayments(folder, 'few.csv', 0, fewVillages), folder, url)
-    const few = await measureLookUps(database.db, keys, fewVillages)
+    const few = await measureLookUps(database.db, keys, fewVillages, lookUps)
     const imported = await importFile(await writePayments(folder, 'many.csv', fewVillages, manyVillages), folder, url)
-    const many = await measureLookUps(database.db, keys, manyVillages)
+    const many = await measureLookUps(database.db, keys, manyVillages, lookUps)
 
     return [
       { measure: '补贴导入，行/秒', ...atLeast(imported.rowsPerSecond, rowsPerSecondAim) },
@@ -80,7 +84,7 @@ const formatMs = (value: number): string => value.toFixed(2)
 const villageCode = (village: number): string =>
   `152201${String(100 + Math.floor(village / 200)).padStart(3, '0')}${String(200 + (village % 200)).padStart(3, '0')}`
 
-async function addVillages(db: Db): Promise<void> {
+async function addVillages(db: Db, manyVillages: number): Promise<void> {
   await db
     .insertInto('area')
     .values(
@@ -182,17 +186,17 @@ async function importFile(path: string, folder: string, url: string) {
   return { rowsPerSecond: rows / seconds, peak }
 }
 
-async function measureLookUps(db: Db, keys: Keys, villages: number) {
+async function measureLookUps(db: Db, keys: Keys, villages: number, lookUps: number) {
   // Flushes what the import wrote, so that look-ups do not compete with it.
   await sql`checkpoint`.execute(db)
   const known = () => identityOf(pick(villages), pick(peopleOfVillage))
   const unknown = () => identityOf(pick(villages), peopleOfVillage + pick(500))
   const figures = {
-    own: await time(db, keys, listOwnPayments, known),
-    nobody: await time(db, keys, listOwnPayments, unknown),
-    family: await time(db, keys, listFamilyPayments, known),
-    village: await time(db, keys, listVillagePayments, known),
-    stranger: await time(db, keys, listVillagePayments, unknown),
+    own: await time(db, keys, listOwnPayments, known, lookUps),
+    nobody: await time(db, keys, listOwnPayments, unknown, lookUps),
+    family: await time(db, keys, listFamilyPayments, known, lookUps),
+    village: await time(db, keys, listVillagePayments, known, lookUps),
+    stranger: await time(db, keys, listVillagePayments, unknown, lookUps),
   }
   for (const [kind, { p50, p99 }] of Object.entries(figures))
     console.log(
@@ -205,7 +209,7 @@ const pick = (below: number): number => randomBytes(4).readUInt32LE() % below
 
 type List = typeof listOwnPayments | typeof listFamilyPayments | typeof listVillagePayments
 
-async function time(db: Db, keys: Keys, list: List, identity: () => string) {
+async function time(db: Db, keys: Keys, list: List, identity: () => string, lookUps: number) {
   const times: number[] = []
   const warmUp = lookUps / 5
   for (let count = -warmUp; count < lookUps; count += 1) {

@@ -5,7 +5,7 @@ import { type Portal, startPortal } from './portal.ts'
 import { cpuSeconds, memory } from './process-figures.ts'
 import { atLeast, format, formatMemory, type Row } from './report.ts'
 import { median } from './statistics.ts'
-import { load, microsecondsOf, type Rounds } from './wrk.ts'
+import { briefRounds, load, microsecondsOf, type Rounds } from './wrk.ts'
 
 const usualRounds: Rounds = { rounds: 3, roundSeconds: 4, warmUpSeconds: 2 }
 const perSecondAim = 500
@@ -14,15 +14,15 @@ const script = join(import.meta.dirname, 'distinct-displays.lua')
 type Page = { title: string; path: string }
 
 /** Measures pages that are rendered for each request, on one core and then unbound. */
-export async function measureUncached(
-  machine: Machine,
-  dataFolder: string,
-  rounds: Rounds = usualRounds,
-): Promise<Row[]> {
-  const bound = await measureOn(machine, machine.serverCore, dataFolder, rounds)
+export async function measureUncached(machine: Machine, dataFolder: string): Promise<Row[]> {
+  const bound = await measureOn(machine, machine.serverCore, dataFolder, usualRounds)
   if (machine.serverCore === null) return bound
-  return [...bound, ...(await measureOn(machine, null, dataFolder, rounds))]
+  return [...bound, ...(await measureOn(machine, null, dataFolder, usualRounds))]
 }
+
+/** Once, on one core: whether they can still be measured. */
+export const measureUncachedBriefly = (machine: Machine, dataFolder: string): Promise<Row[]> =>
+  measureOn(machine, machine.serverCore, dataFolder, briefRounds)
 
 async function measureOn(machine: Machine, core: number | null, dataFolder: string, rounds: Rounds): Promise<Row[]> {
   const portal = await startPortal({ dataFolder, core, cacheMb: 0 })

@@ -18,6 +18,9 @@ export type Load = { perSecond: number; perCpuSecond: number; p99Ms: number }
 /** How often and how long a URL is loaded. */
 export type Rounds = { rounds: number; roundSeconds: number; warmUpSeconds: number }
 
+/** Whether something can still be measured, not how fast it is. */
+export const briefRounds: Rounds = { rounds: 1, roundSeconds: 1, warmUpSeconds: 0 }
+
 /** Processor time of one request in microseconds. */
 export const microsecondsOf = (perCpuSecond: number): string => `${format(1_000_000 / perCpuSecond)} µs`
 

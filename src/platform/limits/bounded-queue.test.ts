@@ -1,8 +1,21 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 
-afterEach(() => void vi.useRealTimers())
+/** Vitest replaces the global timers only; the queue imports them. */
+const real = { setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout }
+function useFakeTimers(): void {
+  vi.useFakeTimers()
+  Object.assign(timers, { setTimeout, clearTimeout })
+  syncBuiltinESMExports()
+}
+afterEach(() => {
+  vi.useRealTimers()
+  Object.assign(timers, real)
+  syncBuiltinESMExports()
+})
 
 const queueOf = (limits: { slots: number; places: number; waitMs?: number }) =>
   createBoundedQueue({ waitMs: 1_000, ...limits })
@@ -42,7 +55,7 @@ test('rejects at once when every place is taken, and accepts again once one is f
 })
 
 test('rejects work that waited too long and frees its place', async () => {
-  vi.useFakeTimers()
+  useFakeTimers()
   const queue = queueOf({ slots: 1, places: 1, waitMs: 1_000 })
   const [running, late, next] = [openWork(), openWork(), openWork()]
   const first = queue.run(running.run, full)

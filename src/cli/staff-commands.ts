@@ -1,0 +1,178 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import type { Database } from '../platform/db/database.ts'
+import { openKeys } from '../platform/crypto/keys.server.ts'
+import { type Limits, openLimits } from '../platform/limits/limits.server.ts'
+import type { Db } from '../platform/db/types.ts'
+import { AppError } from '../platform/errors.ts'
+import { sealedTables } from '../domain/sealed-tables.server.ts'
+import {
+  createAccount,
+  resetFactor,
+  resetPassword,
+  setAccountState,
+  unlockAccount,
+} from '../access/commands-accounts.server.ts'
+import { checkPassword } from '../access/passwords.server.ts'
+import { getAccountId, listAllAccounts } from '../access/queries.server.ts'
+import { roleTitles } from '../access/policy.ts'
+import { loginNameOf, newAccountSchema } from '../access/schema.ts'
+import { findAreaIdsByCode } from '../domain/areas/queries.server.ts'
+import type { Config } from '../config.ts'
+import { type Command, shellUser, UsageError } from './command-line.ts'
+
+export const usage = `工作人员账号：
+  npm run staff -- create 账号 [--name 姓名] [--role 角色] [--areas 区划代码,…] [--generate]
+                                        新增账号；不写角色和范围时是管理全部地区的系统管理员。
+                                        会询问密码；加上 --generate（或不在终端中运行）时生成密码，只显示一次
+  npm run staff -- password 账号        生成新的初始密码并解除锁定
+  npm run staff -- reset-factor 账号    解除动态口令的绑定
+  npm run staff -- unlock 账号          解除锁定
+  npm run staff -- disable 账号         停用账号
+  npm run staff -- enable 账号          重新启用账号
+  npm run staff -- list                 列出账号
+角色：${Object.entries(roleTitles)
+  .map(([role, title]) => `${role}（${title}）`)
+  .join('、')}`
+
+type Options = { name?: string; role?: string; areas?: string; generate?: boolean }
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        role: { type: 'string' },
+        areas: { type: 'string' },
+        generate: { type: 'boolean' },
+      },
+    })
+  } catch {
+    throw new UsageError('有不认识的选项。')
+  }
+}
+
+/** @throws UsageError */
+export function parseStaffCommand(args: readonly string[]): Command {
+  const { values, positionals } = readArguments(args)
+  const [command, loginName] = positionals
+  return commandOf(command, loginName, values)
+}
+
+function commandOf(command: string | undefined, loginName: string | undefined, options: Options): Command {
+  if (command === 'list') return list
+  const known = command === 'create' || (command !== undefined && Object.hasOwn(onAccount, command))
+  if (!known) throw new UsageError(command ? `没有 ${command} 这个命令。` : '请指明命令。')
+  if (!loginName) throw new UsageError('请写明账号。')
+  if (command === 'create') return create(loginName, options)
+  const wanted = loginNameOf(loginName)
+  return async ({ db, pool }, config) => {
+    const id = await getAccountId(db, wanted)
+    await onAccount[command as keyof typeof onAccount]({ db, limits: await limitsOf({ db, pool }, config), id, wanted })
+    return 0
+  }
+}
+
+/** Reports what can be wrong without the database before it is opened. */
+function create(given: string, { name = given, role = 'admin', areas, generate = false }: Options): Command {
+  const parsed = newAccountSchema.omit({ areaIds: true }).safeParse({ loginName: given, name, role })
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('；'))
+  const account = parsed.data
+  return async ({ db }) => {
+    const areaIds = areas === undefined ? null : await areasOf(db, areas)
+    const asked = generate || !process.stdin.isTTY ? undefined : await askPassword([account.loginName, account.name])
+    const { password } = await createAccount(
+      db,
+      shellUser,
+      { ...account, areaIds },
+      { password: asked, temporary: asked === undefined },
+    )
+    console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已新增。`)
+    if (asked === undefined) showPassword(password)
+    return 0
+  }
+}
+
+async function areasOf(db: Db, codes: string): Promise<number[]> {
+  const wanted = codes.split(/[,，\s]+/).filter(Boolean)
+  const found = await findAreaIdsByCode(db, wanted)
+  const missing = wanted.filter((code) => !found.has(code))
+  if (missing.length > 0) throw new UsageError(`没有区划代码为 ${missing.join('、')} 的地区。`)
+  return [...found.values()]
+}
+
+/** Locks are stored under keyed hashes of login names, so they need the keys. */
+async function limitsOf({ db, pool }: Pick<Database, 'db' | 'pool'>, config: Config): Promise<Limits> {
+  const keys = await openKeys(db, config.keys, sealedTables)
+  return openLimits(pool, () => keys.read().current.index)
+}
+
+type Target = { db: Db; limits: Limits; id: number; wanted: string }
+
+/** Commands on an existing account. */
+const onAccount = {
+  async password({ db, limits, id, wanted }: Target) {
+    const password = await resetPassword(db, limits, shellUser, id)
+    console.log(`账号 ${wanted} 的密码已重置，锁定已解除。`)
+    showPassword(password)
+  },
+  async 'reset-factor'({ db, limits, id, wanted }: Target) {
+    await resetFactor(db, limits, shellUser, id)
+    console.log(`账号 ${wanted} 的动态口令已解除绑定。`)
+  },
+  async unlock({ db, limits, id, wanted }: Target) {
+    await unlockAccount(db, limits, shellUser, id)
+    console.log(`账号 ${wanted} 的锁定已解除。`)
+  },
+  async disable({ db, id, wanted }: Target) {
+    await setAccountState(db, shellUser, id, 'disabled')
+    console.log(`账号 ${wanted} 已停用。`)
+  },
+  async enable({ db, id, wanted }: Target) {
+    await setAccountState(db, shellUser, id, 'active')
+    console.log(`账号 ${wanted} 已启用。`)
+  },
+}
+
+async function list({ db }: Database): Promise<number> {
+  const accounts = await listAllAccounts(db)
+  if (accounts.length === 0) console.log('还没有账号。用 create 新增第一个系统管理员。')
+  for (const { loginName, name, role, state } of accounts)
+    console.log(`${loginName}  ${name}  ${roleTitles[role]}${state === 'disabled' ? '  已停用' : ''}`)
+  return 0
+}
+
+function showPassword(password: string): void {
+  console.log(`密码（只显示这一次，首次登录后必须修改）：\n\n  ${password}\n`)
+}
+
+/** Asks twice without echo, until the password meets the rules. */
+async function askPassword(known: readonly string[]): Promise<string> {
+  for (;;) {
+    const password = await askHidden('请输入密码：')
+    const wrong = checkPassword(password, known)
+    if (wrong) console.error(`${wrong}。`)
+    else if ((await askHidden('请再输入一次：')) === password) return password
+    else console.error('两次输入的密码不一致。')
+  }
+}
+
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const stop = () => lines.close()
+  lines.once('SIGINT', stop)
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('close', () => reject(new AppError('invalid', '\n已取消，没有新增账号。')))
+    })
+  } finally {
+    lines.removeAllListeners('close').close()
+    process.stdout.write('\n')
+  }
+}
