@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { readFileText } from '../../src/files/extract/read-file.server.ts'
 import { findFalseAlarms, findLeaks, findUnreadable } from './measure.ts'
 
 test('finds every planted leak', async () => {
-  const results = await findLeaks()
+  const results = await findLeaks(readFileText)
   expect(results.length).toBeGreaterThanOrEqual(100)
   expect(results.filter(({ isFound }) => !isFound)).toEqual([])
   // A file that is held would hide that its leak is not found.
@@ -10,7 +11,7 @@ test('finds every planted leak', async () => {
 })
 
 test('holds every file that cannot be read for a person', async () => {
-  const results = await findUnreadable()
+  const results = await findUnreadable(readFileText)
   expect(results.length).toBeGreaterThanOrEqual(20)
   expect(results.filter(({ isFound }) => !isFound)).toEqual([])
 })

@@ -52,6 +52,8 @@ const allowed: readonly Case[] = [
   ['src/access/a.ts', '../audit/audit.server.ts'],
   ['src/domain/articles/a.ts', '../../access/policy.ts'],
   ['src/domain/articles/a.ts', '../areas/queries.server.ts'],
+  ['src/domain/articles/a.ts', '../checks/personal-data.ts'],
+  ['src/domain/subsidies/import/a.ts', '../../../files/packages/package.server.ts'],
   ['src/domain/subsidies/import/a.ts', '../amount.ts'],
   ['src/web/public/home/a.tsx', '../articles/screens.ts'],
   ['src/web/public/home/a.tsx', '../../frame/header.tsx'],

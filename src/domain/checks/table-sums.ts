@@ -108,7 +108,9 @@ type Reading = { sum: Decimal; count: number }
 function readings(table: Table, lines: readonly Line[], total: Line, column: number): Reading[] {
   const sumOf = (chosen: readonly Line[]): Reading | null => {
     const values = chosen.flatMap(({ row }) => table[row]?.[column]?.value ?? [])
-    return values.length < 2 ? null : { sum: values.reduce(add), count: values.length }
+    return values.length < Math.min(2, chosen.length) || values.length === 0
+      ? null
+      : { sum: values.reduce(add), count: values.length }
   }
   const isTotal = ({ kind }: Line): boolean => kind === 'total' || kind === 'subtotal'
   const before = lines.slice(0, total.row)

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { findPersonalData } from './personal-data.ts'
+
+// Area 999999 is not assigned.
+const id = '999999195501010014'
+
+const found = (text: string) => findPersonalData(text).map(({ kind, start, end }) => [kind, text.slice(start, end)])
+const masked = (text: string) => {
+  let result = ''
+  let at = 0
+  for (const { start, end, masked: mask } of findPersonalData(text)) {
+    result += text.slice(at, start) + mask
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+describe('findPersonalData', () => {
+  test('names kind and place, in order', () => {
+    expect(found(`电话13800138000，证件${id}，卡6222021234567890128`)).toEqual([
+      ['phone', '13800138000'],
+      ['id-number', id],
+      ['bank-card', '6222021234567890128'],
+    ])
+    expect(found('卡号 6222 0212 3456 7890 128')).toEqual([['bank-card', '6222 0212 3456 7890 128']])
+  })
+
+  test.each([
+    [`证件${id}。`, '证件999***********0014。'],
+    ['电话+86 138-0013-8000', '电话+86 138-****-8000'],
+    ['９９９９９９１９５５０１０１００１４', '９９９***********００１４'],
+    ['1\u200b3800138000', '138****8000'],
+    ['一三八〇〇一三八〇〇〇', '一三八****八〇〇〇'],
+    ['卡号6200000000000000005', '卡号***************0005'],
+  ])('masks %j as %j, which is not found again', (text, expected) => {
+    expect(masked(text)).toBe(expected)
+    expect(findPersonalData(expected)).toEqual([])
+  })
+
+  test.each([
+    ['a wrong check digit', '999999195501010015'],
+    ['an impossible date', '999999195513010018'],
+    ['a project code', '2026-152201-04-01-138001'],
+    ['an area code', '152201000000'],
+    ['a credit code', '91152201MA0N000000'],
+    ['a credit code of digits', '111522000115300001'],
+    ['an index number', '11152200011530000X/2026-00012'],
+    ['a date and time', '20260101123000'],
+    ['an amount', '13800138000.00元'],
+    ['an amount without decimals', '13800138000元'],
+    ['a decimal', '0.13800138000'],
+    ['a landline', '0482-8212345'],
+    ['a landline without a hyphen', '04828212345'],
+    ['a service number', '12345、4006001234'],
+    ['a document number', '兴政发〔2026〕13800号'],
+    ['twelve digits', '138001380001'],
+    ['a checksum', '3a13800138000f5c9e13900139000aa0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f'],
+    ['columns of amounts', '1,380.01\t3,800.00\t13.80\n1,390\t139,000\t1'],
+    ['a card number with a wrong digit', '6222021234567890129'],
+    ['columns of years', '2020\t2021\t2022\t2023\t2024'],
+  ])('accepts %s', (_, text) => {
+    expect(findPersonalData(text)).toEqual([])
+  })
+
+  test('takes a time that grows with the length only', () => {
+    const texts = [
+      '1'.repeat(400_000),
+      '1 '.repeat(200_000),
+      '13\n'.repeat(130_000),
+      '6222 '.repeat(80_000),
+      '９-'.repeat(200_000),
+    ]
+    for (const text of texts) {
+      const startedAt = performance.now()
+      findPersonalData(text)
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+    }
+  })
+})
