@@ -88,7 +88,7 @@ export async function startPortal(
     log,
     trustedProxies,
     timeLimitMs,
-    store: { folder: mkdtempSync(join(tmpdir(), 'portal-uploads-')), publicFolder: filesFolder },
+    store: { folder: makeFolder(), publicFolder: filesFolder },
   })
   await app.ready()
   const open = await listen({
