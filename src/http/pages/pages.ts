@@ -83,7 +83,7 @@ export function pages(app: FastifyInstance, { services, handles, district }: Pag
         return {
           status: response.status,
           headers: Object.fromEntries(response.headers),
-          body: Buffer.from(await response.arrayBuffer()),
+          body: response.body,
         }
       },
     })
@@ -128,7 +128,7 @@ export function pages(app: FastifyInstance, { services, handles, district }: Pag
         unavailable: true,
       })
       const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
-      void reply.headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
+      void reply.headers(Object.fromEntries(response.headers)).send(response.body)
     }
     return 'answered'
   }
@@ -188,7 +188,7 @@ export function pages(app: FastifyInstance, { services, handles, district }: Pag
         'cache-control': cacheControl.notKept,
       })
       .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
-      .send(Buffer.from(await response.arrayBuffer()))
+      .send(response.body)
   }
 }
 
