@@ -76,7 +76,7 @@ export function pages(app: FastifyInstance, { services, handles, district }: Pag
       ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
       async make(site) {
         const response = await handles[application](
-          new Request(new URL(address, 'http://localhost'), { headers }),
+          new Request(`http://localhost${address}`, { headers }),
           site,
           reportOf(request),
         )

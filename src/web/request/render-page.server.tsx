@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -54,19 +53,24 @@ export function createPageRenderer({
     request: Request,
     status: number,
     headers: Headers,
-    { serverHandoffStream, ...context }: EntryContext,
+    { serverHandoffStream, manifest, ...context }: EntryContext,
     visit: Readonly<RouterContextProvider>,
   ): Promise<Response> {
     const mark = newMark()
+    // React Router makes a router of all routes for each rendering; those of this page are enough.
+    const routes = Object.fromEntries(
+      context.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+    )
+    const entry = { ...context, manifest: { ...manifest, routes } }
     const { html, scripts } = takeMarks(
       renderToString(
         <ChromeMarkContext value={mark}>
-          <ServerRouter context={context} url={request.url} nonce={mark} />
+          <ServerRouter context={entry} url={request.url} nonce={mark} />
         </ChromeMarkContext>,
       ),
       mark,
     )
-    const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : ''
+    const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await readText(serverHandoffStream) : ''
     const { pathname } = new URL(request.url)
     const { head, end, source } = stylesOf(pathname)
     headers.set('content-type', 'text/html; charset=utf-8')
@@ -88,6 +92,13 @@ export function createPageRenderer({
     )
     return new Response(null, { status, headers })
   }
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const reader = stream.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value)
+  return Buffer.concat(chunks).toString()
 }
 
 const doctype = '<!DOCTYPE html>'
