@@ -97,7 +97,7 @@ export async function api(app: FastifyInstance, { services, districts, district,
     plain.setValidatorCompiler(validatorCompiler)
     plain.setSerializerCompiler(serializerCompiler)
     plain.addHook('onRequest', async (request, reply) => {
-      const { headers, waitSeconds } = await limit.take(request.raw)
+      const { headers, waitSeconds } = limit.take(request.raw)
       limitHeaders.set(reply, headers)
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
       if (waitSeconds !== null)
