@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { prepared, prepareMarked } from './prepared.ts'
@@ -13,9 +13,7 @@ const client = () => {
 const db = new Kysely<any>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => {
-      throw new Error('not needed')
-    },
+    createDriver: () => new DummyDriver(),
     createIntrospector: (of) => new PostgresIntrospector(of),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },

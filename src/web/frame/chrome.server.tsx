@@ -4,7 +4,7 @@ import { listUnitGroups, type UnitGroup } from '../../domain/areas/queries.serve
 import { unitTitles } from '../../domain/districts/schema.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { type Display, type DisplayChoice, hasChoice } from '../../platform/display.ts'
-import type { ChromePart } from './chrome-html.ts'
+import type { ChromePart } from '../request/chrome-html.ts'
 import { FloatingBarContent } from './floating-bar.tsx'
 import { FooterContent, noVisits, visitsHtml } from './footer.tsx'
 import { HeaderContent } from './header.tsx'

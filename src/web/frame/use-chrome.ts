@@ -45,15 +45,17 @@ function updateVisits(): () => void {
   const request = new AbortController()
   fetch('/api/article/article/pageview', { signal: request.signal })
     .then((response) => response.json())
-    .then(({ data: visits }: { data: number | null }) => {
-      const shown = document.querySelector<HTMLDataElement>('.visits data')
-      if (visits === null || !shown) return
-      shown.value = String(visits)
-      shown.textContent = visits.toLocaleString('zh-CN')
-    })
+    .then(({ data }: { data: number | null }) => data !== null && showVisits(data))
     // Keep the rendered count.
     .catch(() => undefined)
   return () => request.abort()
+}
+
+function showVisits(visits: number): void {
+  const shown = document.querySelector<HTMLDataElement>('.visits data')
+  if (!shown) return
+  shown.value = String(visits)
+  shown.textContent = visits.toLocaleString('zh-CN')
 }
 
 /** What the header does with JavaScript: the display settings open at once, and an empty search says what is missing. */

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { chromeContext, documentContext, reportContext } from '../context.ts'
-import { ChromeMarkContext, chromeParts, chromeSlot } from '../frame/chrome-html.ts'
+import { ChromeMarkContext, chromeParts, chromeSlot } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
 import { hydrationElement } from './hydration-data.ts'
 

@@ -20,7 +20,7 @@ export const chromeSlot = (mark: string, part: ChromePart): string => `<!--${mar
 export const ChromeMarkContext = createContext<string | null>(null)
 
 /**
- * Properties of an element whose contents were rendered apart (`chrome.server.tsx`). In browsers these are the contents
+ * Properties of an element whose contents were rendered apart (`src/web/frame/chrome.server.tsx`). In browsers these are the contents
  * that the document has: React adopts them on hydration, and draws them again if an error replaces the layout.
  */
 export function useChromeHtml(part: ChromePart) {
