@@ -126,7 +126,7 @@ test(
     await page.getByRole('button', { name: '写完了，去送审' }).click()
     await expect(page.getByRole('heading', { name: '与已发布内容的区别' })).toBeVisible()
     await expect(page.locator('.comparison ins')).toContainText('违者依法处罚')
-    await expectFits(page, 'an article with a comparison', [1440, 768, 390])
+    await expectFits(page, 'an article with a comparison')
     await page.setViewportSize({ width: 1440, height: 900 })
     await actions(page).getByRole('button', { name: '送审' }).click()
     await expect(page.getByText('待一审').first()).toBeVisible()
@@ -238,9 +238,9 @@ test('lists of articles, the form and the editor are accessible', { tag: '@scrip
   await signIn(page, 'demo-editor')
   for (const path of ['/staff/articles', '/staff/articles?view=published', '/staff/articles/new']) {
     await openStaff(page, path)
-    await expectFits(page, path, [1440, 768, 390])
+    await expectFits(page, path)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
   await begin(page, '无障碍检查的稿件', '村级财务收支公开')
-  await expectFits(page, 'the editor', [1440, 768, 390])
+  await expectFits(page, 'the editor')
 })
