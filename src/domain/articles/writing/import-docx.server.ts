@@ -44,7 +44,10 @@ export async function importDocx(bytes: Buffer): Promise<ReadHtml> {
     )
     const { document, dropped } = htmlToDocument(value)
     const others = dropped.filter((what) => !what.includes('图片'))
-    return { document, dropped: pictures > 0 ? [...others, `${pictures} 张图片（请在正文中插入，并写明内容）`] : others }
+    return {
+      document,
+      dropped: pictures > 0 ? [...others, `${pictures} 张图片（请在正文中插入，并写明内容）`] : others,
+    }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw unreadable()
