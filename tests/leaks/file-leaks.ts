@@ -28,7 +28,7 @@ const inDocx = (title: string, write: (number: string) => Buffer): FileLeak => l
 const docxLeaks: readonly FileLeak[] = [
   inDocx('body', (number) => docx(paragraph(text(number)))),
   inDocx('split runs', (number) => docx(paragraph('号码', ...cut(number)))),
-  inDocx('one run for each digit', (number) => docx(paragraph('号码', ...number))),
+  inDocx('one run for each digit', (number) => docx(paragraph('号码', ...Array.from(number)))),
   inDocx('a table cell', (number) => docx(office.wordTable('示例甲', number, '300.00'))),
   inDocx('a header', (number) => docx('', { 'word/header1.xml': wordPart('hdr', paragraph(text(number))) })),
   inDocx('a footer', (number) => docx('', { 'word/footer2.xml': wordPart('ftr', paragraph(text(number))) })),
@@ -179,7 +179,7 @@ const xlsxLeaks: readonly FileLeak[] = [
     xlsx([shown], { 'docProps/core.xml': `<a xmlns:dc="d"><dc:description>${number}</dc:description></a>` }),
   ),
   inXlsx('one cell for each digit', (number) =>
-    xlsx([{ name: '公示', rows: row(textCell('示例甲'), ...[...number].map(numberCell)) }]),
+    xlsx([{ name: '公示', rows: row(textCell('示例甲'), ...Array.from(number).map(numberCell)) }]),
   ),
 ]
 
@@ -215,7 +215,7 @@ const plainLeaks: readonly FileLeak[] = [
     other.utf16(`户主,号码\r\n示例甲,${number}\r\n`, false, false),
   ),
   plain('quoted for spreadsheets', '名单.csv', (number) => Buffer.from(`示例甲,"=""${number}""",300\r\n`)),
-  plain('one cell for each digit', '名单.csv', (number) => Buffer.from(`示例甲,${[...number].join(',')}\r\n`)),
+  plain('one cell for each digit', '名单.csv', (number) => Buffer.from(`示例甲,${Array.from(number).join(',')}\r\n`)),
 ]
 
 const zipped = (title: string, write: (number: string) => Buffer): FileLeak => leak('ZIP', title, '材料.zip', write)
@@ -240,7 +240,11 @@ const pictureLeaks: readonly FileLeak[] = [
   picture('EXIF in UTF-16', 'a.jpg', (number) => other.exifJpeg(`示例甲${number}`, 0x9c9c)),
   picture('XMP', 'a.jpg', other.xmpJpeg),
   picture('XMP with character references', 'a.jpg', (number) =>
-    other.xmpJpeg([...number].map((digit) => `&#${digit.charCodeAt(0)};`).join('')),
+    other.xmpJpeg(
+      Array.from(number)
+        .map((digit) => `&#${digit.charCodeAt(0)};`)
+        .join(''),
+    ),
   ),
   picture('IPTC', 'a.jpg', (number) => other.iptcJpeg(`list ${number}`)),
   picture('a JPEG comment', 'a.jpg', other.commentJpeg),

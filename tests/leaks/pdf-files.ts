@@ -85,7 +85,9 @@ export const gbkPdf = (text: string): Buffer =>
 export const spacedPdf = (text: string): Buffer =>
   onePage({
     content: show(
-      `<${utf16(filler)}> Tj 0 -20 Td [${[...text].map((character) => `<${utf16(character)}> -40`).join(' ')}] TJ`,
+      `<${utf16(filler)}> Tj 0 -20 Td [${Array.from(text)
+        .map((character) => `<${utf16(character)}> -40`)
+        .join(' ')}] TJ`,
     ),
     font: chineseFont('UniGB-UTF16-H'),
   })
@@ -93,7 +95,9 @@ export const spacedPdf = (text: string): Buffer =>
 /** Each character is placed by itself, as some programs do. */
 export const placedPdf = (text: string): Buffer =>
   onePage({
-    content: [...text].map((character, at) => `BT /F 12 Tf ${50 + at * 12} 600 Td (${character}) Tj ET`).join('\n'),
+    content: Array.from(text)
+      .map((character, at) => `BT /F 12 Tf ${50 + at * 12} 600 Td (${character}) Tj ET`)
+      .join('\n'),
     font: latinFont,
   })
 
@@ -119,7 +123,7 @@ export function embeddedPdf(text: string, mapped = true): Buffer {
   const glyph = (character: string): string => (characters.indexOf(character) + 1).toString(16).padStart(4, '0')
   const table = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <0000> <ffff> endcodespacerange ${characters.length} beginbfchar ${characters.map((character) => `<${glyph(character)}> <${utf16(character)}>`).join(' ')} endbfchar endcmap end end`
   return onePage({
-    content: show(`<${[...text].map(glyph).join('')}> Tj`),
+    content: show(`<${Array.from(text).map(glyph).join('')}> Tj`),
     font: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+SimSun /Encoding /Identity-H ${mapped ? '/ToUnicode 8 0 R' : ''} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+SimSun /CIDToGIDMap /Identity /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+SimSun /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >> >>] >>`,
     more: [
       { value: 'null' },

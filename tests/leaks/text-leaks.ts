@@ -8,8 +8,8 @@ export type HtmlLeak = Leak & { html: string }
 const fullWidth = (text: string): string =>
   text.replaceAll(/[\dX]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 const inNumerals = (text: string, numerals: string): string =>
-  text.replaceAll(/\d/g, (digit) => [...numerals][Number(digit)] ?? '')
-const every = (text: string, separator: string): string => [...text].join(separator)
+  text.replaceAll(/\d/g, (digit) => Array.from(numerals)[Number(digit)] ?? '')
+const every = (text: string, separator: string): string => Array.from(text).join(separator)
 const groups = (text: string, separator: string, ...lengths: readonly number[]): string => {
   const pieces: string[] = []
   let at = 0
@@ -139,7 +139,9 @@ export const htmlLeaks: readonly HtmlLeak[] = [
     (number) => `<p>电话<span>${groups(number, '</span><span>', 3, 4)}</span></p>`,
   ),
   html('character references', 'phone', phone(705), (number) =>
-    [...number].map((digit) => `&#${digit.charCodeAt(0)};`).join(''),
+    Array.from(number)
+      .map((digit) => `&#${digit.charCodeAt(0)};`)
+      .join(''),
   ),
   html('no-break spaces', 'bank-card', bankCard(706), (number) => groups(number, '&nbsp;', 4, 4, 4, 4)),
   html('a line break', 'id-number', idNumber(707), (number) => `<p>身份证${groups(number, '<br>', 10)}</p>`),

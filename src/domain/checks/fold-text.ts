@@ -56,7 +56,7 @@ const numerals = new Map(
     '7七柒拐',
     '8八捌',
     '9九玖勾',
-  ].flatMap((all) => [...all].map((one) => [one, all[0] ?? ''] as const)),
+  ].flatMap((all) => Array.from(all).map((one) => [one, all[0] ?? ''] as const)),
 )
 
 /** One UTF-16 unit, or nothing for a character that is not seen. */

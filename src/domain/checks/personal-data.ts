@@ -58,7 +58,7 @@ const keptCharacters = { 'id-number': [3, 4], phone: [3, 4], 'bank-card': [0, 4]
 
 function mask(original: string, kind: PersonalDataKind): string {
   const { text, starts, ends } = foldText(original, true)
-  const significant = [...text].flatMap((character, at) => (/[\dx]/.test(character) ? [at] : []))
+  const significant = Array.from(text).flatMap((character, at) => (/[\dx]/.test(character) ? [at] : []))
   const [first, last] = keptCharacters[kind]
   let masked = ''
   let place = 0
@@ -95,7 +95,7 @@ type Digit = { value: string; at: number; afterGap: boolean }
 function digitsOf(text: string, offset: number): Digit[] {
   const digits: Digit[] = []
   let lastAt = -1
-  for (const [at, value] of [...text].entries()) {
+  for (const [at, value] of Array.from(text).entries()) {
     if (!/[\dx]/.test(value)) continue
     digits.push({ value, at: offset + at, afterGap: lastAt !== at - 1 })
     lastAt = at
