@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from '../../href.ts'
 import { DocumentEditor } from '../editor/document-editor.tsx'
-import type { UploadedImage } from '../editor/image-dialog.tsx'
+import type { UploadedImage } from '../editor/use-image-upload.ts'
 import { SaveState } from '../editor/save-state.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/edit-page.ts'
