@@ -117,7 +117,7 @@ export async function listen(options: {
       else if (!sendKept(request, response, district)) handOn(request, response, district)
     } catch (error) {
       log.error(error, 'a request could not be answered')
-        response.destroy()
+      response.destroy()
     }
   }
 
@@ -131,7 +131,7 @@ export async function listen(options: {
     const page = taken.waitSeconds === null && isReading(request) && findCall(request, arrivedAt)
     if (page && sendReadyPage(request, response, page, withTransport(request, taken.headers))) return
     limit.noteCounted(request, taken)
-      handOn(request, response, arrivedAt)
+    handOn(request, response, arrivedAt)
   }
 
   function findCall(request: IncomingMessage, arrivedAt: District): Page | undefined {

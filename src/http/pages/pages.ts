@@ -79,14 +79,14 @@ async function showPage(
     ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
     async make(site) {
       const response = await handles[application](
-          new Request(`http://localhost${address}`, { headers }),
+        new Request(`http://localhost${address}`, { headers }),
         site,
         reportOf(request),
       )
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-          body: response.body,
+        body: response.body,
       }
     },
   })
@@ -137,7 +137,7 @@ async function showUnavailable(
       unavailable: true,
     })
     const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
-      void reply.headers(Object.fromEntries(response.headers)).send(response.body)
+    void reply.headers(Object.fromEntries(response.headers)).send(response.body)
   }
   return 'answered'
 }
