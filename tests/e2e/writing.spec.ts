@@ -45,16 +45,19 @@ test(
     await begin(page, title, '空白稿件')
     await body(page).click()
     await page.keyboard.type('自即日起进入草原防火期，请勿野外用火。')
-    await page.getByRole('button', { name: '插入表格' }).click()
+    await page.getByRole('button', { name: '表格', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '插入' }).click()
-    await page.keyboard.type('值班电话')
+    for (const heading of ['单位', '值班人', '值班电话']) {
+      await page.keyboard.type(heading)
+      await page.keyboard.press('Tab')
+    }
     const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3a7' } })
       .png()
       .toBuffer()
-    await page.getByRole('button', { name: '插入图片' }).click()
+    await page.getByRole('button', { name: '图片', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles({ name: '防火区.png', mimeType: 'image/png', buffer: png })
-    await dialog.getByLabel('图片说明').first().fill('防火区示意图')
+    await dialog.getByLabel(/^图片说明/).fill('防火区示意图')
     await dialog.getByRole('button', { name: '插入' }).click()
     await page
       .locator('.drop-zone input')

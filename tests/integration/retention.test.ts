@@ -68,6 +68,7 @@ describe('expired data', () => {
       messages: 1,
       payments: 0,
       lookUps: 0,
+      drafts: 0,
     })
     expect(await messages()).toEqual([open, fresh])
   })

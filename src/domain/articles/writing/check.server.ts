@@ -52,11 +52,16 @@ function checkBlock(block: Block, place: Place): Finding[] {
       ? [{ ...place, kind: 'missing-alt', excerpt: block.attrs.caption ?? '图片' }]
       : []
   if (block.type !== 'table') return []
-  return findWrongSums(cellsOf(block)).map(({ row, column, stated, computed }) => ({
-    ...place,
-    kind: 'table-sum',
-    excerpt: `表格第 ${row + 1} 行第 ${column + 1} 列写的是 ${stated}，各项相加为 ${computed}`,
-  }))
+  const headers = block.content.flatMap(({ content = [] }) => content.filter(({ type }) => type === 'tableHeader'))
+  const empty = headers.filter(({ content }) => content.map(blockText).join('').trim() === '').length
+  return [
+    ...(empty > 0 ? [{ ...place, kind: 'empty-header' as const, excerpt: `有 ${empty} 个空的表头` }] : []),
+    ...findWrongSums(cellsOf(block)).map(({ row, column, stated, computed }) => ({
+      ...place,
+      kind: 'table-sum' as const,
+      excerpt: `表格第 ${row + 1} 行第 ${column + 1} 列写的是 ${stated}，各项相加为 ${computed}`,
+    })),
+  ]
 }
 
 /** Texts of the cells; a cell that spans several columns or rows stands at its first. */

@@ -17,6 +17,7 @@ export const findingKinds = {
   unreadable: { title: '无法检查的文件', level: 'error', advice: '请换成可以检查的格式，或由两个人核对后说明理由' },
   'wrong-word': { title: '疑似错别字或不当表述', level: 'warning', advice: '请核对' },
   'table-sum': { title: '表中的合计对不上', level: 'warning', advice: '请核对明细和合计' },
+  'empty-header': { title: '表头是空的', level: 'warning', advice: '请写明每一栏是什么，听读的人才知道数字的意思' },
   'missing-alt': { title: '图片没有说明', level: 'warning', advice: '请写明图片的内容，供看不见的人听' },
 } as const satisfies Record<string, { title: string; level: 'error' | 'warning'; advice: string }>
 export type FindingKind = keyof typeof findingKinds
