@@ -25,7 +25,9 @@ test('personal data is found in the body, in fields and in names of files, and m
     ['id-number', '正文第 2 段', expect.not.stringContaining('19491231')],
   ])
   expect(await check({ description: '联系人电话 13912345678' })).toMatchObject([['phone', '摘要', expect.anything()]])
-  const attachments = [{ name: '13912345678.pdf', url: '/files/demo/a.pdf', mediaType: 'application/pdf', sizeBytes: 1 }]
+  const attachments = [
+    { name: '13912345678.pdf', url: '/files/demo/a.pdf', mediaType: 'application/pdf', sizeBytes: 1 },
+  ]
   expect(await check({ attachments })).toMatchObject([['phone', '附件 13912345678.pdf 的文件名', expect.anything()]])
 })
 

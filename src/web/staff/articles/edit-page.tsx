@@ -98,6 +98,7 @@ function EditBar({ id, draft: { state, saveNow, settle } }: { id: number; draft:
   }
   return (
     <div className="edit-bar">
+      <h1 className="visually-hidden">编辑稿件</h1>
       <a className="staff-link" href={href('/staff/articles/:id', { id })}>
         返回稿件
       </a>
