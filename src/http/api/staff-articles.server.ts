@@ -18,6 +18,7 @@ import {
   releaseAtOnce,
   returnDraft,
 } from '../../domain/articles/writing/commands-review.server.ts'
+import { checkAndSubmit } from '../../domain/articles/writing/commands-submit.server.ts'
 import { readContent } from '../../domain/articles/writing/content.server.ts'
 import { listStaffArticles } from '../../domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../domain/articles/writing/queries-work.server.ts'
@@ -189,17 +190,29 @@ function command<Body extends z.ZodType>(
   summary: string,
   body: Body,
   run: (tx: Tx, desk: Desk, id: number, body: z.output<Body>) => Promise<unknown>,
+  /** Whether `run` gives the id of something new. */
+  adds = false,
 ): ApiPlugin {
   return (api, context) => {
     api.post(
       `/api/staff/articles/:id/${name}`,
-      { schema: { tags, summary, params, body, response: { 200: envelopeOf(z.null()) } } },
+      {
+        schema: {
+          tags,
+          summary,
+          params,
+          body,
+          response: { 200: envelopeOf(adds ? z.object({ id: z.int() }) : z.null()) },
+        },
+      },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const desk = await deskOf(context, request)
         const { id } = request.params
-        await desk.site.db.transaction().execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
-        return success(null)
+        const result = await desk.site.db
+          .transaction()
+          .execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
+        return success(adds ? { id: result as number } : null)
       },
     )
   }
@@ -208,6 +221,13 @@ function command<Body extends z.ZodType>(
 const nothing = z.looseObject({}).nullish()
 
 const commands: ApiPlugin[] = [
+  command(
+    'submit',
+    '送审；检查发现问题时要写明仍要发布的理由',
+    z.object({ version, findingsReason: reason('发布理由').default('') }),
+    (tx, { staff, site, reviews }, id, body) =>
+      checkAndSubmit(tx, staff, site.district.areaCode, id, { ...body, reviews }, site.now),
+  ),
   command(
     'approve',
     '审核通过；最后一审通过即发布',
@@ -231,7 +251,7 @@ const commands: ApiPlugin[] = [
   command('revise', '开始修订已发布的文章', nothing, (tx, { staff, site }, id) =>
     startRevision(tx, staff, id, site.now),
   ),
-  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now)),
+  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now), true),
   command('delete', '放入回收站', nothing, (tx, { staff, site }, id) => deleteDraft(tx, staff, id, site.now)),
   command('restore', '从回收站恢复', nothing, (tx, { staff }, id) => restoreDraft(tx, staff, id)),
   command(
@@ -249,6 +269,7 @@ const commands: ApiPlugin[] = [
       text: reason('意见'),
     }),
     (tx, { staff }, id, body) => addRemark(tx, staff, id, body),
+    true,
   ),
   command(
     'remarks/resolve',

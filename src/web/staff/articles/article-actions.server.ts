@@ -8,7 +8,6 @@ import {
   recallDraft,
   releaseAtOnce,
   returnDraft,
-  submitDraft,
 } from '../../../domain/articles/writing/commands-review.server.ts'
 import {
   copyArticle,
@@ -16,9 +15,7 @@ import {
   restoreDraft,
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { checkContent } from '../../../domain/articles/writing/check.server.ts'
-import { summariseErrors } from '../../../domain/articles/writing/findings.ts'
-import { getWork } from '../../../domain/articles/writing/queries-work.server.ts'
+import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -58,10 +55,8 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   try {
     switch (intent) {
       case 'submit': {
-        const work = await getWork(db, staff, site.district.areaCode, id)
-        const findings = summariseErrors(await checkContent(db, work.content))
-        const checked = { findings, reason: typed.reason }
-        await inTx((tx) => submitDraft(tx, staff, id, { version: Number(text('version')), checked, reviews }, now))
+        const submitting = { version: Number(text('version')), findingsReason: typed.reason, reviews }
+        await inTx((tx) => checkAndSubmit(tx, staff, site.district.areaCode, id, submitting, now))
         return shown('submitted')
       }
       case 'recall':
