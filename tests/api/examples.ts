@@ -240,6 +240,6 @@ export async function examplesOf(db: Db, seeded: Seeded): Promise<Example[]> {
     },
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
-  const staff = await staffExamplesOf(db, village)
+  const staff = await staffExamplesOf(db, department)
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff]
 }

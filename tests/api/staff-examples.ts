@@ -1,68 +1,17 @@
 import { expect } from 'vitest'
-import type { Staff } from '../../src/access/policy.ts'
-import { addRemark } from '../../src/domain/articles/writing/commands-remarks.server.ts'
-import { releaseAtOnce, submitDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
-import { createDraft, deleteDraft } from '../../src/domain/articles/writing/commands-writing.server.ts'
-import { getWork } from '../../src/domain/articles/writing/queries-work.server.ts'
-import type { Db, Tx } from '../../src/platform/db/types.ts'
-import { makeArticle } from '../harness/factories.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { draftsOf } from '../harness/drafts.ts'
 import { contentOf } from '../harness/writing.ts'
 import type { Example } from './examples.ts'
 
-const districtCode = '152201000000'
 const anyId = expect.any(Number)
-
-const person = (role: Staff['role'], loginName: string): Staff => ({
-  kind: 'staff',
-  id: 1,
-  loginName,
-  name: loginName,
-  role,
-  areaIds: null,
-})
-/** Neither is an account that calls: authors do not review, and nobody confirms what they released. */
-const author = person('editor', 'zuozhe')
-const releaser = person('reviewer', 'fabu')
-
-/** Articles in the state that a command needs. Each command gets its own, since it can be done once. */
-function deskOf(db: Db, areaId: number) {
-  const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction().execute(work)
-  const draft = () => inTx((tx) => createDraft(tx, author, contentOf({ areaId }), new Date()))
-  const submitted = async () => {
-    const id = await draft()
-    const checked = { findings: [], reason: '' }
-    await inTx((tx) => submitDraft(tx, author, id, { version: 1, checked, reviews: 3 }, new Date()))
-    const { contentHash } = await getWork(db, author, districtCode, id)
-    return { id, contentHash }
-  }
-  return {
-    draft,
-    submitted,
-    published: () => makeArticle(db, { area_id: areaId }),
-    async deleted() {
-      const id = await draft()
-      await inTx((tx) => deleteDraft(tx, author, id, new Date()))
-      return id
-    },
-    async releasedAtOnce() {
-      const { id, contentHash } = await submitted()
-      await inTx((tx) => releaseAtOnce(tx, releaser, id, { contentHash, reason: '汛情紧急' }, new Date()))
-      return id
-    },
-    async remarked() {
-      const id = await draft()
-      const remark = { blockId: null, quote: '', text: '合计数有误' }
-      return { id, remarkId: await inTx((tx) => addRemark(tx, author, id, remark)) }
-    },
-  }
-}
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>
 
-/** Examples of the calls for writing and reviewing. */
+/** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
 export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
-  const desk = deskOf(db, areaId)
-  const content = contentOf({ areaId })
+  const desk = draftsOf(db, areaId)
+  const content = contentOf({ areaId, articleTypeId: 13 })
   const { contentHash } = await desk.submitted()
   const example = async (
     of: string,
@@ -90,7 +39,7 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
       'GET /api/staff/articles',
       'reviewer',
       async () => ({
-        path: `/api/staff/articles?view=reviews&stage=first-review&areaId=${areaId}&articleTypeId=12&words=草原&pageNum=1`,
+        path: `/api/staff/articles?view=reviews&stage=first-review&areaId=${areaId}&articleTypeId=13&words=草原&pageNum=1`,
       }),
       {
         data: expect.arrayContaining([
@@ -99,8 +48,8 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
             title: content.title,
             stage: 'first-review',
             status: 'draft',
-            areaName: '测试嘎查',
-            typeTitle: '财务公开',
+            areaName: '测试局',
+            typeTitle: expect.any(String),
             person: 'zuozhe',
             time: expect.stringMatching(/^\d{4}-.*Z$/),
           },
@@ -137,12 +86,12 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
         url: expect.stringMatching(/^\/files\/u\/[\da-f]{64}\/.*\.csv$/),
         name: '发放明细.csv',
         mediaType: 'text/csv',
-        sizeBytes: 32,
+        sizeBytes: 28,
         width: null,
         height: null,
       },
     ),
-    command('submit', 'editor', desk.draft, { version: 1, findingsReason: '' }),
+    command('submit', 'editor', () => desk.draft(), { version: 1, findingsReason: '' }),
     command('recall', 'editor', inReview),
     command('approve', 'reviewer', inReview, { contentHash, remark: '同意', findingsReason: '' }),
     command('return', 'reviewer', inReview, { contentHash, reason: '合计数与明细不符' }),
@@ -150,7 +99,7 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
     command('confirm', 'reviewer', desk.releasedAtOnce),
     command('withdraw', 'reviewer', desk.published, { reason: '重复发布' }),
     command('revise', 'editor', desk.published),
-    command('copy', 'editor', desk.draft, {}, { id: anyId }),
+    command('copy', 'editor', () => desk.draft(), {}, { id: anyId }),
     command('delete', 'editor', desk.draft),
     command('restore', 'editor', desk.deleted),
     command('remarks', 'reviewer', inReview, { blockId: null, quote: '', text: '合计数与明细不符' }, { id: anyId }),

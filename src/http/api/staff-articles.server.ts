@@ -28,7 +28,7 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParameter, pageParameter } from '../../platform/parameters.ts'
+import { idParameter, maxId, pageParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import type { ApiContext, ApiPlugin } from './context.ts'
 
@@ -73,7 +73,7 @@ const listCalls: ApiPlugin = (api, context) => {
           stage: stage.optional().describe('环节'),
           areaId: idParameter.optional().describe('单位编号，包括它下面的单位'),
           articleTypeId: idParameter.optional().describe('栏目编号，包括它下面的栏目'),
-          words: z.string().max(60).optional().describe('标题中的字词'),
+          words: z.string().max(60).transform(oneLine).optional().describe('标题中的字词'),
           pageNum: pageParameter.default(1).describe('第几页'),
         }),
         response: {
@@ -264,7 +264,7 @@ const commands: ApiPlugin[] = [
     'remarks',
     '写一条审核意见',
     z.object({
-      blockId: z.string().max(20).nullable().default(null).describe('所指的段落，null 为全文'),
+      blockId: z.string().max(20).transform(oneLine).nullable().default(null).describe('所指的段落，null 为全文'),
       quote: reason('所指段落的开头').default(''),
       text: reason('意见'),
     }),
@@ -274,7 +274,10 @@ const commands: ApiPlugin[] = [
   command(
     'remarks/resolve',
     '把一条意见标为已处理，或重新打开',
-    z.object({ remarkId: z.int().positive().describe('意见编号'), resolved: z.boolean().describe('是否已处理') }),
+    z.object({
+      remarkId: z.int().positive().max(maxId).describe('意见编号'),
+      resolved: z.boolean().describe('是否已处理'),
+    }),
     (tx, { staff, site }, id, { remarkId, resolved }) =>
       resolveRemark(tx, staff, id, { id: remarkId, resolved }, site.now),
   ),

@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getSession, requireOpen } from '../../access/sessions.server.ts'
 import {
   addFile,
   mostFileBytes,
+  type PreparedFile,
   prepareFile,
   requireDraft,
 } from '../../domain/articles/writing/commands-files.server.ts'
@@ -22,6 +24,28 @@ const uploaded = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
 })
+
+/** The only file of a request. @throws AppError invalid for a broken body, no file or several. */
+async function readUpload(
+  request: FastifyRequest,
+  prepare: (file: AsyncIterable<Uint8Array>, name: string) => Promise<PreparedFile>,
+): Promise<PreparedFile> {
+  let prepared: PreparedFile | undefined
+  try {
+    // To the end of the body, so that no second file is dropped silently.
+    for await (const { file, filename } of request.files()) prepared = await prepare(file, filename)
+  } catch (error) {
+    throw isOfBody(error) ? new AppError('invalid', '上传的内容不完整或有误，一次只能上传一个文件。') : error
+  }
+  if (!prepared) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
+  return prepared
+}
+
+/** Whether the multipart parser refused the body. Its errors have codes of Fastify's, or only a message. */
+const isOfBody = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^FST_/.test(String((error as NodeJS.ErrnoException).code)) ||
+    /multipart|boundary|terminated early/i.test(error.message))
 
 /** Uploads for drafts: a file a request, streamed to disk. */
 export const staffFilesApi =
@@ -47,9 +71,7 @@ export const staffFilesApi =
           const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
           await requireDraft(site.db, staff, request.params.id)
           if (!request.isMultipart()) throw new AppError('invalid', '请以 multipart/form-data 上传文件。')
-          const file = await request.file()
-          if (!file) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
-          const prepared = await prepareFile(store, file.file, file.filename)
+          const prepared = await readUpload(request, (file, name) => prepareFile(site.db, store, file, name))
           const result = await site.db.transaction().execute((tx) => addFile(tx, staff, request.params.id, prepared))
           return success(result)
         },
