@@ -50,7 +50,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
               },
               {
                 name: 'shared',
-                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/|src\/web\/(href|public\/pages)|use-chrome|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/|src\/web\/(href|public\/pages)|use-chrome|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
               },
             ],
           },

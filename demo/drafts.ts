@@ -3,6 +3,7 @@ import type { Staff } from '../src/access/policy.ts'
 import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
 import { approveDraft, returnDraft, submitDraft } from '../src/domain/articles/writing/commands-review.server.ts'
 import { createDraft } from '../src/domain/articles/writing/commands-writing.server.ts'
+import { newContent } from '../src/domain/articles/writing/content.ts'
 import { readContent } from '../src/domain/articles/writing/content.server.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
@@ -96,25 +97,15 @@ async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages
     createDraft(
       tx,
       editor,
-      readContent({
-        title: `${name}${title}`,
-        articleTypeId: typeOf(type),
-        areaId: id,
-        author: '',
-        source: '',
-        publisher: name,
-        description: '',
-        important: false,
-        indexNo: null,
-        documentNo: null,
-        documentDate: null,
-        validity: null,
-        pictureUrl: null,
-        document: htmlToDocument(body).document,
-        attachments: [],
-        releaseAt: null,
-        correction: '',
-      }),
+      readContent(
+        newContent({
+          title: `${name}${title}`,
+          articleTypeId: typeOf(type),
+          areaId: id,
+          publisher: name,
+          document: htmlToDocument(body).document,
+        }),
+      ),
       now,
     )
   const submit = (id: number) =>

@@ -8,6 +8,7 @@ export const maintenanceAudit = {
     messages: '删除的留言',
     payments: '删除的补贴记录',
     lookUps: '删除的查询记录',
+    drafts: '回收站中删除的稿件',
   },
 } as const satisfies AuditTitles
 

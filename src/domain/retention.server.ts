@@ -15,8 +15,8 @@ export type KeepDays = {
   lookUps: number
 }
 
-/** Numbers of deleted rows. */
-export type Removed = Record<keyof KeepDays, number>
+/** Numbers of deleted rows; `drafts` are those of the recycle bin. */
+export type Removed = Record<keyof KeepDays | 'drafts', number>
 
 export type RetentionOptions = { batchRows?: number; pauseMs?: number; signal?: AbortSignal }
 
@@ -52,6 +52,19 @@ const oldTries = (rows: number): RawBuilder<unknown> => sql`
     where expire < now_ms - ${hourMs} or expire > now_ms + ${48 * hourMs}
     limit ${rows} for update of rate_limit skip locked)`
 
+/** Days in the recycle bin. */
+const binDays = 30
+
+/** Texts in the recycle bin: of released articles only the revision goes, and what the public reads stays. */
+const oldDrafts = (rows: number): RawBuilder<unknown> => sql`
+  with expired as (
+    select article_id from article_work where delete_time < now() - make_interval(days => ${binDays})
+    limit ${rows} for update skip locked
+  ), unreleased as (
+    delete from article where status = 'draft' and id in (select article_id from expired)
+  )
+  delete from article_work where article_id in (select article_id from expired)`
+
 /**
  * Deletes expired data in small transactions, so that no request waits. One process at a time runs it. The audit
  * records the numbers of deleted rows, and once a day that there was nothing to delete.
@@ -62,7 +75,7 @@ export async function runRetention(
   keep: KeepDays,
   { batchRows = 500, pauseMs = 50, signal }: RetentionOptions = {},
 ): Promise<Removed | null> {
-  const removed: Removed = { messages: 0, payments: 0, lookUps: 0 }
+  const removed: Removed = { messages: 0, payments: 0, lookUps: 0, drafts: 0 }
   /** @returns false if another process holds the lock. */
   const removeAll = async (query: (rows: number) => RawBuilder<unknown>, count: (rows: number) => void) => {
     for (;;) {
@@ -77,6 +90,7 @@ export async function runRetention(
   let complete = false
   try {
     if (!(await removeAll(oldTries, () => undefined))) return null
+    if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null
     for (const kind of ['messages', 'payments', 'lookUps'] as const) {
       if (keep[kind] === 0) continue
       const add = (rows: number): void => void (removed[kind] += rows)

@@ -1,27 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import {
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  unlink,
-} from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../platform/errors.ts'
-import { safeFileName } from './file-name.ts'
 
 /** Files by the checksum of their content. */
 export type FileStore = {
-  /** Nothing in it is served. */
+  /** Nothing in it is served statically. */
   folder: string
-  /** Served as `/files/`. */
+  /** Served statically as `/files/`. */
   publicFolder: string
 }
 
@@ -120,7 +107,7 @@ export async function* listFiles({ folder }: FileStore): AsyncGenerator<{ sha256
   for (const entry of entries) {
     if (!entry.isFile() || !checksum.test(entry.name)) continue
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
-    // The change time: linking and unlinking count too, which only keeps a file longer.
+    // The change time: storing a file again renames it.
     if (found) yield { sha256: entry.name, storedAt: found.ctime }
   }
 }
@@ -138,42 +125,6 @@ export async function removeUnfinished({ folder }: FileStore, before: Date): Pro
   return removed
 }
 
-/** Path below `/files/` of a published file. */
-export const publicPath = (sha256: string, name: string): string => `u/${sha256}/${safeFileName(name)}`
-
-/** Serves a stored file under this name. Repeating it is no error. @throws AppError not_found. */
-export async function publishFile(store: FileStore, sha256: string, name: string): Promise<void> {
-  const source = storedPath(store, sha256)
-  const target = join(store.publicFolder, publicPath(sha256, name))
-  await makeFolder(dirname(target))
-  try {
-    await link(source, target)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
-    if (code === 'ENOENT') throw new AppError('not_found', '没有找到这个文件。')
-    // Another file system, or one without links.
-    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(code ?? '')) throw error
-    const copy = join(dirname(target), `.${randomUUID()}`)
-    await copyFile(source, copy)
-    await syncFile(copy)
-    await rename(copy, target)
-  }
-  await syncFolder(dirname(target))
-}
-
-/** The stored file stays. */
-export async function unpublishFile(store: FileStore, sha256: string, name: string): Promise<void> {
-  if (!checksum.test(sha256)) throw new Error('no checksum')
-  const target = join(store.publicFolder, publicPath(sha256, name))
-  await unlink(target).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
-  })
-  // Other names of the same content keep the folder.
-  await rmdir(dirname(target)).catch(() => undefined)
-  await syncFolder(dirname(dirname(target))).catch(() => undefined)
-}
-
 /** Makes a folder that survives a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -181,14 +132,12 @@ async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-const syncFile = async (path: string): Promise<void> => {
-  const file = await open(path, 'r')
+/** Puts new names in a folder on disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
   try {
-    await file.sync()
+    await folder.sync()
   } finally {
-    await file.close()
+    await folder.close()
   }
 }
-
-/** Puts new names in a folder on disk. */
-const syncFolder = syncFile

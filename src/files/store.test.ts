@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,13 +10,10 @@ import {
   hasFile,
   listFiles,
   openFile,
-  publicPath,
-  publishFile,
   putFile,
   removeFile,
   removeUnfinished,
   storedPath,
-  unpublishFile,
   verifyFile,
 } from './store.server.ts'
 
@@ -94,36 +82,11 @@ test('removes what crashes left behind, not what is being written', async () => 
   expect(await hasFile(store, sha256)).toBe(true)
 })
 
-test('publishes under a name and withdraws it; the stored file stays', async () => {
-  const store = newStore()
-  await put(store)
-  await publishFile(store, sha256, '公告.pdf')
-  await publishFile(store, sha256, '公告.pdf')
-  await publishFile(store, sha256, '附表.pdf')
-  const path = (name: string) => join(store.publicFolder, publicPath(sha256, name))
-  expect(path('公告.pdf').endsWith(`/u/${sha256}/公告.pdf`)).toBe(true)
-  expect(readFileSync(path('公告.pdf'))).toEqual(bytes)
-  await unpublishFile(store, sha256, '公告.pdf')
-  await unpublishFile(store, sha256, '公告.pdf')
-  expect([existsSync(path('公告.pdf')), existsSync(path('附表.pdf'))]).toEqual([false, true])
-  await unpublishFile(store, sha256, '附表.pdf')
-  expect(existsSync(join(store.publicFolder, 'u', sha256))).toBe(false)
-  expect(await hasFile(store, sha256)).toBe(true)
-})
-
-test('names cannot leave the folder', async () => {
-  const store = newStore()
-  await put(store)
-  await publishFile(store, sha256, '../../../../etc/cron.d/x')
-  expect(readdirSync(join(store.publicFolder, 'u', sha256))).toEqual(['x'])
-})
-
 test('what is gone is not found', async () => {
   const store = newStore()
   await put(store)
   await removeFile(store, sha256)
   await removeFile(store, sha256)
   await expect(openFile(store, sha256)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(publishFile(store, sha256, 'a.pdf')).rejects.toMatchObject({ code: 'not_found' })
   expect(() => storedPath(store, '../../x')).toThrow('no checksum')
 })

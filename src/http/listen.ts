@@ -112,12 +112,13 @@ export async function listen(options: {
   return { listening, close }
 
   function serve(request: IncomingMessage, response: ServerResponse, district: District): void {
-    if (isCall(request.url)) {
-      answerCall(request, response, district).catch((error: unknown) => {
-        log.error(error, 'a call could not be answered')
-        response.destroy()
-      })
-    } else if (!sendKept(request, response, district)) handOn(request, response, district)
+    try {
+      if (isCall(request.url)) answerCall(request, response, district)
+      else if (!sendKept(request, response, district)) handOn(request, response, district)
+    } catch (error) {
+      log.error(error, 'a request could not be answered')
+      response.destroy()
+    }
   }
 
   function handOn(request: IncomingMessage, response: ServerResponse, arrivedAt: District): void {
@@ -125,11 +126,12 @@ export async function listen(options: {
     next(request, response)
   }
 
-  async function answerCall(request: IncomingMessage, response: ServerResponse, arrivedAt: District): Promise<void> {
-    const { headers, waitSeconds } = await limit.take(request)
-    const page = waitSeconds === null && isReading(request) && findCall(request, arrivedAt)
-    if (!page || !sendReadyPage(request, response, page, withTransport(request, headers)))
-      handOn(request, response, arrivedAt)
+  function answerCall(request: IncomingMessage, response: ServerResponse, arrivedAt: District): void {
+    const taken = limit.count(request)
+    const page = taken.waitSeconds === null && isReading(request) && findCall(request, arrivedAt)
+    if (page && sendReadyPage(request, response, page, withTransport(request, taken.headers))) return
+    limit.noteCounted(request, taken)
+    handOn(request, response, arrivedAt)
   }
 
   function findCall(request: IncomingMessage, arrivedAt: District): Page | undefined {

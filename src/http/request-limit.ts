@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Network, networksOf } from '../platform/limits/networks.ts'
+import { networksOf } from '../platform/limits/networks.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 const windowSeconds = 60
+const windowMs = windowSeconds * 1_000
 
 /**
- * Number of slots that addresses are hashed into, to bound memory. The limiter keeps a key for a minute from its first
- * request, at half a kilobyte each: a million addresses, easily available to one IPv6 provider, would take half a
- * gigabyte. With slots it is at most 23 MB per network width, and two visitors share a slot once in 65,536 pairs.
+ * Number of slots that addresses are hashed into, so that memory does not grow with the addresses, of which one IPv6
+ * provider has millions: 0.8 MB for each network width. Two visitors share a slot once in 65,536 pairs.
  */
 const places = 2 ** 16
 
@@ -28,9 +28,16 @@ function placeOf(address: string): number {
 type Taken = { headers: readonly string[]; waitSeconds: number | null }
 
 export type RequestLimit = {
-  /** Counts a request. Repeated calls for one request count once. */
-  take: (request: IncomingMessage) => Promise<Taken>
+  /** Counts a request. */
+  count: (request: IncomingMessage) => Taken
+  /** The same for a request that may have been counted already: by an earlier call, or noted by `noteCounted`. */
+  take: (request: IncomingMessage) => Taken
+  noteCounted: (request: IncomingMessage, taken: Taken) => void
 }
+
+/** Fixed windows: requests of each slot, and when its window ends. */
+type Counter = { limit: number; used: Uint32Array; until: Float64Array }
+type Slot = { counter: Counter; place: number }
 
 /**
  * Limits the requests per minute and address, counted in the memory of this process; 0 means unlimited. Response
@@ -40,50 +47,63 @@ export type RequestLimit = {
 export function createRequestLimit(perMinute: number, trustedProxies: readonly string[]): RequestLimit {
   if (perMinute === 0) return unlimited
   const trust = trustedProxies.length > 0 ? proxyAddr.compile([...trustedProxies]) : null
-  const addressOf = (request: IncomingMessage): string =>
-    visitorAddress(trust ? proxyAddr(request, trust) : request.socket.remoteAddress)
-  const counted = new WeakMap<IncomingMessage, Promise<Taken>>()
-  const limiters = new Map<number, RateLimiterMemory>()
-  const limiterOf = ({ factor }: Network): RateLimiterMemory => {
-    const known = limiters.get(factor)
-    if (known) return known
-    const limiter = new RateLimiterMemory({ points: perMinute * factor, duration: windowSeconds, keyPrefix: '' })
-    limiters.set(factor, limiter)
-    return limiter
+  const counted = new WeakMap<IncomingMessage, Taken>()
+  const counters = new Map<number, Counter>()
+  const counterOf = (factor: number): Counter => {
+    const known = counters.get(factor) ?? {
+      limit: perMinute * factor,
+      used: new Uint32Array(places),
+      until: new Float64Array(places),
+    }
+    counters.set(factor, known)
+    return known
+  }
+  const slotsAt = (address: string): Slot[] =>
+    networksOf(address).map(({ key, factor }) => ({ counter: counterOf(factor), place: placeOf(key) }))
+  // Without proxies the address does not change during a connection.
+  const ofConnections = new WeakMap<Socket, Slot[]>()
+  const slotsOf = (request: IncomingMessage): Slot[] => {
+    if (trust) return slotsAt(visitorAddress(proxyAddr(request, trust)))
+    const { socket } = request
+    const known = ofConnections.get(socket) ?? slotsAt(visitorAddress(socket.remoteAddress))
+    ofConnections.set(socket, known)
+    return known
   }
   const policy = `"default";q=${perMinute};w=${windowSeconds}`
-  const tell = (taken: RateLimiterRes, refused: boolean): Taken => {
-    const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1_000))
-    const left = refused ? 0 : taken.remainingPoints
+  const taken = (left: number, until: number, now: number, isRefused: boolean): Taken => {
+    const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
     return {
       headers: ['ratelimit-policy', policy, 'ratelimit', `"default";r=${left};t=${seconds}`],
-      waitSeconds: refused ? seconds : null,
+      waitSeconds: isRefused ? seconds : null,
     }
   }
   /** Reports what is left for the address itself, or the wait required by the limit of a wider network. */
-  const count = async (request: IncomingMessage): Promise<Taken> => {
-    let own: RateLimiterRes | undefined
-    for (const network of networksOf(addressOf(request))) {
-      try {
-        const taken = await limiterOf(network).consume(placeOf(network.key))
-        own ??= taken
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return tell(refused, true)
-        throw refused
+  const count = (request: IncomingMessage): Taken => {
+    const now = Date.now()
+    let own: Taken | undefined
+    for (const { counter, place } of slotsOf(request)) {
+      const { limit, used, until } = counter
+      if ((until[place] ?? 0) <= now) {
+        used[place] = 0
+        until[place] = now + windowMs
       }
+      const requests = (used[place] ?? 0) + 1
+      used[place] = requests
+      if (requests > limit) return taken(0, until[place] ?? 0, now, true)
+      own ??= taken(limit - requests, until[place] ?? 0, now, false)
     }
-    return tell(own ?? new RateLimiterRes(), false)
+    return own ?? free
   }
   return {
+    count,
     take(request) {
-      const before = counted.get(request)
-      if (before) return before
-      const now = count(request)
-      counted.set(request, now)
-      return now
+      const known = counted.get(request) ?? count(request)
+      counted.set(request, known)
+      return known
     },
+    noteCounted: (request, known) => void counted.set(request, known),
   }
 }
 
-const free: Promise<Taken> = Promise.resolve({ headers: [], waitSeconds: null })
-const unlimited: RequestLimit = { take: () => free }
+const free: Taken = { headers: [], waitSeconds: null }
+const unlimited: RequestLimit = { count: () => free, take: () => free, noteCounted: () => undefined }

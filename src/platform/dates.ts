@@ -2,19 +2,25 @@
  * All dates are shown in Beijing time, whatever the server's time zone: UTC+8, without daylight saving time since 1991,
  * long before the oldest content.
  */
-const beijing = (date: Date): string => new Date(date.getTime() + 8 * 3_600_000).toISOString()
+const beijing = (date: Date): Date => new Date(date.getTime() + 8 * 3_600_000)
 
-/** 2026-11-20 */
-export const formatDate = (date: Date): string => beijing(date).slice(0, 10)
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
+const monthAndDay = (day: Date): string => `${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`
+
+/** 2026-11-20. Not from an ISO string: lists format hundreds of dates. */
+export function formatDate(date: Date): string {
+  const day = beijing(date)
+  return `${day.getUTCFullYear()}-${monthAndDay(day)}`
+}
 
 /** 11-20 within the year of `now`, else 2025-11-20: for narrow columns. */
 export function formatShortDate(date: Date, now: Date): string {
-  const [day, today] = [formatDate(date), formatDate(now)]
-  return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day
+  const day = beijing(date)
+  return day.getUTCFullYear() === beijing(now).getUTCFullYear() ? monthAndDay(day) : formatDate(date)
 }
 
 /** 2026-11-20 09:30 */
-export const formatDateTime = (date: Date): string => beijing(date).slice(0, 16).replace('T', ' ')
+export const formatDateTime = (date: Date): string => beijing(date).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Start of a year and of the next one, in Beijing time. */
 export function yearRange(year: number): { from: Date; until: Date } {

@@ -1,40 +1,23 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../demo/staff.ts'
 import { expectAccessible, expectFits } from './accessible.ts'
-import { addressIn } from './portal.ts'
+import { openStaff, signIn, staffAddress } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
 // An account has one session, so each test has its own demo account.
 test.use({ expectedComplaint: /the server responded with a status of (401|403|404|422)/ })
 
-const at = (path: string) => addressIn('乌兰浩特市', path)
-
-async function signIn(page: Page, loginName: string): Promise<void> {
-  await page.goto(at('/login'))
-  await page.getByLabel('账号').fill(loginName)
-  await page.getByLabel('密码').fill(demoPassword)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')
-}
-
-/** With scripts, waits until React has hydrated the page. */
-async function openStaff(page: Page, path: string, script = true): Promise<void> {
-  await page.goto(at(path))
-  if (script)
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('.staff-main') ?? {}).some((key) => key.startsWith('__react')),
-    )
-}
+const at = staffAddress
 
 test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@script' }, async ({ page }) => {
-  await journey(page, 'demo-replier')
+  await journey(page, 'demo-replier', ['工作台', '我的账号'])
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  await journey(page, 'demo-village')
+  await journey(page, 'demo-village', ['工作台', '稿件', '我的账号'])
 })
 
-async function journey(page: Page, loginName: string): Promise<void> {
+async function journey(page: Page, loginName: string, pages: string[]): Promise<void> {
   await page.goto(at('/staff/me'))
   await expect(page).toHaveURL(/\/login\?next=%2Fstaff%2Fme&code=50008$/)
   await expect(page.getByText('请先登录。')).toBeVisible()
@@ -49,7 +32,7 @@ async function journey(page: Page, loginName: string): Promise<void> {
   await page.getByRole('link', { name: '工作台', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')
   const menu = page.getByRole('navigation', { name: '工作台菜单' })
-  await expect(menu.getByRole('link')).toHaveText(['工作台', '我的账号'])
+  await expect(menu.getByRole('link')).toHaveText(pages)
   await page.goto(at('/staff/accounts'))
   await expect(page.getByRole('heading', { name: '您没有权限访问这个页面。' })).toBeVisible()
   await expect(page.getByText('这个页面供系统管理员、综合查看员使用。')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
+import { type ArticleContent, newContent } from '../../src/domain/articles/writing/content.ts'
 import type { ArticleDocument } from '../../src/domain/articles/document/schema.ts'
 
 /** A document of plain paragraphs. */
@@ -13,22 +13,12 @@ export const documentOf = (...paragraphs: string[]): ArticleDocument => ({
 
 /** A complete content of 乌兰浩特市, unless given otherwise. */
 export const contentOf = (given: Partial<ArticleContent> = {}): ArticleContent => ({
-  title: '关于草原生态保护补助奖励发放情况的公示',
-  articleTypeId: 12,
-  areaId: 1,
-  author: '',
-  source: '',
-  publisher: '乌兰浩特市农牧和科技局',
-  description: '',
-  important: false,
-  indexNo: null,
-  documentNo: null,
-  documentDate: null,
-  validity: null,
-  pictureUrl: null,
-  document: documentOf('现将补助奖励发放情况予以公示。'),
-  attachments: [],
-  releaseAt: null,
-  correction: '',
+  ...newContent({
+    title: '关于草原生态保护补助奖励发放情况的公示',
+    articleTypeId: 12,
+    areaId: 1,
+    publisher: '乌兰浩特市农牧和科技局',
+    document: documentOf('现将补助奖励发放情况予以公示。'),
+  }),
   ...given,
 })

@@ -44,7 +44,8 @@ function ownPhrases(application: string): string[] {
 }
 
 const routesOf = (application: string): string[] => {
-  const [manifest] = readAll(`build/${application}/client/assets/**/manifest-*.js`)
+  // The page of the web app manifest has a chunk of this name too.
+  const manifest = readAll(`build/${application}/client/assets/**/manifest-*.js`).find(({ text }) => text.includes('='))
   const { routes } = JSON.parse(/=(\{.*\})/s.exec(manifest?.text ?? '')?.[1] ?? '') as { routes: object }
   return Object.keys(routes).toSorted()
 }

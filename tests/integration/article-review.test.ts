@@ -23,6 +23,7 @@ import type { ReviewCount } from '../../src/domain/articles/writing/workflow.ts'
 import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
 import { countStaffArticles, listStaffArticles } from '../../src/domain/articles/writing/queries-lists.server.ts'
 import { getWork, listTimeline } from '../../src/domain/articles/writing/queries-work.server.ts'
+import { runRetention } from '../../src/domain/retention.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeArea, makeArticle } from '../harness/factories.ts'
 import { contentOf, documentOf } from '../harness/writing.ts'
@@ -302,6 +303,26 @@ describe('writing', () => {
     await expect(save(id, 2, { title: '在回收站里改' })).rejects.toMatchObject({ code: 'conflict' })
     await inTx((tx) => restoreDraft(tx, editor, id))
     expect(await inBin()).toBe(false)
+  })
+
+  test('after thirty days a deleted draft is gone, a released article is not', async () => {
+    const { db } = database
+    const never = await create()
+    const released = await makeArticle(db, { area_id: village })
+    await inTx((tx) => startRevision(tx, editor, released, now))
+    const young = await create()
+    const longAgo = new Date(Date.now() - 31 * 86_400_000)
+    for (const id of [never, released]) await inTx((tx) => deleteDraft(tx, editor, id, longAgo))
+    await inTx((tx) => deleteDraft(tx, editor, young, new Date()))
+    const keep = { messages: 0, payments: 0, lookUps: 0 }
+    expect(await runRetention(db, keep, { pauseMs: 0 })).toMatchObject({ drafts: 2 })
+    const articles = async () => (await db.selectFrom('article').select('id').execute()).map(({ id }) => id)
+    const drafts = async () =>
+      (await db.selectFrom('article_work').select('article_id as id').execute()).map(({ id }) => id)
+    expect(await articles()).toEqual(expect.arrayContaining([released, young]))
+    expect(await articles()).not.toContain(never)
+    expect(await drafts()).toContain(young)
+    expect(await drafts()).not.toContain(released)
   })
 
   test('a copy leaves out what only one document has', async () => {

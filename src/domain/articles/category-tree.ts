@@ -1,12 +1,12 @@
 /** An article category. */
 export type Category = { id: number; parentId: number | null; title: string; description: string; keywords: string }
-export type CategoryNode = Category & { children: CategoryNode[] }
+export type CategoryNode = { id: number; title: string; children: CategoryNode[] }
 
 /** The category trees below `parentId`, or all root trees. Siblings keep the order of `categories`. */
 export function buildTree(categories: readonly Category[], parentId: number | null = null): CategoryNode[] {
   return categories
     .filter((category) => category.parentId === parentId)
-    .map((category) => ({ ...category, children: buildTree(categories, category.id) }))
+    .map(({ id, title }) => ({ id, title, children: buildTree(categories, id) }))
 }
 
 /** The trees without categories that neither are in use nor contain one that is. */

@@ -26,6 +26,7 @@ export function getCategories(site: RequestContext): Promise<Categories> {
       .orderBy('position')
       .orderBy('id')
       .execute()
+    const trees = new Map<number | null, CategoryNode[]>()
     return {
       all,
       roots: all.filter(({ parentId }) => parentId === null),
@@ -37,7 +38,11 @@ export function getCategories(site: RequestContext): Promise<Categories> {
         all.some((category) => category.id === id && category.parentId === null)
           ? { rootTypeId: id }
           : { typeIds: withDescendants(all, id) },
-      treeBelow: (id: number | null) => buildTree(all, id),
+      treeBelow(id: number | null) {
+        const known = trees.get(id) ?? buildTree(all, id)
+        trees.set(id, known)
+        return known
+      },
     }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { ArticleItem } from './queries.server.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
@@ -44,7 +45,7 @@ export async function listFirstOfEach(
         limit list.most
       ) as found`
   }
-  const { rows } = await sql<SummarisedItem & { list: string }>`
+  const { rows } = await sql<SummarisedItem & { list: string }>`${prepared}
     ${first('root', sql`root_type_id = list.type_id`)}
     union all ${first('type', sql`article_type_id = list.type_id`)}
     union all ${first('important', sql`important`)}`.execute(db)

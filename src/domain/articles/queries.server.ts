@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type SqlBool, sql } from 'kysely'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -37,6 +38,7 @@ export async function listArticles(db: Db, scope: ArticleScope, pageNum: number)
 async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
   const { total } = await db
     .selectFrom('article')
+    .modifyFront(prepared)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(visible(scope))
     .executeTakeFirstOrThrow()
@@ -58,6 +60,7 @@ export async function findArticleAt(db: Db, scope: ArticleScope, place: number):
 function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): Promise<ArticleItem[]> {
   return db
     .selectFrom('article')
+    .modifyFront(prepared)
     .select(itemColumns)
     .where(visible(scope))
     .orderBy('release_time', 'desc')
@@ -101,6 +104,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
   const article = await db
     .selectFrom('article')
     .innerJoin('area', 'area.id', 'article.area_id')
+    .modifyFront(prepared)
     .select([
       'article.id',
       'article.title',
@@ -203,6 +207,7 @@ export async function getNeighbours(
       .as('beside')
   const rows = await db
     .selectFrom(beside('previous'))
+    .modifyFront(prepared)
     .selectAll()
     .unionAll(db.selectFrom(beside('next')).selectAll())
     .execute()

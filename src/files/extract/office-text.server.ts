@@ -36,21 +36,14 @@ export async function readOfficeXml(book: OfficePackage, part: string): Promise<
   return collector.result()
 }
 
-function createCollector(): { events: XmlEvents; result: () => OfficeText } {
+/** Paragraphs as they read today, and those with deleted text also as they read before. */
+function createParagraphs() {
   const finished: string[] = []
   const finishedBefore: string[] = []
-  const attributes: string[] = []
-  const open: { name: string; hasText: boolean }[] = []
-  let level: Level = { text: [], before: [], hasDeletion: false }
+  let level: Level = newLevel()
   const outer: Level[] = []
-  let deletions = 0
-  let insertions = 0
-
-  const write = (text: string): void => {
-    if (deletions === 0) level.text.push(text)
-    if (insertions === 0) level.before.push(text)
-    if (deletions > 0) level.hasDeletion = true
-  }
+  /** How many deletions and insertions are open. */
+  const revisions = { deletions: 0, insertions: 0 }
   const breakWith = (separator: string): void => {
     level.text.push(separator)
     level.before.push(separator)
@@ -58,18 +51,50 @@ function createCollector(): { events: XmlEvents; result: () => OfficeText } {
   const finish = (): void => {
     finished.push(level.text.join(''), '\n')
     if (level.hasDeletion) finishedBefore.push(level.before.join(''), '\n')
-    level = { text: [], before: [], hasDeletion: false }
+    level = newLevel()
   }
+  return {
+    revisions,
+    write(text: string) {
+      if (revisions.deletions === 0) level.text.push(text)
+      if (revisions.insertions === 0) level.before.push(text)
+      if (revisions.deletions > 0) level.hasDeletion = true
+    },
+    breakWith,
+    endLine() {
+      if (outer.length > 0 || !level.hasDeletion) breakWith('\n')
+      else finish()
+    },
+    openBox() {
+      outer.push(level)
+      level = newLevel()
+    },
+    closeBox() {
+      finish()
+      level = outer.pop() ?? level
+    },
+    result() {
+      finish()
+      return { text: finished.join(''), deleted: finishedBefore.join('') }
+    },
+  }
+}
+
+const newLevel = (): Level => ({ text: [], before: [], hasDeletion: false })
+
+function createCollector(): { events: XmlEvents; result: () => OfficeText } {
+  const paragraphs = createParagraphs()
+  const { revisions, write, breakWith } = paragraphs
+  const attributes: string[] = []
+  const open: { name: string; hasText: boolean }[] = []
 
   const events: XmlEvents = {
     open(name, values) {
       open.push({ name, hasText: false })
-      if (name === 'del' || name === 'moveFrom') deletions += 1
-      else if (name === 'ins' || name === 'moveTo') insertions += 1
-      else if (name === 'txbxContent') {
-        outer.push(level)
-        level = { text: [], before: [], hasDeletion: false }
-      } else if (name === 'tab') write('\t')
+      if (name === 'del' || name === 'moveFrom') revisions.deletions += 1
+      else if (name === 'ins' || name === 'moveTo') revisions.insertions += 1
+      else if (name === 'txbxContent') paragraphs.openBox()
+      else if (name === 'tab') write('\t')
       else if (name === 'noBreakHyphen') write('-')
       else if (name === 'sym') write(symbolOf(values))
       attributes.push(...textsOfAttributes(name, values))
@@ -82,27 +107,21 @@ function createCollector(): { events: XmlEvents; result: () => OfficeText } {
     },
     close(name) {
       const element = open.pop()
-      if (name === 'del' || name === 'moveFrom') deletions -= 1
-      else if (name === 'ins' || name === 'moveTo') insertions -= 1
-      else if (name === 'txbxContent') {
-        finish()
-        level = outer.pop() ?? level
-      } else if (name === 'tc') breakWith('\t')
+      if (name === 'del' || name === 'moveFrom') revisions.deletions -= 1
+      else if (name === 'ins' || name === 'moveTo') revisions.insertions -= 1
+      else if (name === 'txbxContent') paragraphs.closeBox()
+      else if (name === 'tc') breakWith('\t')
       else if (name === 'p' && open.some(({ name: ancestor }) => ancestor === 'tc')) breakWith(' ')
-      else if (lineElements.has(name) || name === 'tr') {
-        if (name === 'tr' || outer.length > 0 || !level.hasDeletion) breakWith('\n')
-        else finish()
-      } else if (element?.hasText && !runElements.has(name)) breakWith('\n')
+      else if (name === 'tr') breakWith('\n')
+      else if (lineElements.has(name)) paragraphs.endLine()
+      else if (element?.hasText && !runElements.has(name)) breakWith('\n')
     },
   }
   return {
     events,
     result() {
-      finish()
-      return {
-        text: [...finished, ...attributes.map((text) => `${text}\n`)].join(''),
-        deleted: finishedBefore.join(''),
-      }
+      const { text, deleted } = paragraphs.result()
+      return { text: text + attributes.map((value) => `${value}\n`).join(''), deleted }
     },
   }
 }

@@ -137,7 +137,7 @@ function createContext(services: Services, districtOf: DistrictOf, limitHeaders:
 function limitCalls(plain: FastifyInstance, limit: RequestLimit): LimitHeaders {
   const headersOf = new WeakMap<FastifyReply, readonly string[]>()
   plain.addHook('onRequest', async (request, reply) => {
-    const { headers, waitSeconds } = await limit.take(request.raw)
+    const { headers, waitSeconds } = limit.take(request.raw)
     headersOf.set(reply, headers)
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
     if (waitSeconds !== null)

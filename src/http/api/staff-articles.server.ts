@@ -60,7 +60,16 @@ async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest):
   return { site, staff: session.staff, reviews: site.district.reviews ?? 3 }
 }
 
-const listCalls: ApiPlugin = (api, context) => {
+const listQuery = z.object({
+  view: z.enum(articleViews).default('mine').describe('哪一个列表'),
+  stage: stage.optional().describe('环节'),
+  areaId: idParameter.optional().describe('单位编号，包括它下面的单位'),
+  articleTypeId: idParameter.optional().describe('栏目编号，包括它下面的栏目'),
+  words: z.string().max(60).transform(oneLine).optional().describe('标题中的字词'),
+  pageNum: pageParameter.default(1).describe('第几页'),
+})
+
+const listCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/articles',
     {
@@ -68,14 +77,7 @@ const listCalls: ApiPlugin = (api, context) => {
         tags,
         summary:
           '稿件列表：view 为 mine 我的稿件、reviews 待我审核、writing 全部在办、published 已发布、withdrawn 已撤下、unconfirmed 待补审、bin 回收站',
-        querystring: z.object({
-          view: z.enum(articleViews).default('mine').describe('哪一个列表'),
-          stage: stage.optional().describe('环节'),
-          areaId: idParameter.optional().describe('单位编号，包括它下面的单位'),
-          articleTypeId: idParameter.optional().describe('栏目编号，包括它下面的栏目'),
-          words: z.string().max(60).transform(oneLine).optional().describe('标题中的字词'),
-          pageNum: pageParameter.default(1).describe('第几页'),
-        }),
+        querystring: listQuery,
         response: {
           200: envelopeOf(
             z.object({
@@ -106,7 +108,10 @@ const listCalls: ApiPlugin = (api, context) => {
       return success({ data: rows.map((row) => ({ ...row, time: row.time.toISOString() })), recordsTotal: total })
     },
   )
+}
 
+/** One draft, with what a save or a review has to name. */
+const readCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/articles/:id',
     {
@@ -285,7 +290,8 @@ const commands: ApiPlugin[] = [
 
 /** Endpoints for writing, reviewing and releasing. They need a signed-in member of staff. */
 export const staffArticlesApi: ApiPlugin = (api, context) => {
-  listCalls(api, context)
+  listCall(api, context)
+  readCall(api, context)
   writeCalls(api, context)
   for (const plugin of commands) plugin(api, context)
 }

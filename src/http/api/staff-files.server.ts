@@ -10,6 +10,7 @@ import {
   prepareFile,
   requireDraft,
 } from '../../domain/articles/writing/commands-files.server.ts'
+import { importDocx, mostDocxBytes } from '../../domain/articles/writing/import-docx.server.ts'
 import type { FileStore } from '../../files/store.server.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -74,6 +75,33 @@ export const staffFilesApi =
           const prepared = await readUpload(request, (file, name) => prepareFile(site.db, store, file, name))
           const result = await site.db.transaction().execute((tx) => addFile(tx, staff, request.params.id, prepared))
           return success(result)
+        },
+      )
+      typed.post(
+        '/api/staff/articles/:id/import',
+        {
+          schema: {
+            tags: ['稿件'],
+            summary: '读取 Word 文档（.docx，multipart/form-data，最大 10 MB）的正文，不保存',
+            consumes: ['multipart/form-data'],
+            params: z.object({ id: idParameter.describe('文章编号') }),
+            response: {
+              200: envelopeOf(z.object({ document: z.looseObject({}), dropped: z.array(z.string()) })),
+            },
+          },
+        },
+        async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          const site = siteOf(request)
+          const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
+          await requireDraft(site.db, staff, request.params.id)
+          if (!request.isMultipart()) throw new AppError('invalid', '请以 multipart/form-data 上传文件。')
+          const file = await request.file({ limits: { fileSize: mostDocxBytes } })
+          if (!file) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
+          const chunks: Buffer[] = []
+          for await (const chunk of file.file) chunks.push(chunk as Buffer)
+          if (file.file.truncated) throw new AppError('too_large', '文件超过 10 MB，请删去图片后再导入。')
+          return success(await importDocx(Buffer.concat(chunks)))
         },
       )
     })

@@ -12,7 +12,8 @@ function answer() {
       Object.assign(got, { status, headers: Object.fromEntries(pairs) })
       return response
     },
-    end: (body?: Buffer) => Object.assign(got, { body }),
+    end: (body?: Buffer | string, encoding?: BufferEncoding) =>
+      Object.assign(got, { body: typeof body === 'string' ? Buffer.from(body, encoding) : body }),
   }
   return { got, response: response as unknown as ServerResponse }
 }

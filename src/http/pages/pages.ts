@@ -79,14 +79,14 @@ async function showPage(
     ownHeaders: needed !== 'none' ? ['x-robots-tag', 'noindex'] : [],
     async make(site) {
       const response = await handles[application](
-        new Request(new URL(address, 'http://localhost'), { headers }),
+        new Request(`http://localhost${address}`, { headers }),
         site,
         reportOf(request),
       )
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: Buffer.from(await response.arrayBuffer()),
+        body: response.body,
       }
     },
   })
@@ -137,7 +137,7 @@ async function showUnavailable(
       unavailable: true,
     })
     const response = await handles.public(new Request('http://localhost/404'), site, reportOf(request))
-    void reply.headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
+    void reply.headers(Object.fromEntries(response.headers)).send(response.body)
   }
   return 'answered'
 }
@@ -199,7 +199,7 @@ async function submitForm(
       'cache-control': cacheControl.notKept,
     })
     .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
-    .send(Buffer.from(await response.arrayBuffer()))
+    .send(response.body)
 }
 
 /** The page for paths that no page has. */

@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { href } from '../href.ts'
 import { displayStyles } from '../ui/display-client.ts'
-import type { Chrome } from './chrome.server.ts'
+import { useRootData } from './use-root-data.ts'
 
 /** The HTML document of both applications. */
 export function Document({ children }: { children: ReactNode }) {
-  // Undefined if the root loader failed.
-  const chrome = useRouteLoaderData<Chrome>('root')
+  const root = useRootData()
   return (
-    <html lang="zh-CN" data-theme={chrome?.district.theme} data-display={chrome?.display.replaceAll('.', ' ')}>
+    <html lang="zh-CN" data-theme={root?.district.theme} data-display={root?.display.replaceAll('.', ' ')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#c40001" />
-        <link
-          rel="icon"
-          href={chrome ? `/logo/${chrome.district.areaCode}.svg` : '/favicon.svg'}
-          type="image/svg+xml"
-        />
+        <link rel="icon" href={root ? `/logo/${root.district.areaCode}.svg` : '/favicon.svg'} type="image/svg+xml" />
         <link rel="manifest" href={href('/manifest.webmanifest')} />
-        {chrome?.display ? <link rel="stylesheet" href={displayStyles} /> : null}
+        {root?.display ? <link rel="stylesheet" href={displayStyles} /> : null}
         <Meta />
         <Links />
       </head>

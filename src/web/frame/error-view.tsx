@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { NetworkError, networkMessage } from '../ui/network.ts'
-import type { Chrome } from './chrome.server.ts'
 import { PlainPanel } from './plain-panel.tsx'
+import { useRootData } from './use-root-data.ts'
 import { href } from '../href.ts'
 
 const sentences: Record<number, string> = {
@@ -36,8 +36,7 @@ export function ErrorView({ error }: { error: unknown }) {
   const { offline, status, message, title } = wordsOfError(error)
   const { pathname, search } = useLocation()
   const mayRetry = offline || status === 503
-  // Undefined if the root loader failed.
-  const district = useRouteLoaderData<Chrome>('root')?.district.name
+  const district = useRootData()?.district.name
   return (
     <>
       <title>{district ? `${title} - ${district}三务公开` : title}</title>

@@ -2,9 +2,9 @@ import { Icon } from '../ui/icon.tsx'
 import { href } from '../href.ts'
 
 /** Always visible: tabs at the side of wide screens, a bar at the bottom of others. */
-export function FloatingBar() {
+export function FloatingBarContent() {
   return (
-    <aside className="floating-bar" aria-label="快捷入口">
+    <>
       <a href={href('/massMessage/*')}>
         <Icon name="megaphone" />
         线索举报
@@ -24,6 +24,6 @@ export function FloatingBar() {
         <Icon name="chevron-up" />
         回到顶部
       </a>
-    </aside>
+    </>
   )
 }

@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react'
+import type { District } from '../../domain/districts/schema.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useChrome } from './use-chrome.ts'
 import { href } from '../href.ts'
 
 /** The national platform for reporting errors on government sites; append the site's code. */
 const errorReport = 'https://zfwzgl.www.gov.cn/exposure/jiucuo.html?site_code='
 
 /** Operator, registration numbers and visit count of the site. */
-export function Footer() {
-  const { district, visits } = useChrome()
+export function FooterContent({ district }: { district: District }) {
   const { footer, direct, direct1 } = district
   return (
-    <footer className="footer">
+    <>
       <div className="border-pattern" />
       <nav className="footer-links" aria-label="网站信息">
         <a href={href('/sitemap')}>网站地图</a>
@@ -55,25 +53,16 @@ export function Footer() {
           <p className="visits">
             <Icon name="eye" />
             访问量：
-            <Visits rendered={visits} />
+            <data value={0}>0</data>
           </p>
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 
-/** The rendered visit count may be stale on cached pages, so the browser fetches the current one. */
-function Visits({ rendered }: { rendered: number }) {
-  const [visits, setVisits] = useState(rendered)
-  useEffect(() => {
-    const request = new AbortController()
-    fetch('/api/article/article/pageview', { signal: request.signal })
-      .then((response) => response.json())
-      .then(({ data }: { data: number | null }) => data !== null && setVisits(data))
-      // Keep the rendered count.
-      .catch(() => undefined)
-    return () => request.abort()
-  }, [])
-  return <data value={visits}>{visits.toLocaleString('zh-CN')}</data>
-}
+/** The visit count as HTML. */
+export const visitsHtml = (visits: number): string => `<data value="${visits}">${visits.toLocaleString('zh-CN')}</data>`
+
+/** What `FooterContent` has in its place. */
+export const noVisits = visitsHtml(0)

@@ -1,15 +1,12 @@
-import { Icon } from '../ui/icon.tsx'
-import { hasChoice, withChoice } from '../../platform/display.ts'
-import { changeDisplay } from '../ui/display-client.ts'
-import { useChrome } from './use-chrome.ts'
-import { useDisplay } from '../ui/use-display.ts'
+import type { District } from '../../domain/districts/schema.ts'
+import { type Display, hasChoice } from '../../platform/display.ts'
 import { href } from '../href.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The district's scenery, emblem and name, and the site search. */
-export function Header() {
-  const { district } = useChrome()
+export function HeaderContent({ district, display }: { district: District; display: Display }) {
   return (
-    <header className="header">
+    <>
       <img
         className="header-scenery"
         src={`/scenery/${district.areaCode}.svg`}
@@ -30,7 +27,7 @@ export function Header() {
           <Icon name="menu" />
           菜单
         </a>
-        <DisplayLinks />
+        <DisplayLinks display={display} />
         <form className="site-search" action={href('/search/search')} role="search" aria-label="站内搜索">
           <label className="visually-hidden" htmlFor="site-search">
             站内搜索
@@ -45,8 +42,6 @@ export function Header() {
             enterKeyHint="search"
             required
             pattern=".*\S.*"
-            onInvalid={(event) => event.currentTarget.setCustomValidity('输入内容不能为空！')}
-            onInput={(event) => event.currentTarget.setCustomValidity('')}
           />
           <button type="submit" aria-label="搜索">
             <Icon name="search" />
@@ -54,26 +49,18 @@ export function Header() {
         </form>
       </div>
       <div className="border-pattern" />
-    </header>
+    </>
   )
 }
 
 /** Without JavaScript elder mode is a form and the other settings are a page; with it both apply immediately. */
-function DisplayLinks() {
-  const display = useDisplay()
+function DisplayLinks({ display }: { display: Display }) {
   return (
     <form className="display-links" action={href('/display')} method="post">
       <button type="submit" name="toggle" value="elder" aria-pressed={hasChoice(display, 'elder')}>
         长者模式
       </button>
-      <a
-        className="button"
-        href={href('/accessibility')}
-        onClick={(event) => {
-          event.preventDefault()
-          void changeDisplay((now) => withChoice(now, 'bar'))
-        }}
-      >
+      <a className="button" href={href('/accessibility')}>
         <Icon name="accessibility" />
         无障碍
       </a>

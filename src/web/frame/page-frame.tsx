@@ -1,43 +1,58 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { hasChoice } from '../../platform/display.ts'
-import { Arrival } from './arrival.tsx'
-import { FloatingBar } from './floating-bar.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { NetworkNotice } from './network-notice.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { TopNavigation } from './top-navigation.tsx'
+import { preload } from 'react-dom'
+import { useLocation } from 'react-router'
+import { type Display, hasChoice } from '../../platform/display.ts'
+import { useChromeHtml } from '../request/chrome-html.ts'
 import { useDisplay } from '../ui/use-display.ts'
+import { Arrival } from './arrival.tsx'
+import { NetworkNotice } from './network-notice.tsx'
+import { headerEvents, useChrome, usePast } from './use-chrome.ts'
 import { useHoverPanels } from './use-hover-panels.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
+import { useRootData } from './use-root-data.ts'
 
 const DisplayTools = lazy(() => import('./display-tools.tsx'))
 
 /** The common layout around every public page and the login. */
 export function PageFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const display = useDisplay()
   useLinkNavigation()
   useHoverPanels()
+  useChrome(pathname, display)
+  const [threshold, stuck] = usePast()
+  const areaCode = useRootData()?.district.areaCode
+  // As React does for images that it renders itself.
+  if (import.meta.env.SSR && areaCode) {
+    preload(`/scenery/${areaCode}.svg`, { as: 'image', fetchPriority: 'high' })
+    preload(`/logo/${areaCode}.svg`, { as: 'image' })
+  }
   return (
     <>
       <Arrival />
-      <Header />
-      <TopNavigation />
+      <header className="header" {...headerEvents} {...useChromeHtml('header')} />
+      <div ref={threshold} className="top-threshold" />
+      <nav
+        className="top-navigation"
+        aria-label="主导航"
+        data-stuck={stuck || undefined}
+        {...useChromeHtml('navigation')}
+      />
       <div className="frame">
-        <SideMenu />
+        <nav id="menu" className="side-menu drawer" aria-label="菜单" {...useChromeHtml('menu')} />
         {children}
       </div>
-      <Footer />
-      <FloatingBar />
+      <footer className="footer" {...useChromeHtml('footer')} />
+      <aside className="floating-bar" aria-label="快捷入口" {...useChromeHtml('floatingBar')} />
       <NetworkNotice />
-      <Tools />
+      <Tools display={display} />
     </>
   )
 }
 
 /** The toolbar and the reading guide need JavaScript and are rarely used: loaded on demand. */
-function Tools() {
-  const display = useDisplay()
+function Tools({ display }: { display: Display }) {
   const hydrated = useHydrated()
   if (!hydrated || !(hasChoice(display, 'bar') || hasChoice(display, 'guide'))) return null
   return (

@@ -1,10 +1,8 @@
-import { useLocation } from 'react-router'
+import type { UnitTitles } from '../../domain/districts/schema.ts'
 import { type PublicPages, publicPages } from '../public/pages.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { type Display, hasChoice } from '../../platform/display.ts'
-import { useChrome } from './use-chrome.ts'
-import { useDisplay } from '../ui/use-display.ts'
 import { href } from '../href.ts'
 
 type Item = {
@@ -18,10 +16,7 @@ type Item = {
  * The vertical menu: a column on wide screens, a drawer on narrow ones. The drawer opens with `:target`,
  * so it needs no JavaScript.
  */
-export function SideMenu() {
-  const { titles } = useChrome()
-  const { pathname } = useLocation()
-  const display = useDisplay()
+export function SideMenuContent({ titles, display }: { titles: UnitTitles; display: Display }) {
   // Icons without labels get tooltips.
   const closed = hasChoice(display, 'closed')
   const items: Item[] = [
@@ -48,7 +43,7 @@ export function SideMenu() {
     { path: '/search/search', icon: 'search', title: '全文检索' },
   ]
   return (
-    <nav id="menu" className="side-menu drawer" aria-label="菜单">
+    <>
       <a className="drawer-close" href="#content">
         <Icon name="x" />
         关闭菜单
@@ -56,11 +51,7 @@ export function SideMenu() {
       <ul>
         {items.map(({ title, path, icon, onlyInDrawer }) => (
           <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
-            <a
-              href={href(path)}
-              aria-current={pathname === path ? 'page' : undefined}
-              title={closed ? title : undefined}
-            >
+            <a href={href(path)} title={closed ? title : undefined}>
               <Icon name={icon} />
               <span>{title}</span>
             </a>
@@ -68,7 +59,7 @@ export function SideMenu() {
         ))}
       </ul>
       <MenuSize display={display} />
-    </nav>
+    </>
   )
 }
 

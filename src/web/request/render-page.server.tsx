@@ -1,7 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,28 +6,30 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { reportContext } from '../context.ts'
+import { chromeContext, documentContext, reportContext } from '../context.ts'
+import { ChromeMarkContext, chromeParts, chromeSlot } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
+import { hydrationElement } from './hydration-data.ts'
 
 /**
  * `head`: inline styles of a page. `end`: elements for the end of the body. `source`: the CSP hash of the inline
  * styles.
  */
-export type PageStyles = { head: string; end: string; source: string }
+export type PageStyles = { head: Buffer; end: string; source: string }
 
 /**
  * Styles of a page, inlined so that a phone on a slow network can paint after the first round trip.
  * @param laterAddress of the styles of other pages, linked after the visible content.
  */
 export const inlineStyles = (css: string, laterAddress?: string): PageStyles => ({
-  head: `<style>${css}</style>`,
+  head: Buffer.from(`<style>${css}</style>`),
   end: laterAddress ? `<link rel="stylesheet" href="${laterAddress}">` : '',
   source: hashSource(css),
 })
 
 /** In development Vite hot-replaces linked styles. */
 export const linkedStyles = (files: readonly string[]): PageStyles => ({
-  head: files.map((file) => `<link rel="stylesheet" href="${import.meta.env.BASE_URL}${file}">`).join(''),
+  head: Buffer.from(files.map((file) => `<link rel="stylesheet" href="${import.meta.env.BASE_URL}${file}">`).join('')),
   end: '',
   source: '',
 })
@@ -39,7 +38,8 @@ export const linkedStyles = (files: readonly string[]): PageStyles => ({
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
 /**
- * Renders complete pages without streaming: length, hash and CSP must be known before the first byte is sent.
+ * Renders complete pages without streaming: length, hash and CSP must be known before the first byte is sent. The page
+ * is left in `documentContext`; the response has its status and headers only.
  * @param directives of the application's CSP other than those for scripts and styles.
  */
 export function createPageRenderer({
@@ -53,47 +53,73 @@ export function createPageRenderer({
     request: Request,
     status: number,
     headers: Headers,
-    context: EntryContext,
+    { serverHandoffStream, manifest, ...context }: EntryContext,
     visit: Readonly<RouterContextProvider>,
   ): Promise<Response> {
     const mark = newMark()
+    // React Router makes a router of all routes for each rendering; those of this page are enough.
+    const routes = Object.fromEntries(
+      context.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+    )
+    const entry = { ...context, manifest: { ...manifest, routes } }
     const { html, scripts } = takeMarks(
-      await render(<ServerRouter context={context} url={request.url} nonce={mark} />, mark, visit.get(reportContext)),
+      renderToString(
+        <ChromeMarkContext value={mark}>
+          <ServerRouter context={entry} url={request.url} nonce={mark} />
+        </ChromeMarkContext>,
+      ),
       mark,
     )
-    const { head, end, source } = stylesOf(new URL(request.url).pathname)
-    const headEnd = html.indexOf('</head>')
-    const bodyEnd = html.lastIndexOf('</body>')
+    const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await readText(serverHandoffStream) : ''
+    const { pathname } = new URL(request.url)
+    const { head, end, source } = stylesOf(pathname)
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set(
       'content-security-policy',
       import.meta.env.PROD ? contentSecurityPolicy(scripts, source, directives) : developmentPolicy,
     )
-    return new Response(html.slice(0, headEnd) + head + html.slice(headEnd, bodyEnd) + end + html.slice(bodyEnd), {
-      status,
-      headers,
-    })
+    const chrome = visit.get(chromeContext)
+    visit.set(
+      documentContext,
+      assemble(html, [
+        { place: html.indexOf('</head>'), replaced: 0, pieces: [head] },
+        ...chromeParts.map((part) => {
+          const slot = chromeSlot(mark, part)
+          return { place: html.indexOf(slot), replaced: slot.length, pieces: chrome?.(part, pathname) ?? [] }
+        }),
+        { place: html.lastIndexOf('</body>'), replaced: 0, pieces: [Buffer.from(hydrationElement(data) + end)] },
+      ]),
+    )
+    return new Response(null, { status, headers })
   }
 }
 
-function render(node: ReactNode, nonce: string, report: (fault: unknown) => void): Promise<string> {
-  let shell = false
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(node, {
-      nonce,
-      onAllReady() {
-        const output = new PassThrough()
-        text(output).then(resolve, reject)
-        pipe(output)
-      },
-      onShellError: reject,
-      // Errors after the shell do not reject, so they are reported here; React Router reports shell errors.
-      onShellReady: () => void (shell = true),
-      onError: (fault) => {
-        if (shell) report(fault)
-      },
-    })
-  })
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const reader = stream.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value)
+  return Buffer.concat(chunks).toString()
+}
+
+const doctype = '<!DOCTYPE html>'
+
+/** Pieces for a place in a document, where `replaced` characters are left out. */
+type Insertion = { place: number; replaced: number; pieces: readonly Buffer[] }
+
+/**
+ * Inserts what is the same on many pages as bytes, so that each rendering encodes only its own text.
+ * @param insertions in their order in the document; those without a place are skipped.
+ */
+function assemble(html: string, insertions: readonly Insertion[]): Buffer {
+  const all: Buffer[] = [Buffer.from(doctype)]
+  let done = 0
+  for (const { place, replaced, pieces } of insertions) {
+    if (place === -1) continue
+    all.push(Buffer.from(html.slice(done, place)), ...pieces)
+    done = place + replaced
+  }
+  all.push(Buffer.from(html.slice(done)))
+  return Buffer.concat(all)
 }
 
 /** Aborted requests and route error responses (such as 404) are not faults and are not logged. */

@@ -2,9 +2,12 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { patientFetch } from '../ui/network.ts'
+import { receiveHydrationData } from './hydration-data.ts'
 
 // React Router has no hook for failed page fetches, so fetch itself is wrapped.
 window.fetch = patientFetch(window.fetch)
+
+receiveHydrationData()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,13 +1,12 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { requestContext } from '../context.ts'
-import { getChrome } from '../frame/chrome.server.ts'
 import { ErrorView } from '../frame/error-view.tsx'
+import { loadRootData } from '../frame/root-data.server.ts'
 import { answer } from '../request/route.server.ts'
 
 export { Document as Layout } from '../frame/document.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => answer(() => getChrome(context.get(requestContext)))
+export const loader = ({ context }: Route.LoaderArgs) => answer(() => loadRootData(context))
 
 /** Header, menus and footer do not change during client-side navigation. */
 export const shouldRevalidate = () => false

@@ -1,6 +1,7 @@
 import { elementText, type HtmlElement } from '../../../platform/html/html-tree.server.ts'
 import type { DroppedParts } from './dropped-parts.ts'
-import { isImageSource, maxCaption, readHref } from './schema.ts'
+import { isImageSource, readHref } from './addresses.ts'
+import { maxCaption } from './schema.ts'
 import type {
   Figure,
   HardBreak,

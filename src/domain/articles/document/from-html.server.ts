@@ -2,9 +2,10 @@ import { Parser } from 'htmlparser2'
 import { AppError } from '../../../platform/errors.ts'
 import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
 import { parseHtml } from '../../../platform/html/html-tree.server.ts'
+import { isImageSource } from './addresses.ts'
 import { readBody } from './body-reader.server.ts'
 import { DroppedParts } from './dropped-parts.ts'
-import { articleDocumentSchema, isImageSource } from './schema.ts'
+import { articleDocumentSchema } from './schema.ts'
 import type { ArticleDocument } from './schema.ts'
 
 export type ReadHtml = {

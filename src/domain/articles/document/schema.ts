@@ -9,8 +9,6 @@ import { normaliseDocument } from './normalise.ts'
 import { readNodes } from './read-nodes.ts'
 import { tableGrid } from './table-grid.ts'
 
-export { isImageSource, readHref } from './addresses.ts'
-
 export type SimpleMark = { type: 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' }
 export type LinkMark = { type: 'link'; attrs: { href: string } }
 export type Mark = SimpleMark | LinkMark

@@ -24,6 +24,29 @@ export async function carryOver(tx: Tx, articleId: number): Promise<ArticleConte
     .limit(1)
     .executeTakeFirst()
   if (released) return released.content
+  const article = await findImported(tx, articleId)
+  if (!article) throw notFound('这篇文章还没有发布过。')
+  const { content, releaseTime, areaName } = article
+  const revisionId = await addRevision(tx, importer, articleId, 'carried-over', content, hashContent(content))
+  await tx
+    .insertInto('article_release')
+    .values({
+      article_id: articleId,
+      number: 1,
+      kind: 'release',
+      revision_id: revisionId,
+      release_time: releaseTime,
+      actor: importer,
+      unit_name: areaName,
+    })
+    .execute()
+  return content
+}
+
+type Imported = { content: ArticleContent; releaseTime: Date; areaName: string }
+
+/** An article whose only text is its own row. */
+async function findImported(tx: Tx, articleId: number): Promise<Imported | null> {
   const article = await tx
     .selectFrom('article')
     .innerJoin('area', 'area.id', 'article.area_id')
@@ -41,7 +64,7 @@ export async function carryOver(tx: Tx, articleId: number): Promise<ArticleConte
     .where('article.id', '=', articleId)
     .where('article.status', '!=', 'draft')
     .executeTakeFirst()
-  if (!article) throw notFound('这篇文章还没有发布过。')
+  if (!article) return null
   const content: ArticleContent = {
     title: article.title,
     articleTypeId: article.article_type_id,
@@ -61,18 +84,5 @@ export async function carryOver(tx: Tx, articleId: number): Promise<ArticleConte
     releaseAt: null,
     correction: '',
   }
-  const revisionId = await addRevision(tx, importer, articleId, 'carried-over', content, hashContent(content))
-  await tx
-    .insertInto('article_release')
-    .values({
-      article_id: articleId,
-      number: 1,
-      kind: 'release',
-      revision_id: revisionId,
-      release_time: article.release_time,
-      actor: importer,
-      unit_name: article.areaName,
-    })
-    .execute()
-  return content
+  return { content, releaseTime: article.release_time, areaName: article.areaName }
 }

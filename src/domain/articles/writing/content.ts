@@ -62,6 +62,25 @@ export const contentSchema = z.strictObject({
 export type ArticleContent = z.infer<typeof contentSchema>
 export type ContentField = keyof ArticleContent
 
+/** What the writer of a new article did not choose yet is empty. */
+export const newContent = (
+  chosen: Pick<ArticleContent, 'title' | 'articleTypeId' | 'areaId' | 'publisher' | 'document'>,
+): ArticleContent => ({
+  author: '',
+  source: '',
+  description: '',
+  important: false,
+  indexNo: null,
+  documentNo: null,
+  documentDate: null,
+  validity: null,
+  pictureUrl: null,
+  attachments: [],
+  releaseAt: null,
+  correction: '',
+  ...chosen,
+})
+
 /** Names of the fields, as forms and comparisons show them. */
 export const fieldTitles: Record<ContentField, string> = {
   title: '标题',

@@ -42,7 +42,20 @@ export async function getReleasedArticle(
   districtCode: string,
   id: number,
 ): Promise<ReleasedArticle> {
-  const row = await db
+  const row = await findRow(db, districtCode, id)
+  const place = row && (await findPlace(db, row.areaId))
+  if (!place || !can(reader, 'article.read', { place })) throw notFound('没有这篇稿件，或者它不在您的管理范围内。')
+  const { areaId: _, ...article } = row
+  return {
+    ...article,
+    mayEdit: can(reader, 'article.edit', { place }),
+    mayReview: can(reader, 'article.review', { place }),
+    mayWithdraw: can(reader, 'article.withdraw', { place }),
+  }
+}
+
+const findRow = (db: Db, districtCode: string, id: number) =>
+  db
     .selectFrom('article')
     .innerJoin('area', 'area.id', 'article.area_id')
     .select((eb) => [
@@ -87,13 +100,3 @@ export async function getReleasedArticle(
     .where('article.id', '=', id)
     .where('article.district_code', '=', districtCode)
     .executeTakeFirst()
-  const place = row && (await findPlace(db, row.areaId))
-  if (!place || !can(reader, 'article.read', { place })) throw notFound('没有这篇稿件，或者它不在您的管理范围内。')
-  const { areaId: _, ...article } = row
-  return {
-    ...article,
-    mayEdit: can(reader, 'article.edit', { place }),
-    mayReview: can(reader, 'article.review', { place }),
-    mayWithdraw: can(reader, 'article.withdraw', { place }),
-  }
-}

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
 import { addRemark, resolveRemark } from '../../../domain/articles/writing/commands-remarks.server.ts'
@@ -16,6 +17,8 @@ import {
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
+import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -38,6 +41,95 @@ export type ArticleAnswer = {
   typed: { reason: string; remark: string }
 }
 
+/** What the actions read of a request. */
+type ArticleAction = {
+  site: RequestContext
+  staff: Staff
+  id: number
+  text: (name: string) => string
+  typed: ArticleAnswer['typed']
+  contentHash: string
+  reviews: ReviewCount
+}
+
+/** Does what was asked in one transaction, and says where to go then. @throws AppError for what the page shows. */
+type Handler = (action: ArticleAction) => Promise<Response>
+
+const inTx = <Result>({ site }: ArticleAction, work: (tx: Tx) => Promise<Result>) => site.db.transaction().execute(work)
+const show = (id: number, mode?: Mode) => redirect(href(path, { id, mode }), { status: 303 })
+const openEditor = (id: number) => redirect(href('/staff/articles/:id/edit', { id }), { status: 303 })
+
+const submit: Handler = async (action) => {
+  const { site, staff, id, text, typed, reviews } = action
+  const submitting = { version: Number(text('version')), findingsReason: typed.reason, reviews }
+  await inTx(action, (tx) => checkAndSubmit(tx, staff, site.district.areaCode, id, submitting, site.now))
+  return show(id, 'submitted')
+}
+
+const approve: Handler = async (action) => {
+  const { site, staff, id, typed, contentHash, reviews } = action
+  const approval = { contentHash, remark: typed.remark, findingsReason: typed.reason, reviews }
+  const stage = await inTx(action, (tx) => approveDraft(tx, staff, id, approval, site.now))
+  return show(id, stage === 'released' ? 'released' : 'approved')
+}
+
+const revise: Handler = async (action) => {
+  const { site, staff, id } = action
+  await inTx(action, (tx) => startRevision(tx, staff, id, site.now))
+  return openEditor(id)
+}
+
+const copy: Handler = async (action) => {
+  const { site, staff, id } = action
+  return openEditor(await inTx(action, (tx) => copyArticle(tx, staff, id, site.now)))
+}
+
+const remark: Handler = async (action) => {
+  const { staff, id, text, typed } = action
+  const written = { blockId: text('blockId') || null, quote: text('quote'), text: typed.remark }
+  await inTx(action, (tx) => addRemark(tx, staff, id, written))
+  return show(id, 'remarked')
+}
+
+/** A command without further steps, and what the page says then. */
+const run =
+  (mode: Mode, command: (tx: Tx, action: ArticleAction) => Promise<unknown>): Handler =>
+  async (action) => {
+    await inTx(action, (tx) => command(tx, action))
+    return show(action.id, mode)
+  }
+
+const setResolved = (resolved: boolean): Handler =>
+  run('remarked', (tx, { site, staff, id, text }) =>
+    resolveRemark(tx, staff, id, { id: Number(text('remarkId')), resolved }, site.now),
+  )
+
+/** By the intent that the buttons of the page send. */
+const handlers = new Map<string, Handler>(
+  Object.entries({
+    submit,
+    recall: run('recalled', (tx, { staff, id, site }) => recallDraft(tx, staff, id, site.now)),
+    approve,
+    return: run('returned', (tx, { staff, id, site, contentHash, typed }) =>
+      returnDraft(tx, staff, id, { contentHash, reason: typed.remark }, site.now),
+    ),
+    'release-at-once': run('released', (tx, { staff, id, site, contentHash, typed }) =>
+      releaseAtOnce(tx, staff, id, { contentHash, reason: typed.reason }, site.now),
+    ),
+    confirm: run('confirmed', (tx, { staff, id, site }) => confirmRelease(tx, staff, id, site.now)),
+    withdraw: run('withdrawn', (tx, { staff, id, site, typed }) =>
+      withdrawArticle(tx, staff, id, typed.reason, site.now),
+    ),
+    revise,
+    copy,
+    delete: run('deleted', (tx, { staff, id, site }) => deleteDraft(tx, staff, id, site.now)),
+    restore: run('restored', (tx, { staff, id }) => restoreDraft(tx, staff, id)),
+    remark,
+    resolve: setResolved(true),
+    reopen: setResolved(false),
+  }),
+)
+
 /** Every action on an article. Each is one command in a transaction of its own. */
 export async function actOnArticle(visit: ArticleVisit & Submission) {
   const { site, staff, readForm } = visit
@@ -48,68 +140,13 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   const typed = { reason: text('reason'), remark: text('remark') }
   const contentHash = fieldText(form, 'contentHash', 64)
   const reviews = site.district.reviews ?? 3
-  const { db, now } = site
-  const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work)
-  const shown = (mode: Mode) => redirect(href(path, { id, mode }), { status: 303 })
-
+  const handle = handlers.get(intent)
+  if (!handle) return show(id)
   try {
-    switch (intent) {
-      case 'submit': {
-        const submitting = { version: Number(text('version')), findingsReason: typed.reason, reviews }
-        await inTx((tx) => checkAndSubmit(tx, staff, site.district.areaCode, id, submitting, now))
-        return shown('submitted')
-      }
-      case 'recall':
-        await inTx((tx) => recallDraft(tx, staff, id, now))
-        return shown('recalled')
-      case 'approve': {
-        const approval = { contentHash, remark: typed.remark, findingsReason: typed.reason, reviews }
-        const stage = await inTx((tx) => approveDraft(tx, staff, id, approval, now))
-        return shown(stage === 'released' ? 'released' : 'approved')
-      }
-      case 'return':
-        await inTx((tx) => returnDraft(tx, staff, id, { contentHash, reason: typed.remark }, now))
-        return shown('returned')
-      case 'release-at-once':
-        await inTx((tx) => releaseAtOnce(tx, staff, id, { contentHash, reason: typed.reason }, now))
-        return shown('released')
-      case 'confirm':
-        await inTx((tx) => confirmRelease(tx, staff, id, now))
-        return shown('confirmed')
-      case 'withdraw':
-        await inTx((tx) => withdrawArticle(tx, staff, id, typed.reason, now))
-        return shown('withdrawn')
-      case 'revise':
-        await inTx((tx) => startRevision(tx, staff, id, now))
-        return redirect(href('/staff/articles/:id/edit', { id }), { status: 303 })
-      case 'copy': {
-        const copy = await inTx((tx) => copyArticle(tx, staff, id, now))
-        return redirect(href('/staff/articles/:id/edit', { id: copy }), { status: 303 })
-      }
-      case 'delete':
-        await inTx((tx) => deleteDraft(tx, staff, id, now))
-        return shown('deleted')
-      case 'restore':
-        await inTx((tx) => restoreDraft(tx, staff, id))
-        return shown('restored')
-      case 'remark': {
-        if (typed.remark === '') throw new AppError('invalid', '请写意见。', null, 'remark')
-        const remark = { blockId: text('blockId') || null, quote: text('quote'), text: typed.remark }
-        await inTx((tx) => addRemark(tx, staff, id, remark))
-        return shown('remarked')
-      }
-      case 'resolve':
-      case 'reopen': {
-        const change = { id: Number(text('remarkId')), resolved: intent === 'resolve' }
-        await inTx((tx) => resolveRemark(tx, staff, id, change, now))
-        return shown('remarked')
-      }
-      default:
-        return redirect(href(path, { id }), { status: 303 })
-    }
+    return await handle({ site, staff, id, text, typed, contentHash, reviews })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
     const answer: ArticleAnswer = {
       intent,
       notice: { kind: 'error', title: '没有办理', message: error.message },

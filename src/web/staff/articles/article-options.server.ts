@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Staff } from '../../../access/policy.ts'
-import { buildTree, type Category, type CategoryNode } from '../../../domain/articles/category-tree.ts'
+import { buildTree, type CategoryNode } from '../../../domain/articles/category-tree.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import '../../../access/area-table.server.ts'
@@ -32,14 +32,13 @@ export async function listUnitOptions({ db, district }: RequestContext, { areaId
 /** Categories without children, by root, each with its path below the root. */
 export async function listCategoryOptions(site: RequestContext): Promise<OptionGroup[]> {
   const { all } = await getCategories(site)
-  return buildTree(all).map((root) => ({ title: root.title, options: leavesOf(root, []) }))
+  return buildTree(all).map((root) => ({
+    title: root.title,
+    options: root.children.length === 0 ? leavesOf(root, []) : root.children.flatMap((child) => leavesOf(child, [])),
+  }))
 }
 
-function leavesOf(node: CategoryNode, above: readonly string[]): Option[] {
-  if (node.children.length === 0) return [{ id: node.id, title: [...above, node.title].join(' › ') }]
-  const path = node.parentId === null ? [] : [...above, node.title]
-  return node.children.flatMap((child) => leavesOf(child, path))
+function leavesOf({ id, title, children }: CategoryNode, above: readonly string[]): Option[] {
+  const path = [...above, title]
+  return children.length === 0 ? [{ id, title: path.join(' › ') }] : children.flatMap((child) => leavesOf(child, path))
 }
-
-export const titleOfCategory = (categories: readonly Category[], id: number): string =>
-  categories.find((category) => category.id === id)?.title ?? '（栏目已删除）'

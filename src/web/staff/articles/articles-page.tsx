@@ -98,11 +98,11 @@ function Filter({ view: { view, filter, units, categories, years } }: { view: Vi
         标题
         <input name="words" type="search" defaultValue={filter.words} maxLength={60} autoComplete="off" />
       </label>
-      <label>
+      <label htmlFor="articleTypeId">
         栏目
         <OptionSelect name="articleTypeId" groups={categories} chosen={filter.articleTypeId} none="全部" />
       </label>
-      <label>
+      <label htmlFor="areaId">
         单位
         <OptionSelect name="areaId" groups={units} chosen={filter.areaId} none="全部" />
       </label>
@@ -164,33 +164,7 @@ function ArticleTable({ view: { view, rows, mayEdit } }: { view: View }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id}>
-                {bulk.length > 0 ? (
-                  <td data-label="勾选">
-                    <label className="row-check">
-                      <input type="checkbox" name="id" value={row.id} aria-label={`勾选 ${row.title}`} />
-                    </label>
-                    <input type="hidden" name="title" value={`${row.id} ${row.title}`} />
-                  </td>
-                ) : null}
-                <td data-label="标题">
-                  <a className="staff-link row-title" href={href('/staff/articles/:id', { id: row.id })}>
-                    {row.title}
-                  </a>
-                </td>
-                <td data-label="状态">
-                  <span>{row.state}</span>
-                  {row.waiting ? <small>{row.waiting}</small> : null}
-                </td>
-                <td data-label="单位和栏目">
-                  <span>{row.areaName}</span>
-                  <small>{row.typeTitle}</small>
-                </td>
-                <td data-label="时间">
-                  <span className="unbroken">{row.time}</span>
-                  <small>{row.person}</small>
-                </td>
-              </tr>
+              <ArticleRow key={row.id} row={row} canCheck={bulk.length > 0} />
             ))}
           </tbody>
         </table>
@@ -206,5 +180,37 @@ function ArticleTable({ view: { view, rows, mayEdit } }: { view: View }) {
         </p>
       ) : null}
     </Form>
+  )
+}
+
+function ArticleRow({ row, canCheck }: { row: View['rows'][number]; canCheck: boolean }) {
+  return (
+    <tr>
+      {canCheck ? (
+        <td data-label="勾选">
+          <label className="row-check">
+            <input type="checkbox" name="id" value={row.id} aria-label={`勾选 ${row.title}`} />
+          </label>
+          <input type="hidden" name="title" value={`${row.id} ${row.title}`} />
+        </td>
+      ) : null}
+      <td data-label="标题">
+        <a className="staff-link row-title" href={href('/staff/articles/:id', { id: row.id })}>
+          {row.title}
+        </a>
+      </td>
+      <td data-label="状态">
+        <span>{row.state}</span>
+        {row.waiting ? <small>{row.waiting}</small> : null}
+      </td>
+      <td data-label="单位和栏目">
+        <span>{row.areaName}</span>
+        <small>{row.typeTitle}</small>
+      </td>
+      <td data-label="时间">
+        <span className="unbroken">{row.time}</span>
+        <small>{row.person}</small>
+      </td>
+    </tr>
   )
 }

@@ -14,80 +14,88 @@ type Given = {
 export function ContentFields({ view, content, onChange }: Given) {
   return (
     <>
-      <section className="panel" aria-labelledby="place-title">
-        <h2 id="place-title" className="section-title">
-          发布到
-        </h2>
-        <Choice label="单位" groups={view.units} value={content.areaId} onChange={(areaId) => onChange({ areaId })} />
-        <Choice
-          label="栏目"
-          groups={view.categories}
-          value={content.articleTypeId}
-          onChange={(articleTypeId) => onChange({ articleTypeId })}
-        />
-        <label className="staff-check">
-          <input
-            type="checkbox"
-            checked={content.important}
-            onChange={(event) => onChange({ important: event.target.checked })}
-          />
-          <span>同时列入要闻</span>
-        </label>
-        {view.isReleased ? (
-          <Line
-            label="更正说明（改正错误时填写，显示在文章开头）"
-            value={content.correction}
-            max={300}
-            onChange={(correction) => onChange({ correction })}
-          />
-        ) : (
-          <ReleaseTime value={content.releaseAt} onChange={(releaseAt) => onChange({ releaseAt })} />
-        )}
-      </section>
-      <section className="panel" aria-labelledby="source-title">
-        <h2 id="source-title" className="section-title">
-          出处和文件信息
-        </h2>
-        <Line label="发布机构" value={content.publisher} max={100} onChange={(publisher) => onChange({ publisher })} />
-        <Line label="来源" value={content.source} max={100} onChange={(source) => onChange({ source })} />
-        <Line label="作者" value={content.author} max={60} onChange={(author) => onChange({ author })} />
-        <Line
-          label="摘要"
-          value={content.description}
-          max={300}
-          onChange={(description) => onChange({ description })}
-        />
-        <Line
-          label="索引号"
-          value={content.indexNo ?? ''}
-          max={60}
-          onChange={(text) => onChange({ indexNo: text || null })}
-        />
-        <Line
-          label="文号"
-          value={content.documentNo ?? ''}
-          max={60}
-          onChange={(text) => onChange({ documentNo: text || null })}
-        />
-        <Row label="成文日期">
-          <input
-            type="date"
-            value={content.documentDate ?? ''}
-            onChange={(event) => onChange({ documentDate: event.target.value || null })}
-          />
-        </Row>
-        <Row label="有效性">
-          <select
-            value={content.validity ?? ''}
-            onChange={(event) => onChange({ validity: (event.target.value || null) as ArticleContent['validity'] })}
-          >
-            <option value="">不标注</option>
-            <option>有效</option>
-            <option>废止</option>
-          </select>
-        </Row>
-      </section>
+      <PlaceFields view={view} content={content} onChange={onChange} />
+      <SourceFields content={content} onChange={onChange} />
     </>
+  )
+}
+
+/** Where and when it is released. */
+function PlaceFields({ view, content, onChange }: Given) {
+  return (
+    <section className="panel" aria-labelledby="place-title">
+      <h2 id="place-title" className="section-title">
+        发布到
+      </h2>
+      <Choice label="单位" groups={view.units} value={content.areaId} onChange={(areaId) => onChange({ areaId })} />
+      <Choice
+        label="栏目"
+        groups={view.categories}
+        value={content.articleTypeId}
+        onChange={(articleTypeId) => onChange({ articleTypeId })}
+      />
+      <label className="staff-check">
+        <input
+          type="checkbox"
+          checked={content.important}
+          onChange={(event) => onChange({ important: event.target.checked })}
+        />
+        <span>同时列入要闻</span>
+      </label>
+      {view.isReleased ? (
+        <Line
+          label="更正说明（改正错误时填写，显示在文章开头）"
+          value={content.correction}
+          max={300}
+          onChange={(correction) => onChange({ correction })}
+        />
+      ) : (
+        <ReleaseTime value={content.releaseAt} onChange={(releaseAt) => onChange({ releaseAt })} />
+      )}
+    </section>
+  )
+}
+
+function SourceFields({ content, onChange }: Omit<Given, 'view'>) {
+  return (
+    <section className="panel" aria-labelledby="source-title">
+      <h2 id="source-title" className="section-title">
+        出处和文件信息
+      </h2>
+      <Line label="发布机构" value={content.publisher} max={100} onChange={(publisher) => onChange({ publisher })} />
+      <Line label="来源" value={content.source} max={100} onChange={(source) => onChange({ source })} />
+      <Line label="作者" value={content.author} max={60} onChange={(author) => onChange({ author })} />
+      <Line label="摘要" value={content.description} max={300} onChange={(description) => onChange({ description })} />
+      <Line
+        label="索引号"
+        value={content.indexNo ?? ''}
+        max={60}
+        onChange={(text) => onChange({ indexNo: text || null })}
+      />
+      <Line
+        label="文号"
+        value={content.documentNo ?? ''}
+        max={60}
+        onChange={(text) => onChange({ documentNo: text || null })}
+      />
+      <Row label="成文日期">
+        <input
+          type="date"
+          value={content.documentDate ?? ''}
+          onChange={(event) => onChange({ documentDate: event.target.value || null })}
+        />
+      </Row>
+      <Row label="有效性">
+        <select
+          value={content.validity ?? ''}
+          onChange={(event) => onChange({ validity: (event.target.value || null) as ArticleContent['validity'] })}
+        >
+          <option value="">不标注</option>
+          <option>有效</option>
+          <option>废止</option>
+        </select>
+      </Row>
+    </section>
   )
 }
 

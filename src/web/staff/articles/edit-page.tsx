@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href } from '../../href.ts'
 import { DocumentEditor } from '../editor/document-editor.tsx'
+import type { UploadedImage } from '../editor/use-image-upload.ts'
 import { SaveState } from '../editor/save-state.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/edit-page.ts'
@@ -32,53 +33,18 @@ export default function EditPage({ loaderData: view }: Route.ComponentProps) {
   return <Draft key={view.id} view={view} />
 }
 
+type DraftState = ReturnType<typeof useDraft>
+
 function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
   const { id } = view
-  const { content, change, notice, dismiss, state, saveNow, settle } = useDraft(view)
-  const [leaving, setLeaving] = useState(false)
-  const finish = async () => {
-    setLeaving(true)
-    const { status } = await settle()
-    setLeaving(false)
-    if (status === 'saved') location.assign(href('/staff/articles/:id', { id }))
-  }
+  const draft = useDraft(view)
+  const { content, change, saveNow } = draft
   return (
     <>
-      <div className="edit-bar">
-        <a className="staff-link" href={href('/staff/articles/:id', { id })}>
-          返回稿件
-        </a>
-        <SaveState state={state} />
-        <button type="button" onClick={saveNow}>
-          保存
-        </button>
-        <button
-          type="button"
-          className="button-primary"
-          onClick={() => void finish()}
-          aria-disabled={leaving || undefined}
-        >
-          写完了，去送审
-        </button>
-      </div>
-      {view.returnReason ? (
-        <p className="staff-problem">
-          <strong>退回的理由：</strong>
-          {view.returnReason}
-        </p>
-      ) : null}
-      <div role="status">
-        {notice ? (
-          <p className="staff-note">
-            {notice}{' '}
-            <button type="button" onClick={dismiss}>
-              知道了
-            </button>
-          </p>
-        ) : null}
-      </div>
-      {state.status === 'signed-out' ? <SignedOut onRetry={saveNow} /> : null}
+      <EditBar id={id} draft={draft} />
+      <DraftNotices returnReason={view.returnReason} draft={draft} />
       {/* Enter in a field submits nothing: everything is saved as it is written. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The shortcut of a button above. */}
       <form
         className="article-columns"
         onSubmit={(event) => event.preventDefault()}
@@ -104,11 +70,7 @@ function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
             label="正文"
             document={content.document}
             onChange={(document) => change({ document })}
-            onUploadImage={async (file, signal) => {
-              const { url, width, height } = await uploadFile(id, file, { signal })
-              if (width === null || height === null) throw new Error('这不是图片，请作为附件上传。')
-              return { src: url, width, height }
-            }}
+            onUploadImage={(file, signal) => uploadImage(id, file, signal)}
             searchArticles={searchArticles}
           />
         </div>
@@ -123,6 +85,68 @@ function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
       </form>
     </>
   )
+}
+
+/** Whether everything is saved, and the way on. */
+function EditBar({ id, draft: { state, saveNow, settle } }: { id: number; draft: DraftState }) {
+  const [leaving, setLeaving] = useState(false)
+  const finish = async () => {
+    setLeaving(true)
+    const { status } = await settle()
+    setLeaving(false)
+    if (status === 'saved') location.assign(href('/staff/articles/:id', { id }))
+  }
+  return (
+    <div className="edit-bar">
+      <a className="staff-link" href={href('/staff/articles/:id', { id })}>
+        返回稿件
+      </a>
+      <SaveState state={state} />
+      <button type="button" onClick={saveNow}>
+        保存
+      </button>
+      <button
+        type="button"
+        className="button-primary"
+        onClick={() => void finish()}
+        aria-disabled={leaving || undefined}
+      >
+        写完了，去送审
+      </button>
+    </div>
+  )
+}
+
+/** Why it was returned, and what happened to the text since. */
+function DraftNotices({ returnReason, draft }: { returnReason: string; draft: DraftState }) {
+  const { notice, dismiss, state, saveNow } = draft
+  return (
+    <>
+      {returnReason ? (
+        <p className="staff-problem">
+          <strong>退回的理由：</strong>
+          {returnReason}
+        </p>
+      ) : null}
+      <div role="status">
+        {notice ? (
+          <p className="staff-note">
+            {notice}{' '}
+            <button type="button" onClick={dismiss}>
+              知道了
+            </button>
+          </p>
+        ) : null}
+      </div>
+      {state.status === 'signed-out' ? <SignedOut onRetry={saveNow} /> : null}
+    </>
+  )
+}
+
+async function uploadImage(id: number, file: File, signal: AbortSignal): Promise<UploadedImage> {
+  const { url, width, height } = await uploadFile(id, file, { signal })
+  if (width === null || height === null) throw new Error('这不是图片，请作为附件上传。')
+  return { src: url, width, height }
 }
 
 /** The text stays; after signing in again elsewhere it is saved. */

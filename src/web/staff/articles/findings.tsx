@@ -16,6 +16,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       )}
       <ul className="finding-list">
         {sorted.map((finding, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Findings may be equal, and they keep their order.
           <li key={`${at} ${finding.kind}`} className={isError(finding) ? 'finding-error' : undefined}>
             <strong>{findingKinds[finding.kind].title}</strong>
             <span>

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
-import { contentOf, documentOf } from '../../../../tests/harness/writing.ts'
+import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
+import { newContent } from '../../../domain/articles/writing/content.ts'
 import { mergeContents } from './merge-content.ts'
 
-const base = contentOf({ document: documentOf('第一段', '第二段'), title: '原来的标题' })
+const documentOf = (...paragraphs: string[]): ArticleDocument => ({
+  type: 'doc',
+  content: paragraphs.map((text, at) => ({
+    type: 'paragraph',
+    attrs: { blockId: `block${String(at).padStart(5, '0')}` },
+    content: [{ type: 'text', text }],
+  })),
+})
+const base = newContent({
+  title: '原来的标题',
+  articleTypeId: 12,
+  areaId: 1,
+  publisher: '示例嘎查',
+  document: documentOf('第一段', '第二段'),
+})
 
 test('changes of different fields and paragraphs are merged', () => {
   const mine = { ...base, publisher: '我改的机构', document: documentOf('我改的第一段', '第二段') }

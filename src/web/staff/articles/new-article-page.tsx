@@ -7,6 +7,7 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-article-page.ts'
+import type { OptionGroup } from './article-options.server.ts'
 import { addArticle, loadNewArticle } from './new-article.server.ts'
 import { OptionSelect } from './option-select.tsx'
 
@@ -15,6 +16,8 @@ export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNew
 export const action = staffAction('/staff/articles/new', 'article.edit', addArticle)
 
 export const meta = () => [{ title: titleOf('/staff/articles/new') }]
+
+type View = Route.ComponentProps['loaderData']
 
 /** Where a new article belongs, and what it begins with. */
 export default function NewArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
@@ -44,49 +47,21 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           error={errors.title}
           defaultValue={typed?.title}
         />
-        <div className="field">
-          <label htmlFor="areaId">发布单位</label>
-          <OptionSelect
-            name="areaId"
-            groups={view.units}
-            chosen={typed?.areaId ?? view.onlyUnit}
-            none="请选择"
-            required
-          />
-          <span className="field-error" role="alert">
-            {errors.areaId}
-          </span>
-        </div>
-        <div className="field">
-          <label htmlFor="articleTypeId">栏目</label>
-          <OptionSelect
-            name="articleTypeId"
-            groups={view.categories}
-            chosen={typed?.articleTypeId}
-            none="请选择"
-            required
-          />
-          <span className="field-error" role="alert">
-            {errors.articleTypeId}
-          </span>
-        </div>
-        <fieldset className="staff-choices">
-          <legend>从哪里写起</legend>
-          {view.templates.map(({ id, title, about }, at) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="template"
-                value={id}
-                defaultChecked={typed ? typed.template === id : at === 0}
-              />
-              <span>
-                {title}
-                <small>{about}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <OptionField
+          name="areaId"
+          label="发布单位"
+          groups={view.units}
+          chosen={typed?.areaId ?? view.onlyUnit}
+          error={errors.areaId}
+        />
+        <OptionField
+          name="articleTypeId"
+          label="栏目"
+          groups={view.categories}
+          chosen={typed?.articleTypeId}
+          error={errors.articleTypeId}
+        />
+        <TemplateChoice templates={view.templates} chosen={typed?.template} />
         <p className="form-buttons">
           <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
             开始写
@@ -94,5 +69,51 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
         </p>
       </Form>
     </section>
+  )
+}
+
+function OptionField({
+  name,
+  label,
+  groups,
+  chosen,
+  error,
+}: {
+  name: string
+  label: string
+  groups: readonly OptionGroup[]
+  chosen: number | undefined
+  error: string | undefined
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <OptionSelect name={name} groups={groups} chosen={chosen} none="请选择" required />
+      <span className="field-error" role="alert">
+        {error}
+      </span>
+    </div>
+  )
+}
+
+function TemplateChoice({ templates, chosen }: { templates: View['templates']; chosen: string | undefined }) {
+  return (
+    <fieldset className="staff-choices">
+      <legend>从哪里写起</legend>
+      {templates.map(({ id, title, about }, at) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="template"
+            value={id}
+            defaultChecked={chosen === undefined ? at === 0 : chosen === id}
+          />
+          <span>
+            {title}
+            <small>{about}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { createDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
+import { newContent } from '../../../domain/articles/writing/content.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
 import { templateOf, templates } from '../../../domain/articles/writing/templates.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
@@ -47,38 +48,17 @@ export async function addArticle({ site, staff, readForm }: Visit & Submission) 
     .flatMap(({ options }) => options)
     .find(({ id }) => id === typed.areaId)
   if (!unit) return refuse({ areaId: '请选择您管理范围内的单位' })
-  const content = readContent({
-    title: typed.title,
-    articleTypeId: typed.articleTypeId,
-    areaId: typed.areaId,
-    author: '',
-    source: '',
-    publisher: unit.title,
-    description: '',
-    important: false,
-    indexNo: null,
-    documentNo: null,
-    documentDate: null,
-    validity: null,
-    pictureUrl: null,
-    document: templateOf(typed.template, { unit: unit.title, now: site.now }),
-    attachments: [],
-    releaseAt: null,
-    correction: '',
-  })
+  const { title, articleTypeId, areaId } = typed
+  const document = templateOf(typed.template, { unit: unit.title, now: site.now })
+  const content = readContent(newContent({ title, articleTypeId, areaId, publisher: unit.title, document }))
   try {
     const id = await site.db.transaction().execute((tx) => createDraft(tx, staff, content, site.now))
     return redirect(href('/staff/articles/:id/edit', { id }), { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return data(
-      {
-        typed,
-        errors: {} as FieldErrors<Field>,
-        notice: { kind: 'error' as const, title: '没有新建', message: error.message },
-      },
-      refusalInit(error),
-    )
+    const none: FieldErrors<Field> = {}
+    const notice = { kind: 'error' as const, title: '没有新建', message: error.message }
+    return data({ typed, errors: none, notice }, refusalInit(error))
   }
 
   function refuse(wrong: FieldErrors<Field>) {

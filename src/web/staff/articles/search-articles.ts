@@ -1,4 +1,4 @@
-import type { ArticleSuggestion } from '../editor/link-dialog.tsx'
+import type { ArticleSuggestion } from '../editor/use-article-search.ts'
 import { href } from '../../href.ts'
 
 type Found = { data: { data: { id: number; title: string; areaName: string; status: string }[] } }

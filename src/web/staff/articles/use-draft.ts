@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
-import { findDraft, putDraft, removeDraft } from '../editor/draft-store.ts'
+import { type Draft, findDraft, putDraft, removeDraft } from '../editor/draft-store.ts'
 import { useAutosave } from '../editor/use-autosave.ts'
 import { mergeContents } from './merge-content.ts'
 import { saveArticle, type StoredVersion } from './save-article.ts'
@@ -29,26 +29,25 @@ export function useDraft({ id, account, version, content: given }: Given) {
   })
   const { edit, resolve, state } = autosave
 
+  const restore = useEffectEvent((kept: Draft<ArticleContent>) => {
+    if (JSON.stringify(kept.content) === JSON.stringify(given)) return void removeDraft(account, article)
+    const { content: restored } =
+      kept.version === version ? { content: kept.content } : mergeContents(given, kept.content, given)
+    setContent(restored)
+    edit(restored)
+    setNotice('已恢复本机保存的内容：上次离开时没有来得及保存到服务器。')
+  })
   /** A copy that this browser kept, because the last save did not come through. */
   useEffect(() => {
-    void findDraft<ArticleContent>(account, article).then(
-      (kept) => {
-        if (!kept) return
-        if (JSON.stringify(kept.content) === JSON.stringify(given)) return void removeDraft(account, article)
-        const { content: restored } =
-          kept.version === version ? { content: kept.content } : mergeContents(given, kept.content, given)
-        setContent(restored)
-        edit(restored)
-        setNotice('已恢复本机保存的内容：上次离开时没有来得及保存到服务器。')
-      },
-      () => undefined,
-    )
-    // Once, when the page opens.
-  }, [])
+    const find = async () => {
+      // Without the browser's storage there is no copy.
+      const kept = await findDraft<ArticleContent>(account, article).catch(() => null)
+      if (kept) restore(kept)
+    }
+    void find()
+  }, [account, article])
 
-  useEffect(() => {
-    const { conflict } = state
-    if (state.status !== 'conflict' || !conflict) return
+  const merge = useEffectEvent((conflict: StoredVersion) => {
     const { content: merged, conflicts } = mergeContents(base.current, content, conflict.content)
     base.current = conflict.content
     setContent(merged)
@@ -58,7 +57,11 @@ export function useDraft({ id, account, version, content: given }: Given) {
         : `${conflict.person}也修改了这篇稿件，已经合并。请核对：${conflicts.join('、')}。`,
     )
     resolve(merged, conflict.version)
-  }, [state.status])
+  })
+  const conflict = state.status === 'conflict' ? state.conflict : null
+  useEffect(() => {
+    if (conflict) merge(conflict)
+  }, [conflict])
 
   const change = (part: Partial<ArticleContent>) => {
     const next = { ...content, ...part }

@@ -24,6 +24,7 @@ export type Autosave<Content, Conflict> = ReturnType<typeof createAutosave<Conte
 const draftDelayMs = 300
 
 /** Saves a text while it is written: one save at a time, and a copy in the browser until the server has it. */
+// oxlint-disable-next-line max-lines-per-function -- Small functions over one state, which none can be taken out of.
 export function createAutosave<Content, Conflict>(given: AutosaveOptions<Content, Conflict>) {
   let options = given
   let state: AutosaveState<Conflict> = initialState(given.version)

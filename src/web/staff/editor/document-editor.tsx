@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
 import { sameBlocks, toArticleDocument, toEditorContent } from './document-json.ts'
 import { editorExtensions } from './extensions.ts'
-import { ImageDialog, type ImageFigure, type UploadImage } from './image-dialog.tsx'
-import { LinkDialog, type LinkChoice, type SearchArticles } from './link-dialog.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { LinkDialog, type LinkChoice } from './link-dialog.tsx'
 import { pasteProps } from './paste-props.ts'
 import { replaceDocument } from './replace-document.ts'
 import { setCaption } from './table.ts'
@@ -13,6 +13,8 @@ import { CaptionDialog, TableDialog } from './table-dialogs.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { type DialogName, Toolbar } from './toolbar.tsx'
 import { toolbarState } from './toolbar-state.ts'
+import type { SearchArticles } from './use-article-search.ts'
+import type { ImageFigure, UploadImage } from './use-image-upload.ts'
 
 export type DocumentEditorProps = {
   id: string
@@ -29,56 +31,16 @@ export type DocumentEditorProps = {
 
 /** Writes the body of an article. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { id, label, document: given, disabled = false } = props
+  const { id, disabled = false } = props
   const [notice, setNotice] = useState('')
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  // An owner that renders late may still pass an earlier one: only others replace the text.
-  const [known] = useState(() => new WeakSet([given]))
-  const latestBlocks = useRef<ArticleDocument>(given)
-
-  const [options] = useState(() => ({
-    extensions: editorExtensions,
-    content: toEditorContent(given),
-    immediatelyRender: false,
-    injectCSS: false,
-    editorProps: {
-      attributes: {
-        id,
-        class: 'prose editor-text',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        'aria-describedby': `${id}-keys`,
-      },
-      ...pasteProps({
-        onImages: (images) => setFiles((others) => [...others, ...images]),
-        onNotice: setNotice,
-        onEditImage: () => setDialog('image'),
-        onEditLink: () => setDialog('link'),
-      }),
-    },
-  }))
-  const editor = useEditor({
-    ...options,
-    editable: !disabled,
-    onUpdate: ({ editor: { state } }) => {
-      const next = toArticleDocument(state.doc)
-      // The paragraph for the cursor at the end is not part of the document.
-      if (sameBlocks(next, latestBlocks.current)) return
-      latestBlocks.current = next
-      known.add(next)
-      props.onChange(next)
-    },
+  const editor = useDocumentEditor(props, {
+    onImages: (images) => setFiles((others) => [...others, ...images]),
+    onNotice: setNotice,
+    onEditImage: () => setDialog('image'),
+    onEditLink: () => setDialog('link'),
   })
-
-  useEffect(() => {
-    if (!editor) return
-    if (!known.has(given)) replaceDocument(editor, given)
-    known.add(given)
-    latestBlocks.current = toArticleDocument(editor.state.doc)
-  }, [editor, given, known])
-
   const canUpload = props.onUploadImage !== undefined
   const words = files.length > 0 && !canUpload ? '这里不能插入图片。' : notice
   const clearNotice = () => {
@@ -92,16 +54,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return (
     <div className={disabled ? 'editor editor-disabled' : 'editor'}>
       {editor && !disabled ? <Toolbars editor={editor} id={id} canUpload={canUpload} onDialog={setDialog} /> : null}
-      <div className="editor-notice-place" role="status">
-        {words ? (
-          <p className="editor-notice">
-            <span>{words}</span>
-            <button type="button" onClick={clearNotice}>
-              知道了
-            </button>
-          </p>
-        ) : null}
-      </div>
+      <EditorNotice words={words} onDismiss={clearNotice} />
       {editor ? <EditorContent editor={editor} /> : <div className="prose editor-text" aria-hidden="true" />}
       <p id={`${id}-keys`} className="visually-hidden">
         按 Alt 加 F10 到工具栏，按 Esc 回到正文。
@@ -128,6 +81,67 @@ export function DocumentEditor(props: DocumentEditorProps) {
           search={props.searchArticles}
           onClose={closeDialog}
         />
+      ) : null}
+    </div>
+  )
+}
+
+/** The editor of Tiptap, kept in step with the document of the owner. */
+function useDocumentEditor(props: DocumentEditorProps, pasteHandlers: Parameters<typeof pasteProps>[0]) {
+  const { id, label, document: given, disabled = false } = props
+  // An owner that renders late may still pass an earlier one: only others replace the text.
+  const [known] = useState(() => new WeakSet([given]))
+  const latestBlocks = useRef<ArticleDocument>(given)
+
+  const [options] = useState(() => ({
+    extensions: editorExtensions,
+    content: toEditorContent(given),
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'prose editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': `${id}-keys`,
+      },
+      ...pasteProps(pasteHandlers),
+    },
+  }))
+  const editor = useEditor({
+    ...options,
+    editable: !disabled,
+    onUpdate: ({ editor: { state } }) => {
+      const next = toArticleDocument(state.doc)
+      // The paragraph for the cursor at the end is not part of the document.
+      if (sameBlocks(next, latestBlocks.current)) return
+      latestBlocks.current = next
+      known.add(next)
+      props.onChange(next)
+    },
+  })
+
+  useEffect(() => {
+    if (!editor) return
+    if (!known.has(given)) replaceDocument(editor, given)
+    known.add(given)
+    latestBlocks.current = toArticleDocument(editor.state.doc)
+  }, [editor, given, known])
+  return editor
+}
+
+function EditorNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+  return (
+    <div className="editor-notice-place" role="status">
+      {words ? (
+        <p className="editor-notice">
+          <span>{words}</span>
+          <button type="button" onClick={onDismiss}>
+            知道了
+          </button>
+        </p>
       ) : null}
     </div>
   )

@@ -1,33 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
+import { type ImageFigure, type ImageUpload, type UploadImage, useImageUpload } from './use-image-upload.ts'
 
-export type UploadedImage = { src: string; width: number; height: number }
-export type UploadImage = (file: File, signal: AbortSignal) => Promise<UploadedImage>
-
-export type ImageFigure = {
-  src: string
-  alt: string
-  width: number | null
-  height: number | null
-  caption: string | null
-}
-
-type Upload =
-  | { state: 'none' }
-  | { state: 'running'; name: string }
-  | { state: 'failed'; message: string }
-  | { state: 'done'; image: Pick<ImageFigure, 'src' | 'width' | 'height'> }
-
-/** Uploads an image and asks for its description; or changes a figure of the document. */
-export function ImageDialog({
-  figure,
-  file,
-  waiting,
-  upload,
-  onSave,
-  onClose,
-}: {
+type ImageDialogProps = {
   figure: ImageFigure | null
   /** A pasted or dropped file. */
   file: File | null
@@ -36,35 +12,14 @@ export function ImageDialog({
   upload: UploadImage | undefined
   onSave: (figure: ImageFigure) => void
   onClose: () => void
-}) {
-  const [state, setState] = useState<Upload>(figure ? { state: 'done', image: figure } : { state: 'none' })
+}
+
+/** Uploads an image and asks for its description; or changes a figure of the document. */
+export function ImageDialog({ figure, file, waiting, upload, onSave, onClose }: ImageDialogProps) {
+  const { state, send } = useImageUpload(figure, file, upload)
   const [alt, setAlt] = useState(figure?.alt ?? '')
   const [caption, setCaption] = useState(figure?.caption ?? '')
   const [touched, setTouched] = useState(false)
-  const running = useRef<AbortController>(null)
-
-  const send = async (chosen: File) => {
-    if (!upload) return
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setState({ state: 'running', name: chosen.name })
-    try {
-      const image = await upload(chosen, controller.signal)
-      if (!controller.signal.aborted) setState({ state: 'done', image })
-    } catch (error) {
-      if (controller.signal.aborted) return
-      setState({ state: 'failed', message: error instanceof Error ? error.message : '图片没有上传成功，请再试一次。' })
-    }
-  }
-
-  useEffect(() => {
-    if (file) void send(file)
-    return () => running.current?.abort()
-    // The dialog is made anew for each file.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-
   const needsAlt = touched && alt.trim() === ''
   return (
     <EditorDialog
@@ -76,37 +31,8 @@ export function ImageDialog({
       }}
       onClose={onClose}
     >
-      {upload ? (
-        <div className="field">
-          <label htmlFor="image-file">{state.state === 'done' ? '换一张图片' : '图片文件'}</label>
-          <input
-            id="image-file"
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? []
-              if (chosen) void send(chosen)
-            }}
-          />
-          <small className="field-hint">JPG、PNG、WebP 或 GIF。照片里的拍摄地点等信息会自动去掉。</small>
-        </div>
-      ) : null}
-      <div className="editor-upload" role="status">
-        {state.state === 'running' ? `正在上传 ${state.name}…` : null}
-        {state.state === 'done' ? (
-          <img
-            src={state.image.src}
-            alt=""
-            width={state.image.width ?? undefined}
-            height={state.image.height ?? undefined}
-          />
-        ) : null}
-      </div>
-      {state.state === 'failed' ? (
-        <p className="editor-problem" role="alert">
-          {state.message}
-        </p>
-      ) : null}
+      {upload ? <FileField isReplacing={state.state === 'done'} onChoose={send} /> : null}
+      <UploadState state={state} />
       <Field
         name="image-alt"
         label="图片说明（必填）"
@@ -130,5 +56,46 @@ export function ImageDialog({
       />
       {waiting > 0 ? <p className="field-hint">还有 {waiting} 张图片，插入后接着填写。</p> : null}
     </EditorDialog>
+  )
+}
+
+function FileField({ isReplacing, onChoose }: { isReplacing: boolean; onChoose: (file: File) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="image-file">{isReplacing ? '换一张图片' : '图片文件'}</label>
+      <input
+        id="image-file"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <small className="field-hint">JPG、PNG、WebP 或 GIF。照片里的拍摄地点等信息会自动去掉。</small>
+    </div>
+  )
+}
+
+function UploadState({ state }: { state: ImageUpload }) {
+  return (
+    <>
+      <div className="editor-upload" role="status">
+        {state.state === 'running' ? `正在上传 ${state.name}…` : null}
+        {state.state === 'done' ? (
+          <img
+            src={state.image.src}
+            alt=""
+            width={state.image.width ?? undefined}
+            height={state.image.height ?? undefined}
+          />
+        ) : null}
+      </div>
+      {state.state === 'failed' ? (
+        <p className="editor-problem" role="alert">
+          {state.message}
+        </p>
+      ) : null}
+    </>
   )
 }

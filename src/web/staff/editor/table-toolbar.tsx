@@ -13,20 +13,47 @@ type Tool = {
   run: () => void
 }
 
-/** Commands for the table around the cursor. */
-export function TableToolbar({
-  editor,
-  editorId,
-  table,
-  onDialog,
-}: {
+type TableToolbarProps = {
   editor: Editor
   editorId: string
   table: NonNullable<ToolbarState['table']>
   onDialog: (name: DialogName) => void
-}) {
+}
+
+/** Commands for the table around the cursor. */
+export function TableToolbar({ editorId, ...given }: TableToolbarProps) {
+  const groups = toolGroups(given)
+  return (
+    <div
+      className="editor-toolbar editor-toolbar-table"
+      role="toolbar"
+      aria-label="表格"
+      aria-controls={editorId}
+      {...rovingFocus('ArrowRight', 'ArrowLeft')}
+    >
+      {groups.map((tools, group) => (
+        <span key={tools[0]?.text} className="editor-group">
+          {tools.map(({ text, title, isPressed, isDisabled = false, run }, index) => (
+            <ToolbarButton
+              key={text}
+              isFirst={group === 0 && index === 0}
+              label={title}
+              isPressed={isPressed}
+              isDisabled={isDisabled}
+              onPress={run}
+            >
+              {text}
+            </ToolbarButton>
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function toolGroups({ editor, table, onDialog }: Omit<TableToolbarProps, 'editorId'>): Tool[][] {
   const chain = () => editor.chain().focus()
-  const groups: Tool[][] = [
+  return [
     [
       {
         text: '标题行',
@@ -71,30 +98,4 @@ export function TableToolbar({
       { text: '删表', title: '删除整个表格', run: () => chain().deleteTable().run() },
     ],
   ]
-  return (
-    <div
-      className="editor-toolbar editor-toolbar-table"
-      role="toolbar"
-      aria-label="表格"
-      aria-controls={editorId}
-      {...rovingFocus('ArrowRight', 'ArrowLeft')}
-    >
-      {groups.map((tools, group) => (
-        <span key={tools[0]?.text} className="editor-group">
-          {tools.map(({ text, title, isPressed, isDisabled = false, run }, index) => (
-            <ToolbarButton
-              key={text}
-              isFirst={group === 0 && index === 0}
-              label={title}
-              isPressed={isPressed}
-              isDisabled={isDisabled}
-              onPress={run}
-            >
-              {text}
-            </ToolbarButton>
-          ))}
-        </span>
-      ))}
-    </div>
-  )
 }

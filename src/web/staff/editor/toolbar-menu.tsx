@@ -14,33 +14,22 @@ export type MenuItem = {
   onChoose: () => void
 }
 
-/** A button of a toolbar that opens a menu, in the top layer so that a scrolling toolbar does not cut it off. */
-export function ToolbarMenu({
-  label,
-  icon,
-  text,
-  items,
-  onClosed,
-}: {
+type ToolbarMenuProps = {
   label: string
-  icon?: EditorIconName
+  icon?: EditorIconName | undefined
   text?: ReactNode
   items: readonly MenuItem[]
   /** After an item was chosen. */
   onClosed: () => void
-}) {
+}
+
+/** A button of a toolbar that opens a menu, in the top layer so that a scrolling toolbar does not cut it off. */
+export function ToolbarMenu({ label, icon, text, items, onClosed }: ToolbarMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { onFocus, onKeyDown } = rovingFocus('ArrowDown', 'ArrowUp')
-  const place = () => {
-    if (!button.current || !menu.current) return
-    const { left, bottom } = button.current.getBoundingClientRect()
-    const room = document.documentElement.clientWidth - menu.current.offsetWidth - 8
-    menu.current.style.left = `${Math.max(8, Math.min(left, room))}px`
-    menu.current.style.top = `${bottom + 4}px`
-  }
   return (
     <>
       <button
@@ -56,14 +45,7 @@ export function ToolbarMenu({
         popoverTarget={id}
         onMouseDown={keepFocus}
       >
-        {icon ? <EditorIcon name={icon} /> : null}
-        {text ? (
-          <span className="editor-menu-text">
-            <span className="visually-hidden">{label}：</span>
-            {text}
-          </span>
-        ) : null}
-        <EditorIcon name="chevron-down" />
+        <MenuFace label={label} icon={icon} text={text} />
       </button>
       <div
         ref={menu}
@@ -81,34 +63,69 @@ export function ToolbarMenu({
         }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
-          if (newState !== 'open') return
-          place()
-          const checked = menu.current?.querySelector<HTMLElement>('[aria-checked=true]')
-          ;(checked ?? menu.current?.querySelector<HTMLElement>('[data-tool]'))?.focus()
+          if (newState === 'open') placeMenu(button.current, menu.current)
         }}
       >
-        {items.map(({ label: name, keys, icon: sign, isChecked, isDisabled, onChoose }) => (
-          <button
-            key={name}
-            type="button"
-            data-tool=""
-            tabIndex={-1}
-            role={isChecked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-            aria-checked={isChecked}
-            aria-disabled={isDisabled}
-            onClick={() => {
-              if (isDisabled) return
+        {items.map((item) => (
+          <Item
+            key={item.label}
+            item={item}
+            onChosen={() => {
               menu.current?.hidePopover()
-              onChoose()
+              item.onChoose()
               onClosed()
             }}
-          >
-            {sign ? <EditorIcon name={sign} /> : null}
-            <span>{name}</span>
-            {keys ? <kbd>{keys}</kbd> : null}
-          </button>
+          />
         ))}
       </div>
     </>
   )
+}
+
+function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  const { label, keys, icon, isChecked, isDisabled } = item
+  return (
+    <button
+      type="button"
+      data-tool=""
+      tabIndex={-1}
+      role={isChecked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={isChecked}
+      aria-disabled={isDisabled}
+      onClick={() => {
+        if (!isDisabled) onChosen()
+      }}
+    >
+      {icon ? <EditorIcon name={icon} /> : null}
+      <span>{label}</span>
+      {keys ? <kbd>{keys}</kbd> : null}
+    </button>
+  )
+}
+
+/** What the button shows. */
+function MenuFace({ label, icon, text }: Pick<ToolbarMenuProps, 'label' | 'icon' | 'text'>) {
+  return (
+    <>
+      {icon ? <EditorIcon name={icon} /> : null}
+      {text ? (
+        <span className="editor-menu-text">
+          <span className="visually-hidden">{label}：</span>
+          {text}
+        </span>
+      ) : null}
+      <EditorIcon name="chevron-down" />
+    </>
+  )
+}
+
+/** Puts an open menu below its button, inside the window, and the focus on what is chosen. */
+function placeMenu(button: HTMLElement | null, menu: HTMLElement | null): void {
+  if (!button || !menu) return
+  const { left, bottom } = button.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - menu.offsetWidth - 8
+  menu.style.left = `${Math.max(8, Math.min(left, room))}px`
+  menu.style.top = `${bottom + 4}px`
+  const checked = menu.querySelector<HTMLElement>('[aria-checked=true]')
+  ;(checked ?? menu.querySelector<HTMLElement>('[data-tool]'))?.focus()
 }

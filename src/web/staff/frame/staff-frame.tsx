@@ -12,7 +12,7 @@ import { NetworkNotice } from '../../frame/network-notice.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
 import styles from './staff-frame.css?url'
-import { useChrome } from '../../frame/use-chrome.ts'
+import { useRootData } from '../../frame/use-root-data.ts'
 import { useLinkNavigation } from '../../frame/use-link-navigation.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -47,14 +47,14 @@ type SignedInUser = { name: string; role: string; routes: MenuEntry[] }
 
 function Frame({ who, children }: { who: SignedInUser | null | undefined; children: ReactNode }) {
   useLinkNavigation()
-  const { district } = useChrome()
+  const district = useRootData()?.district
   return (
     <>
       <Arrival />
       <header className="staff-header">
         <a className="staff-brand" href={href('/staff')}>
-          <img src={`/logo/${district.areaCode}.svg`} alt="" width="40" height="40" />
-          <strong>{district.name}三务公开</strong>
+          <img src={`/logo/${district?.areaCode}.svg`} alt="" width="40" height="40" />
+          <strong>{district?.name}三务公开</strong>
           <span>工作台</span>
         </a>
         {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}

@@ -1,0 +1,62 @@
+import type { TextBlock } from './blocks.ts'
+import type { Markup } from './markup.ts'
+import { isBold, type StyleOf } from './styles.ts'
+import type { Marks } from './text-run.ts'
+
+/** What reading one paste knows everywhere, and what it left out so far. */
+export type PasteContext = {
+  readonly styleOf: StyleOf
+  /** Of this site, whose addresses become paths. */
+  readonly ownOrigin: string
+  /** How much deeper headings become. */
+  readonly headingShift: number
+  refusedImages: number
+  readonly embeddedImages: string[]
+  readonly dropped: Set<string>
+}
+
+/** Where in the document the walk is. */
+export type Place = {
+  marks: Marks
+  align: TextBlock['align']
+  tag: TextBlock['tag']
+  isInTable: boolean
+}
+
+export const ownPath = ({ ownOrigin }: PasteContext, address: string): string =>
+  ownOrigin && address.startsWith(`${ownOrigin}/`) ? address.slice(ownOrigin.length) : address
+
+/** Marks of the text in an element; `marks` are those around it. */
+export function marksOf(paste: PasteContext, element: Markup, marks: Marks): Marks {
+  const { tag, attributes } = element
+  const style = paste.styleOf(element)
+  const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
+  const raised = { super: 'sup', sub: 'sub' }[style.get('vertical-align') ?? ''] as 'sup' | 'sub' | undefined
+  return {
+    bold: isBold(style) ?? (marks.bold || tag === 'b' || tag === 'strong'),
+    italic: marks.italic || tag === 'i' || tag === 'em' || style.get('font-style') === 'italic',
+    underline: marks.underline || tag === 'u' || lines.includes('underline'),
+    strike: marks.strike || ['s', 'strike', 'del'].includes(tag) || lines.includes('line-through'),
+    script: tag === 'sup' || tag === 'sub' ? tag : (raised ?? marks.script),
+    href: tag === 'a' ? linkOf(paste, attributes.href) : marks.href,
+  }
+}
+
+function linkOf(paste: PasteContext, href: string | undefined): string | null {
+  const path = ownPath(paste, href?.trim() ?? '')
+  return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(path) ? path : null
+}
+
+/** The place of an element's children. */
+export function placeBelow(paste: PasteContext, element: Markup, place: Place): Place {
+  const { tag, attributes } = element
+  const style = paste.styleOf(element)
+  const align = (style.get('text-align') ?? attributes.align ?? (tag === 'center' ? 'center' : '')).toLowerCase()
+  const level = Number(/^h(\d)$/.exec(tag)?.[1] ?? 0)
+  return {
+    ...place,
+    marks: marksOf(paste, element, place.marks),
+    ...(align ? { align: align === 'center' || align === 'right' ? align : null } : {}),
+    ...(level ? { tag: `h${Math.min(Math.max(level + paste.headingShift, 2), 4)}` as Place['tag'], align: null } : {}),
+  }
+}
