@@ -55,6 +55,7 @@ POST /api/staff/articles
 GET /api/staff/articles/{id}
 PUT /api/staff/articles/{id}
 POST /api/staff/articles/{id}/files
+POST /api/staff/articles/{id}/import
 POST /api/staff/articles/{id}/submit
 POST /api/staff/articles/{id}/recall
 POST /api/staff/articles/{id}/approve

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount, tokenOf } from '../harness/accounts.ts'
 import { type Answer, ask, dataOf } from '../harness/api.ts'
@@ -148,8 +150,8 @@ const part = (name: string, body: string | Buffer, header = `name="file"; filena
     Buffer.from('\r\n'),
   ])
 const end = Buffer.from('--x--\r\n')
-const upload = async (body: Buffer, contentType = 'multipart/form-data; boundary=x') => {
-  const response = await fetch(`${portal.origin()}/api/staff/articles/${id}/files`, {
+const upload = async (body: Buffer, contentType = 'multipart/form-data; boundary=x', call = 'files') => {
+  const response = await fetch(`${portal.origin()}/api/staff/articles/${id}/${call}`, {
     method: 'POST',
     headers: { token, 'content-type': contentType },
     body: body as Buffer<ArrayBuffer>,
@@ -181,4 +183,30 @@ test.each<[string, Buffer, number, string?]>([
 test('a name as hostile as it comes is stored as a plain one', async () => {
   const stored = await upload(Buffer.concat([part('../../etc/pass,wd|.txt', '正文'), end]))
   expect(stored).toMatchObject({ status: 200, data: { name: expect.stringMatching(/^[^/\\,|]+\.txt$/) } })
+})
+
+test.each<[string, Buffer, number]>([
+  ['no Word file', Buffer.concat([part('a.docx', '正文'), end]), 400],
+  ['two files', Buffer.concat([part('a.docx', '正文'), part('b.docx', '附文'), end]), 400],
+  ['a file that ends early', part('a.docx', '正文'), 400],
+  ['a file of 11 MB', Buffer.concat([part('a.docx', 'x'.repeat(11 * mebibyte)), end]), 413],
+])('%s is refused as a text to import', async (_, body, status) => {
+  expect(await upload(body, undefined, 'import')).toEqual(refused(status))
+})
+
+test('a picture that is downloaded and uploaded again stays where it was', async () => {
+  const noise = randomBytes(400 * 300 * 3)
+  const picture = await sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  const uploadPicture = async (bytes: Buffer): Promise<string> => {
+    const { data } = (await upload(Buffer.concat([part('图.jpg', bytes), end]))) as unknown as { data: { url: string } }
+    return data.url
+  }
+  const download = (url: string) => fetch(portal.origin() + url, { headers: { cookie: `Admin-Token=${token}` } })
+  const first = await uploadPicture(picture)
+  const bytes = Buffer.from(await (await download(first)).arrayBuffer())
+  expect(await uploadPicture(bytes)).not.toBe(first)
+  expect((await download(first)).status).toBe(200)
+  expect(Buffer.from(await (await download(first)).arrayBuffer()).equals(bytes)).toBe(true)
 })

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/db/types.ts'
 import { draftsOf } from '../harness/drafts.ts'
 import { contentOf } from '../harness/writing.ts'
 import type { Example } from './examples.ts'
 
+const sampleDocx = join(import.meta.dirname, '../../demo/attachments/application-form.docx')
 const anyId = expect.any(Number)
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>
@@ -90,6 +93,15 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
         width: null,
         height: null,
       },
+    ),
+    example(
+      'POST /api/staff/articles/{id}/import',
+      'editor',
+      async () => ({
+        path: `/api/staff/articles/${await desk.draft()}/import`,
+        file: { name: '申请审批表.docx', bytes: readFileSync(sampleDocx) },
+      }),
+      { document: { type: 'doc', content: expect.any(Array) }, dropped: [] },
     ),
     command('submit', 'editor', () => desk.draft(), { version: 1, findingsReason: '' }),
     command('recall', 'editor', inReview),

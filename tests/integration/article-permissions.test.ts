@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../src/access/policy.ts'
 import { openSession } from '../../src/access/sessions.server.ts'
@@ -106,9 +108,10 @@ const get = (path: string, prepare: Attempt['prepare']): Attempt => ({
   prepare,
   send: (token, { id }) => fetchAs(token, 'GET', path.replace(':id', String(id))),
 })
-const fileOf = (text: string): FormData => {
+const sampleDocx = join(import.meta.dirname, '../../demo/attachments/application-form.docx')
+const fileOf = (content: string | Buffer<ArrayBuffer>): FormData => {
   const body = new FormData()
-  body.append('file', new Blob([text]), '附件.txt')
+  body.append('file', new Blob([content]), '附件.txt')
   return body
 }
 
@@ -129,6 +132,11 @@ const attempts: Record<string, Attempt> = {
   'api files': {
     prepare: draft,
     send: (token, { id }) => fetchAs(token, 'POST', `/api/staff/articles/${id}/files`, fileOf('正文')),
+  },
+  'api import': {
+    prepare: draft,
+    send: (token, { id }) =>
+      fetchAs(token, 'POST', `/api/staff/articles/${id}/import`, fileOf(readFileSync(sampleDocx))),
   },
   'api submit': call(draft, 'submit', () => ({ version: 1 })),
   'api recall': call(submitted, 'recall'),
@@ -182,6 +190,7 @@ api read      200/404  200/404  200/404   404/404 404/404 404/404
 api create    200/403  403/403  403/403   403/403 403/403 403/403
 api save      200/404  403/404  403/404   404/404 404/404 404/404
 api files     200/404  403/404  403/404   404/404 404/404 404/404
+api import    200/404  403/404  403/404   404/404 404/404 404/404
 api submit    200/404  403/404  403/404   404/404 404/404 404/404
 api recall    200/404  403/404  403/404   404/404 404/404 404/404
 api approve   403/404  200/404  403/404   404/404 404/404 404/404
