@@ -57,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitTime(app, options.timeLimitMs)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const away = services.watch.suspect(error)
-    const { status, code, message } = away ? unavailable : refusalOf(error)
+    const { status, code, message } = away ? unavailable : refusalOf(error, request.routeOptions.bodyLimit)
     if (away) reply.header('retry-after', String(retrySeconds))
     else if (status >= 500) request.log.error(error, 'request failed')
     const range = status === 416 && (error as { headers?: Record<string, string> }).headers?.['Content-Range']
@@ -79,7 +79,7 @@ type Refusal = { status: number; code: Code; message: string }
 const unavailable: Refusal = { status: 503, code: 503, message: awayMessage }
 
 /** The public part of an error: our own message, the name of the invalid parameter, or just that the request failed. */
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, bodyLimit = 64 * 1024): Refusal {
   if (error instanceof AppError) return { status: error.status, code: error.number, message: error.message }
   const [wrong] = error.validation ?? []
   if (wrong) {
@@ -89,9 +89,14 @@ function refusalOf(error: FastifyError): Refusal {
   }
   const { statusCode = 500 } = error
   const status = isCode(statusCode) ? statusCode : statusCode >= 500 ? 500 : 400
+  if (status === 413) return { status, code: status, message: tooLarge(bodyLimit) }
   const usual = status >= 500 ? '系统出错，请稍后再试' : '请求有误'
   return { status, code: status, message: sentences[error.code] ?? sentences[status] ?? usual }
 }
+
+const tooLarge = (bytes: number): string =>
+  `提交的内容过大，不能超过 ${bytes < mebibyte ? `${bytes / 1024} KB` : `${bytes / mebibyte} MB`}。`
+const mebibyte = 1024 * 1024
 
 const wholeBody = '正文有误，应为 JSON 对象，如 {"phone": "13800000001"}，或表单；各字段见 /api/docs。'
 
@@ -101,7 +106,6 @@ const sentences: Record<string | number, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: '正文是空的，请以 JSON 发送各字段，见 /api/docs。',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: '正文的长度与请求头 Content-Length 不一致。',
   416: '请求头 Range 超出了文件的长度。',
-  413: '提交的内容过大，不能超过 64 KB。',
   415: '不支持这种正文格式，请求头 Content-Type 应为 application/json 或 application/x-www-form-urlencoded。',
   503: '系统繁忙，没有在规定时间内完成，请稍后再试。',
 }

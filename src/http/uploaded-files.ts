@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getSession } from '../access/sessions.server.ts'
+import { getSession, requireOpen } from '../access/sessions.server.ts'
 import { findFile } from '../domain/articles/writing/queries-files.server.ts'
 import { isImage, isMediaType } from '../files/media-types.ts'
 import { type FileStore, openFile } from '../files/store.server.ts'
@@ -21,8 +21,10 @@ export function serveUploadedFiles(app: FastifyInstance, { database }: Services,
     const reader = async () => {
       const token = tokenOfCookie(request)
       if (!token) return null
-      const session = await getSession(database.db, token, now).catch(() => null)
-      return session?.state === 'open' ? session.staff : null
+      const session = await getSession(database.db, token, now)
+        .then(requireOpen)
+        .catch(() => null)
+      return session && session.staff
     }
     const file = await findFile(database.db, sha256, reader, now)
     if (!file) throw notFound('没有这个文件，或者它还没有公开。')

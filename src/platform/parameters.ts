@@ -22,7 +22,7 @@ export function isBounded(schema: unknown): boolean {
 }
 
 /** Largest value of PostgreSQL's integer, far above any real id. */
-const maxId = 2_147_483_647
+export const maxId = 2_147_483_647
 
 /** An id in a public URL: digits only. Anything else is not a URL of this site. */
 export const idParameter = bounded(

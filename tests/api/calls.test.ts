@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../harness/accounts.ts'
 import { ask, dataOf } from '../harness/api.ts'
 import { operationsOf, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -11,11 +12,11 @@ let examples: Example[]
 beforeAll(async () => {
   portal = await openTestPortal()
   seeded = await seed(portal)
-  examples = examplesOf(seeded)
+  examples = await examplesOf(portal.db, seeded)
 })
 afterAll(() => portal.close())
 
-/** Section 7 of the specification line by line, then the calls whose paths it does not show. */
+/** Section 7 of the specification line by line, the calls whose paths it does not show, then those of staff. */
 const specified = `
 GET /api/article/article/all
 GET /api/article/article/all/code
@@ -48,6 +49,26 @@ GET /api/system/area/name/{id}
 GET /api/system/area/detail/{id}
 GET /api/system/area/subDetail/{id}
 GET /api/system/area/search
+
+GET /api/staff/articles
+POST /api/staff/articles
+GET /api/staff/articles/{id}
+PUT /api/staff/articles/{id}
+POST /api/staff/articles/{id}/files
+POST /api/staff/articles/{id}/import
+POST /api/staff/articles/{id}/submit
+POST /api/staff/articles/{id}/recall
+POST /api/staff/articles/{id}/approve
+POST /api/staff/articles/{id}/return
+POST /api/staff/articles/{id}/release-at-once
+POST /api/staff/articles/{id}/confirm
+POST /api/staff/articles/{id}/withdraw
+POST /api/staff/articles/{id}/revise
+POST /api/staff/articles/{id}/copy
+POST /api/staff/articles/{id}/delete
+POST /api/staff/articles/{id}/restore
+POST /api/staff/articles/{id}/remarks
+POST /api/staff/articles/{id}/remarks/resolve
 `
   .split('\n')
   .filter(Boolean)
@@ -64,9 +85,7 @@ test('every call has an example', async () => {
 
 test.for(specified)('%s returns the fields of the specification', async (name) => {
   const { path, data, signedIn, ...given } = examples.find(({ of }) => of === name) ?? {}
-  const login = { form: { loginName: seeded.loginName, password: seeded.password } }
-  const token = signedIn ? await dataOf(portal.origin(), 'POST /api/account/login', login) : null
-  const headers = token ? { token: (token as { token: string }).token } : {}
+  const headers = signedIn ? { token: await tokenOf(portal, seeded.accounts[signedIn]) } : {}
   expect(await dataOf(portal.origin(), `${name.split(' ')[0]} ${path}`, { headers, ...given })).toEqual(data)
 })
 

@@ -17,7 +17,7 @@ test('each operation has a unique id, a summary and one tag', () => {
   expect(document.openapi).toMatch(/^3\.1/)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { name, operationId, summary, tags } of operations) {
-    expect(operationId, name).toMatch(/^(get|post)[A-Za-z0-9]+$/)
+    expect(operationId, name).toMatch(/^(get|post|put)[A-Za-z0-9]+$/)
     expect(summary, name).toMatch(/\p{sc=Han}/u)
     expect(tags, name).toHaveLength(1)
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../harness/accounts.ts'
 import { type Answer, ask } from '../harness/api.ts'
 import { type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -9,9 +10,12 @@ import { seed } from './seed.ts'
 let portal: TestPortal
 let operations: Documented[]
 let examples: Example[]
+let token: string
 beforeAll(async () => {
   portal = await openTestPortal()
-  examples = examplesOf(await seed(portal))
+  const seeded = await seed(portal)
+  token = await tokenOf(portal, seeded.accounts.reviewer)
+  examples = await examplesOf(portal.db, seeded)
   operations = operationsOf(await readDocument(portal.origin()))
 })
 afterAll(() => portal.close())
@@ -43,7 +47,8 @@ const withEmpty = (address: URL, name: string): URL => {
   return longer
 }
 const resultOf = ({ status, data, message }: Answer) => ({ status, data, message })
-const get = ({ pathname, search }: URL) => ask(portal.origin(), `GET ${pathname}${search}`)
+/** Calls of the public ignore the token. */
+const get = ({ pathname, search }: URL) => ask(portal.origin(), `GET ${pathname}${search}`, { headers: { token } })
 
 test('an empty optional parameter counts as absent and shares the cache entry', async () => {
   const optional = queryParameters().filter(({ required }) => !required)

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { Ask } from '../harness/api.ts'
 import { query } from '../harness/api.ts'
+import type { Db } from '../../src/platform/db/types.ts'
 import type { Seeded } from './seed.ts'
+import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
 export type Example = Ask & {
@@ -9,15 +11,17 @@ export type Example = Ask & {
   of: string
   /** The request path with its parameters filled in. */
   path: string
-  /** Whether it needs a session. */
-  signedIn?: true
+  /** The role whose session it needs. */
+  signedIn?: 'editor' | 'reviewer'
+  /** The same request of another article, for commands that can be done once. */
+  again?: () => Promise<Pick<Example, 'path' | 'json' | 'file'>>
   data: unknown
 }
 
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
-export function examplesOf(seeded: Seeded): Example[] {
+export async function examplesOf(db: Db, seeded: Seeded): Promise<Example[]> {
   const { township, village, department, articles, banner, category, phone, identity, loginName, password } = seeded
   const [newest = 0, second = 0, oldest = 0] = articles
   const item = {
@@ -220,7 +224,7 @@ export function examplesOf(seeded: Seeded): Example[] {
       of: 'POST /api/yiqing/account/userInfo',
       path: '/api/yiqing/account/userInfo',
       form: {},
-      signedIn: true,
+      signedIn: 'editor',
       data: {
         id: anyId,
         userId: anyId,
@@ -234,7 +238,8 @@ export function examplesOf(seeded: Seeded): Example[] {
         routes: expect.any(Array),
       },
     },
-    { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: true, data: null },
+    { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
-  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts]
+  const staff = await staffExamplesOf(db, department)
+  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff]
 }

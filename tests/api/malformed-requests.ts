@@ -3,18 +3,25 @@ import type { RawRequest } from '../harness/raw-request.ts'
 import type { Example } from './examples.ts'
 
 /** Malformed requests, each derived from a valid one by corrupting any of its parts. */
-export function malformedRequest(examples: readonly Example[]): fc.Arbitrary<RawRequest> {
+export function malformedRequest(
+  examples: readonly Example[],
+  tokens: Record<'editor' | 'reviewer', string>,
+): fc.Arbitrary<RawRequest> {
   return fc.constantFrom(...examples).chain((example) => {
     const [ownMethod = '', pattern = ''] = example.of.split(' ')
     return fc.record({
       method: oftenAs(ownMethod, method),
       target: target(example.path, pattern),
-      headers: headers(contentType(example)),
+      headers: headers(contentType(example), tokenFor(example, tokens)),
       body: body(example),
       lengthOff: fc.oneof({ weight: 80, arbitrary: fc.constant(0) }, fc.constantFrom(1, -1, 1_000, null)),
     })
   })
 }
+
+/** Signing out would end the session for all that follow. */
+const tokenFor = ({ of, signedIn }: Example, tokens: Record<'editor' | 'reviewer', string>): string =>
+  signedIn && of.includes(' /api/staff/') ? tokens[signedIn] : ''
 
 /** Most parts stay valid: otherwise requests are rejected for the first error, and later checks are not reached. */
 const oftenAs = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
@@ -165,8 +172,8 @@ function target(path: string, pattern: string): fc.Arbitrary<string> {
   })
 }
 
-const contentType = ({ json, form }: Example): string =>
-  json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : ''
+const contentType = ({ json, form, file }: Example): string =>
+  json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : file ? 'multipart/form-data; boundary=x' : ''
 
 /** One line, usually without the control characters for which Node rejects the whole request. */
 const headerValue = fc.tuple(trouble, oftenAs(true, fc.constant(false))).map(([value, clean]) =>
@@ -179,7 +186,7 @@ const headerValue = fc.tuple(trouble, oftenAs(true, fc.constant(false))).map(([v
 const strangers = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: few(of) })
 
-const headers = (type: string): fc.Arbitrary<[string, string][]> =>
+const headers = (type: string, token: string): fc.Arbitrary<[string, string][]> =>
   fc
     .record({
       type: oftenAs(
@@ -199,6 +206,7 @@ const headers = (type: string): fc.Arbitrary<[string, string][]> =>
           headerValue,
         ),
       ),
+      token: oftenAs(token, fc.constantFrom('', 'x')),
       areaCode: oftenAs('', fc.oneof(fc.constantFrom('152202000000', '152290000000'), headerValue)),
       others: strangers(
         fc.tuple(
@@ -228,8 +236,9 @@ const headers = (type: string): fc.Arbitrary<[string, string][]> =>
         ),
       ),
     })
-    .map(({ type, areaCode, others }) => [
+    .map(({ type, token: given, areaCode, others }) => [
       ...(type ? [['content-type', type] as [string, string]] : []),
+      ...(given ? [['token', given] as [string, string]] : []),
       ...(areaCode ? [['areaCode', areaCode] as [string, string]] : []),
       ...others,
     ])
@@ -253,6 +262,9 @@ const fieldNames = [
   'password',
   'code',
   'token',
+  'version',
+  'contentHash',
+  'remarkId',
   '__proto__',
 ]
 const anything = fc.oneof(trouble, fc.jsonValue({ maxDepth: 3 }))
@@ -261,8 +273,31 @@ const anything = fc.oneof(trouble, fc.jsonValue({ maxDepth: 3 }))
 const object = (fields: [string, unknown][]): string =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
 
+/** A multipart body cut off anywhere, with damaged headers, or followed by other parts. */
+function parts({ name, bytes }: NonNullable<Example['file']>): fc.Arbitrary<Uint8Array> {
+  const part = fc
+    .record({
+      disposition: oftenAs(
+        `form-data; name="file"; filename="${name}"`,
+        fc.oneof(fc.constantFrom('form-data', 'form-data; name="file"', 'attachment', ''), trouble),
+      ),
+      type: oftenAs('text/csv', trouble),
+    })
+    .map(
+      ({ disposition, type }) =>
+        `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n${Buffer.from(bytes).toString()}\r\n`,
+    )
+  return fc
+    .tuple(few(part), oftenAs('--x--\r\n', fc.constantFrom('', '--x', '--y--\r\n')), oftenAs(0, fc.nat(150)))
+    .map(([all, end, cut]): Uint8Array => {
+      const whole = Buffer.from(all.join('') + end)
+      return whole.subarray(0, whole.length - cut)
+    })
+}
+
 function body(example: Example): fc.Arbitrary<Uint8Array> {
-  const { json, form } = example
+  const { json, form, file } = example
+  if (file) return parts(file)
   if (!json && !form) return oftenAs<Uint8Array>(new Uint8Array(), fc.uint8Array({ maxLength: 50 }))
   const good = Object.entries({ ...(json as Record<string, unknown> | undefined), ...form })
   const own = good.map(([name]) => name)

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, tokenOf } from '../harness/accounts.ts'
 import { dataOf } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isWhole, type RawAnswer, type RawRequest, sendRaw } from '../harness/raw-request.ts'
@@ -18,7 +19,10 @@ let portal: TestPortal
 let request: fc.Arbitrary<RawRequest>
 beforeAll(async () => {
   portal = await openTestPortal()
-  request = malformedRequest(examplesOf(await seed(portal)))
+  const examples = await examplesOf(portal.db, await seed(portal))
+  // Not the accounts of the examples, which sign in and replace their sessions.
+  const newToken = async (role: 'editor' | 'reviewer') => tokenOf(portal, await makeAccount(portal, { role }))
+  request = malformedRequest(examples, { editor: await newToken('editor'), reviewer: await newToken('reviewer') })
 })
 afterAll(() => portal.close())
 

@@ -4,6 +4,7 @@ import type { NewAccount } from '../../src/access/schema.ts'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { type Account, makeAccount } from '../harness/accounts.ts'
 import { makeArea, makeArticle, makeBanner, makeCategory } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import type { TestPortal } from '../harness/portal.ts'
@@ -23,6 +24,7 @@ export type Seeded = {
   identity: string
   loginName: string
   password: string
+  accounts: Record<'editor' | 'reviewer', Account>
 }
 
 export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Seeded> {
@@ -69,6 +71,10 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
 
   const loginName = 'zhang.san'
   const account = { loginName, name: '示例甲', role: 'editor', areaIds: [1] } satisfies NewAccount
-  const { password } = await createAccount(db, operator('测试员'), account, { temporary: false })
-  return { township, village, department, articles, banner, category, phone, identity, loginName, password }
+  const { id, password } = await createAccount(db, operator('测试员'), account, { temporary: false })
+  const accounts = {
+    editor: { id, loginName, password },
+    reviewer: await makeAccount({ db }, { role: 'reviewer' }),
+  }
+  return { township, village, department, articles, banner, category, phone, identity, loginName, password, accounts }
 }

@@ -9,16 +9,20 @@ export type FeedItem = {
   description: string
   author: string
   releaseTime: Date
+  changedAt: Date
   rootTypeId: number
 }
 
 const feedLength = 30
+
+const changedAt = sql<Date>`greatest(update_time, release_time)`.as('changedAt')
 
 /** The newest articles of a category or a unit, for feeds. */
 export async function listNewest(db: Db, scope: ArticleScope): Promise<FeedItem[]> {
   return db
     .selectFrom('article')
     .select(['id', 'title', 'description', 'author', 'release_time as releaseTime', 'root_type_id as rootTypeId'])
+    .select(changedAt)
     .where(visible(scope))
     .orderBy('release_time', 'desc')
     .orderBy('id', 'desc')
@@ -45,7 +49,7 @@ export type SitemapItem = { id: number; rootTypeId: number; changedAt: Date }
 export async function listSitemapPart(db: Db, scope: ArticleScope, part: number): Promise<SitemapItem[]> {
   return db
     .selectFrom('article')
-    .select(['id', 'root_type_id as rootTypeId', sql<Date>`greatest(update_time, release_time)`.as('changedAt')])
+    .select(['id', 'root_type_id as rootTypeId', changedAt])
     .where(visible(scope))
     .orderBy('id')
     .offset((part - 1) * sitemapPart)

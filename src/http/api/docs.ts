@@ -7,8 +7,8 @@ type Known = Readonly<Record<string, Schema>>
 
 /** HTML documentation: purpose, path, parameters and response fields of each endpoint, and all codes. */
 export function docsPage({ paths = {}, components = {} }: OpenAPIV3_1.Document): string {
-  const calls = Object.entries(paths).flatMap(([path, { get, post } = {}]) =>
-    Object.entries({ get, post }).flatMap(([method, operation]) =>
+  const calls = Object.entries(paths).flatMap(([path, { get, post, put } = {}]) =>
+    Object.entries({ get, post, put }).flatMap(([method, operation]) =>
       operation
         ? [
             {

@@ -49,11 +49,12 @@ export const apiTransform =
     })
   }
 
-/** `GET /api/system/area/areaInfo/:id` gives `getSystemAreaAreaInfoById`. */
+/** `GET /api/system/area/areaInfo/:id` gives `getSystemAreaAreaInfoById`, `/release-at-once` gives `ReleaseAtOnce`. */
 function operationId(method: string, url: string): string {
   const words = url
     .split('/')
     .slice(2)
+    .flatMap((part) => part.split('-'))
     .map((part) => part.replace(/^:(.)/, (_, first: string) => `By${first.toUpperCase()}`))
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

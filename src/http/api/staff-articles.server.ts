@@ -18,6 +18,7 @@ import {
   releaseAtOnce,
   returnDraft,
 } from '../../domain/articles/writing/commands-review.server.ts'
+import { checkAndSubmit } from '../../domain/articles/writing/commands-submit.server.ts'
 import { readContent } from '../../domain/articles/writing/content.server.ts'
 import { listStaffArticles } from '../../domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../domain/articles/writing/queries-work.server.ts'
@@ -27,7 +28,7 @@ import type { RequestContext } from '../../domain/request-context.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParameter, pageParameter } from '../../platform/parameters.ts'
+import { idParameter, maxId, pageParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import type { ApiContext, ApiPlugin } from './context.ts'
 
@@ -64,7 +65,7 @@ const listQuery = z.object({
   stage: stage.optional().describe('环节'),
   areaId: idParameter.optional().describe('单位编号，包括它下面的单位'),
   articleTypeId: idParameter.optional().describe('栏目编号，包括它下面的栏目'),
-  words: z.string().max(60).optional().describe('标题中的字词'),
+  words: z.string().max(60).transform(oneLine).optional().describe('标题中的字词'),
   pageNum: pageParameter.default(1).describe('第几页'),
 })
 
@@ -194,17 +195,29 @@ function command<Body extends z.ZodType>(
   summary: string,
   body: Body,
   run: (tx: Tx, desk: Desk, id: number, body: z.output<Body>) => Promise<unknown>,
+  /** Whether `run` gives the id of something new. */
+  adds = false,
 ): ApiPlugin {
   return (api, context) => {
     api.post(
       `/api/staff/articles/:id/${name}`,
-      { schema: { tags, summary, params, body, response: { 200: envelopeOf(z.null()) } } },
+      {
+        schema: {
+          tags,
+          summary,
+          params,
+          body,
+          response: { 200: envelopeOf(adds ? z.object({ id: z.int() }) : z.null()) },
+        },
+      },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const desk = await deskOf(context, request)
         const { id } = request.params
-        await desk.site.db.transaction().execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
-        return success(null)
+        const result = await desk.site.db
+          .transaction()
+          .execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
+        return success(adds ? { id: result as number } : null)
       },
     )
   }
@@ -213,6 +226,13 @@ function command<Body extends z.ZodType>(
 const nothing = z.looseObject({}).nullish()
 
 const commands: ApiPlugin[] = [
+  command(
+    'submit',
+    '送审；检查发现问题时要写明仍要发布的理由',
+    z.object({ version, findingsReason: reason('发布理由').default('') }),
+    (tx, { staff, site, reviews }, id, body) =>
+      checkAndSubmit(tx, staff, site.district.areaCode, id, { ...body, reviews }, site.now),
+  ),
   command(
     'approve',
     '审核通过；最后一审通过即发布',
@@ -236,7 +256,7 @@ const commands: ApiPlugin[] = [
   command('revise', '开始修订已发布的文章', nothing, (tx, { staff, site }, id) =>
     startRevision(tx, staff, id, site.now),
   ),
-  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now)),
+  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now), true),
   command('delete', '放入回收站', nothing, (tx, { staff, site }, id) => deleteDraft(tx, staff, id, site.now)),
   command('restore', '从回收站恢复', nothing, (tx, { staff }, id) => restoreDraft(tx, staff, id)),
   command(
@@ -249,16 +269,20 @@ const commands: ApiPlugin[] = [
     'remarks',
     '写一条审核意见',
     z.object({
-      blockId: z.string().max(20).nullable().default(null).describe('所指的段落，null 为全文'),
+      blockId: z.string().max(20).transform(oneLine).nullable().default(null).describe('所指的段落，null 为全文'),
       quote: reason('所指段落的开头').default(''),
       text: reason('意见'),
     }),
     (tx, { staff }, id, body) => addRemark(tx, staff, id, body),
+    true,
   ),
   command(
     'remarks/resolve',
     '把一条意见标为已处理，或重新打开',
-    z.object({ remarkId: z.int().positive().describe('意见编号'), resolved: z.boolean().describe('是否已处理') }),
+    z.object({
+      remarkId: z.int().positive().max(maxId).describe('意见编号'),
+      resolved: z.boolean().describe('是否已处理'),
+    }),
     (tx, { staff, site }, id, { remarkId, resolved }) =>
       resolveRemark(tx, staff, id, { id: remarkId, resolved }, site.now),
   ),

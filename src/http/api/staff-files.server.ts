@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { getSession, requireOpen } from '../../access/sessions.server.ts'
@@ -24,6 +25,41 @@ const uploaded = z.object({
   height: z.int().nullable(),
 })
 
+/** The only file of a request. @throws AppError invalid for a broken body, no file or several. */
+async function readUpload<Result extends object>(
+  request: FastifyRequest,
+  read: (file: AsyncIterable<Uint8Array>, name: string) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('invalid', '请以 multipart/form-data 上传文件。')
+  let result: Result | undefined
+  try {
+    // To the end of the body, so that no second file is dropped silently.
+    for await (const { file, filename } of request.files()) result = await read(file, filename)
+  } catch (error) {
+    throw isOfBody(error) ? new AppError('invalid', '上传的内容不完整或有误，一次只能上传一个文件。') : error
+  }
+  if (!result) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
+  return result
+}
+
+/** @throws AppError too_large */
+async function readDocx(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    if (bytes > mostDocxBytes) throw new AppError('too_large', '文件超过 10 MB，请删去图片后再导入。')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Whether the multipart parser refused the body. Its errors have codes of Fastify's, or only a message. */
+const isOfBody = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^FST_/.test(String((error as NodeJS.ErrnoException).code)) ||
+    /multipart|boundary|terminated early/i.test(error.message))
+
 /** Uploads for drafts: a file a request, streamed to disk. */
 export const staffFilesApi =
   (store: FileStore): ApiPlugin =>
@@ -47,10 +83,7 @@ export const staffFilesApi =
           const site = siteOf(request)
           const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
           await requireDraft(site.db, staff, request.params.id)
-          if (!request.isMultipart()) throw new AppError('invalid', '请以 multipart/form-data 上传文件。')
-          const file = await request.file()
-          if (!file) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
-          const prepared = await prepareFile(store, file.file, file.filename)
+          const prepared = await readUpload(request, (file, name) => prepareFile(site.db, store, file, name))
           const result = await site.db.transaction().execute((tx) => addFile(tx, staff, request.params.id, prepared))
           return success(result)
         },
@@ -73,13 +106,7 @@ export const staffFilesApi =
           const site = siteOf(request)
           const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
           await requireDraft(site.db, staff, request.params.id)
-          if (!request.isMultipart()) throw new AppError('invalid', '请以 multipart/form-data 上传文件。')
-          const file = await request.file({ limits: { fileSize: mostDocxBytes } })
-          if (!file) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
-          const chunks: Buffer[] = []
-          for await (const chunk of file.file) chunks.push(chunk as Buffer)
-          if (file.file.truncated) throw new AppError('too_large', '文件超过 10 MB，请删去图片后再导入。')
-          return success(await importDocx(Buffer.concat(chunks)))
+          return success(await importDocx(await readUpload(request, readDocx)))
         },
       )
     })

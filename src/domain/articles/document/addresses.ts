@@ -9,4 +9,6 @@ export function readHref(href: string): string | null {
 
 /** Whether articles may show the image at this address: only files of this site. */
 export const isImageSource = (src: string): boolean =>
-  src.length <= 1_000 && /^\/(?:staff\/)?files\/[^\s\\?#"'<>]+$/.test(src) && !/\/(\.{0,2})(\/|$)/.test(src)
+  src.length <= 1_000 &&
+  /^\/(?:staff\/)?files\/[^\s\\?#"'<>\p{Cc}\p{Cs}]+$/u.test(src) &&
+  !/\/(\.{0,2})(\/|$)/.test(src)

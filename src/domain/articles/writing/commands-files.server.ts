@@ -39,6 +39,7 @@ export type UploadedFile = Pick<PreparedFile, 'name' | 'mediaType' | 'sizeBytes'
  * @throws AppError too_large, invalid for a type that is not allowed or a damaged picture, unavailable for a full disk.
  */
 export async function prepareFile(
+  db: Db,
   store: FileStore,
   source: AsyncIterable<Uint8Array>,
   givenName: string,
@@ -65,8 +66,9 @@ export async function prepareFile(
   }
   const main = copies.findLast((copy) => copy.mediaType === mediaType)
   if (!main) throw new Error('A picture has a copy of its own kind.')
-  // The original may tell where and with what it was taken.
-  if (copies.every(({ sha256 }) => sha256 !== stored.sha256)) await removeFile(store, stored.sha256)
+  // The original may tell where and with what it was taken. A picture of this site that is uploaded again is in use.
+  if (copies.every(({ sha256 }) => sha256 !== stored.sha256) && !(await isInUse(db, stored.sha256)))
+    await removeFile(store, stored.sha256)
   return {
     sha256: main.sha256,
     sizeBytes: main.sizeBytes,
@@ -77,6 +79,15 @@ export async function prepareFile(
     variants: copies.map(({ width, mediaType: kind, sha256 }) => ({ width, mediaType: kind, sha256 })),
     scan: { findings: [] },
   }
+}
+
+async function isInUse(db: Db, sha256: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from stored_file
+    where sha256 = ${Buffer.from(sha256, 'hex')} or variants @> ${JSON.stringify([{ sha256 }])}::jsonb limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {

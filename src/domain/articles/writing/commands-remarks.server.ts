@@ -1,7 +1,8 @@
 import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { maxId } from '../../../platform/parameters.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import { can } from '../policy.ts'
 import './table.server.ts'
@@ -14,9 +15,10 @@ export type NewRemark = {
   text: string
 }
 
-/** Adds a remark to a text. @returns its id. @throws AppError not_found, forbidden. */
+/** Adds a remark to a text. @returns its id. @throws AppError invalid without words, not_found, forbidden. */
 export async function addRemark(tx: Tx, actor: Actor, articleId: number, remark: NewRemark): Promise<number> {
   const { districtCode } = await requireRemarks(tx, actor, articleId)
+  if (remark.text === '') throw new AppError('invalid', '请写意见。', null, 'remark')
   const { id } = await tx
     .insertInto('article_remark')
     .values({
@@ -46,6 +48,7 @@ export async function resolveRemark(
   now: Date,
 ): Promise<void> {
   await requireRemarks(tx, actor, articleId)
+  if (!Number.isInteger(id) || id > maxId) throw notFound('没有这条意见。')
   const changed = await tx
     .updateTable('article_remark')
     .set({ resolve_actor: resolved ? nameOf(actor) : null, resolve_time: resolved ? now : null })

@@ -58,7 +58,7 @@ export async function createDraft(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addWork(tx, nameOf(actor), id, content, now)
-  if (copiedFrom) await linkFiles(tx, nameOf(actor), id, content, copiedFrom)
+  if (copiedFrom) await linkFiles(tx, nameOf(actor), id, content, now, copiedFrom)
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'article.create',
@@ -168,7 +168,7 @@ export async function saveDraft(
       })
       .where('id', '=', articleId)
       .execute()
-  await linkFiles(tx, name, articleId, content)
+  await linkFiles(tx, name, articleId, content, now)
   if (await isRevisionDue(tx, articleId, name, now)) {
     await addRevision(tx, name, articleId, 'saved', content, contentHash)
     await recordAudit(tx, {
@@ -224,7 +224,7 @@ async function addWork(tx: Tx, name: string, articleId: number, content: Article
       update_actor: name,
     })
     .execute()
-  await linkFiles(tx, name, articleId, content)
+  await linkFiles(tx, name, articleId, content, now)
 }
 
 /** Writing for another unit needs permission there too; a unit of another district is none of this article's. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { documentText } from '../document/text.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { type ArticleContent, type ContentField, contentSchema } from './content.ts'
+import { type ArticleContent, type ContentField, contentSchema, fieldTitles } from './content.ts'
 
 /** SHA-256 of the content. Two contents with the same hash are the same text. */
 export const hashContent = (content: ArticleContent): Buffer =>
@@ -27,7 +27,11 @@ export function readContent(value: unknown): ArticleContent {
   const parsed = contentSchema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw wrongField(String(issue?.path[0] ?? 'document'), issue?.message ?? '稿件的内容有误')
+  const field = String(issue?.path[0] ?? 'document')
+  const title = Object.hasOwn(fieldTitles, field) ? fieldTitles[field as ContentField] : '稿件'
+  // Zod's own messages, for what no form of ours sends, are English.
+  const ours = issue && /\p{sc=Han}/u.test(issue.message)
+  throw wrongField(field, ours ? issue.message : `${title}的内容有误`)
 }
 
 /** What keeps a content from being submitted, by field. */

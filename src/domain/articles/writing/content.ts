@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text-input.ts'
 import { articleDocumentSchema } from '../document/schema.ts'
 
@@ -8,7 +9,8 @@ const line = (most: number, title: string) =>
     .transform(oneLine)
     .pipe(z.string().max(most, `${title}最多 ${most} 个字`))
 
-const day = z.iso.date('日期应为 2026-01-31 这样的形式')
+/** PostgreSQL has no year 0. */
+const day = z.iso.date('日期应为 2026-01-31 这样的形式').refine((date) => date >= '1900', '日期不能早于 1900 年')
 
 const attachmentSchema = z.strictObject({
   name: z
@@ -22,9 +24,9 @@ const attachmentSchema = z.strictObject({
         .regex(/^[^,|/\\]+$/, '附件的文件名不能含有逗号、竖线和斜线'),
     ),
   /** A path of this site: `/files/…`. */
-  url: z.string().regex(/^\/files\/[^,|\s]{1,400}$/, '附件的地址有误，请重新上传'),
-  mediaType: z.string().max(150),
-  sizeBytes: z.int().min(0),
+  url: z.string().regex(/^\/files\/[^,|\s\p{Cc}\p{Cs}]{1,400}$/u, '附件的地址有误，请重新上传'),
+  mediaType: line(150, '附件的类型'),
+  sizeBytes: z.int().min(0).max(maxId, '附件的大小有误'),
 })
 
 /**
@@ -33,8 +35,8 @@ const attachmentSchema = z.strictObject({
  */
 export const contentSchema = z.strictObject({
   title: line(200, '标题').describe('标题'),
-  articleTypeId: z.int().positive('请选择栏目').describe('栏目编号'),
-  areaId: z.int().positive('请选择发布单位').describe('发布单位编号'),
+  articleTypeId: z.int().positive('请选择栏目').max(maxId, '没有这个栏目').describe('栏目编号'),
+  areaId: z.int().positive('请选择发布单位').max(maxId, '没有这个单位').describe('发布单位编号'),
   author: line(60, '作者').describe('作者'),
   source: line(100, '来源').describe('来源'),
   publisher: line(100, '发布机构').describe('发布机构'),
@@ -46,7 +48,7 @@ export const contentSchema = z.strictObject({
   validity: z.enum(['有效', '废止']).nullable().describe('有效性'),
   pictureUrl: z
     .string()
-    .regex(/^\/[^\s]{1,400}$/, '图片的地址有误，请重新选择')
+    .regex(/^\/[^\s\p{Cc}\p{Cs}]{1,400}$/u, '图片的地址有误，请重新选择')
     .nullable()
     .describe('列表图片的地址'),
   document: articleDocumentSchema.describe('正文'),

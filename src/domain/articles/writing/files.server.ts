@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Block } from '../document/schema.ts'
+import { oneLine } from '../../../platform/text-input.ts'
 import type { ArticleContent } from './content.ts'
 import './table.server.ts'
 
@@ -19,8 +20,17 @@ export function listFiles(content: ArticleContent): { sha256: string; name: stri
   ]
   return urls.flatMap((url) => {
     const [, sha256, name] = uploadedFile.exec(url) ?? []
-    return sha256 && name ? [{ sha256, name: decodeURIComponent(name) }] : []
+    return sha256 && name ? [{ sha256, name: decodedName(name) }] : []
   })
+}
+
+/** A client may have sent an address that is not encoded as ours are. */
+function decodedName(name: string): string {
+  try {
+    return oneLine(decodeURIComponent(name))
+  } catch {
+    return name
+  }
 }
 
 type Figure = Extract<Block, { type: 'figure' }>
@@ -41,6 +51,7 @@ export async function linkFiles(
   actorName: string,
   articleId: number,
   content: ArticleContent,
+  now: Date,
   copiedFrom: number = articleId,
 ): Promise<void> {
   const names = new Map(listFiles(content).map(({ sha256, name }) => [sha256, name]))
@@ -48,10 +59,18 @@ export async function linkFiles(
   const hashes = [...names.keys()].map((hash) => Buffer.from(hash, 'hex'))
   const usable = await tx
     .selectFrom('article_file')
+    .innerJoin('article', 'article.id', 'article_file.article_id')
     .select('sha256')
     .distinct()
     .where('sha256', 'in', hashes)
-    .where((eb) => eb.or([eb('actor', '=', actorName), eb('released', '=', true), eb('article_id', '=', copiedFrom)]))
+    .where((eb) =>
+      eb.or([
+        eb('actor', '=', actorName),
+        // Files of a scheduled article are not public yet.
+        eb.and([eb('released', '=', true), eb('status', '=', 'published'), eb('release_time', '<=', now)]),
+        eb('article_id', '=', copiedFrom),
+      ]),
+    )
     .execute()
   if (usable.length === 0) return
   await tx

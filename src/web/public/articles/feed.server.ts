@@ -49,7 +49,8 @@ export async function makeFeed(
       link,
       title: item.title,
       description: item.description,
-      date: item.releaseTime,
+      date: item.changedAt,
+      published: item.releaseTime,
       ...(item.author ? { author: [{ name: item.author }] } : {}),
     })
   }

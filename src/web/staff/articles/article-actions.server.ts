@@ -9,7 +9,6 @@ import {
   recallDraft,
   releaseAtOnce,
   returnDraft,
-  submitDraft,
 } from '../../../domain/articles/writing/commands-review.server.ts'
 import {
   copyArticle,
@@ -17,9 +16,7 @@ import {
   restoreDraft,
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { checkContent } from '../../../domain/articles/writing/check.server.ts'
-import { summariseErrors } from '../../../domain/articles/writing/findings.ts'
-import { getWork } from '../../../domain/articles/writing/queries-work.server.ts'
+import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
 import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -64,11 +61,8 @@ const openEditor = (id: number) => redirect(href('/staff/articles/:id/edit', { i
 
 const submit: Handler = async (action) => {
   const { site, staff, id, text, typed, reviews } = action
-  const work = await getWork(site.db, staff, site.district.areaCode, id)
-  const findings = summariseErrors(await checkContent(site.db, work.content))
-  const checked = { findings, reason: typed.reason }
-  const submission = { version: Number(text('version')), checked, reviews }
-  await inTx(action, (tx) => submitDraft(tx, staff, id, submission, site.now))
+  const submitting = { version: Number(text('version')), findingsReason: typed.reason, reviews }
+  await inTx(action, (tx) => checkAndSubmit(tx, staff, site.district.areaCode, id, submitting, site.now))
   return show(id, 'submitted')
 }
 
@@ -92,7 +86,6 @@ const copy: Handler = async (action) => {
 
 const remark: Handler = async (action) => {
   const { staff, id, text, typed } = action
-  if (typed.remark === '') throw new AppError('invalid', '请写意见。', null, 'remark')
   const written = { blockId: text('blockId') || null, quote: text('quote'), text: typed.remark }
   await inTx(action, (tx) => addRemark(tx, staff, id, written))
   return show(id, 'remarked')

@@ -4,6 +4,7 @@ import { recallDraft } from '../../../domain/articles/writing/commands-review.se
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
 import {
   countStaffArticles,
@@ -107,7 +108,9 @@ export type BulkAnswer = { notice: Notice; results: BulkResult[] }
 /** Applies an action to each chosen article by itself, so that one that cannot be done holds up no other. */
 export async function actOnArticles({ site, staff, readForm }: Visit & Submission) {
   const form = await readForm()
-  const ids = fieldTexts(form, 'id', 12).map(Number).filter(Number.isSafeInteger).slice(0, 100)
+  const ids = fieldTexts(form, 'id', 12)
+    .flatMap((id) => idParameter.safeParse(id).data ?? [])
+    .slice(0, 100)
   const { db, now } = site
   const actions: Record<string, Bulk> = {
     delete: { title: '放入回收站', run: (tx, id) => deleteDraft(tx, staff, id, now) },

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Db } from '../../src/platform/db/types.ts'
+import { draftsOf } from '../harness/drafts.ts'
+import { contentOf } from '../harness/writing.ts'
+import type { Example } from './examples.ts'
+
+const sampleDocx = join(import.meta.dirname, '../../demo/attachments/application-form.docx')
+const anyId = expect.any(Number)
+
+type Request = Pick<Example, 'path' | 'json' | 'file'>
+
+/** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
+export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+  const desk = draftsOf(db, areaId)
+  const content = contentOf({ areaId, articleTypeId: 13 })
+  const { contentHash } = await desk.submitted()
+  const example = async (
+    of: string,
+    signedIn: 'editor' | 'reviewer',
+    again: () => Promise<Request>,
+    data: unknown = null,
+  ): Promise<Example> => ({ of, signedIn, again, data, ...(await again()) })
+  const command = (
+    name: string,
+    signedIn: 'editor' | 'reviewer',
+    prepare: () => Promise<number>,
+    json: object = {},
+    data: unknown = null,
+  ) =>
+    example(
+      `POST /api/staff/articles/{id}/${name}`,
+      signedIn,
+      async () => ({ path: `/api/staff/articles/${await prepare()}/${name}`, json }),
+      data,
+    )
+  const inReview = async () => (await desk.submitted()).id
+
+  return Promise.all([
+    example(
+      'GET /api/staff/articles',
+      'reviewer',
+      async () => ({
+        path: `/api/staff/articles?view=reviews&stage=first-review&areaId=${areaId}&articleTypeId=13&words=草原&pageNum=1`,
+      }),
+      {
+        data: expect.arrayContaining([
+          {
+            id: anyId,
+            title: content.title,
+            stage: 'first-review',
+            status: 'draft',
+            areaName: '测试局',
+            typeTitle: expect.any(String),
+            person: 'zuozhe',
+            time: expect.stringMatching(/^\d{4}-.*Z$/),
+          },
+        ]),
+        recordsTotal: anyId,
+      },
+    ),
+    example(
+      'GET /api/staff/articles/{id}',
+      'editor',
+      async () => ({ path: `/api/staff/articles/${await desk.draft()}` }),
+      { version: 1, content, contentHash, stage: 'draft', status: 'draft', updatePerson: 'zuozhe' },
+    ),
+    example('POST /api/staff/articles', 'editor', async () => ({ path: '/api/staff/articles', json: { content } }), {
+      id: anyId,
+    }),
+    example(
+      'PUT /api/staff/articles/{id}',
+      'editor',
+      async () => ({
+        path: `/api/staff/articles/${await desk.draft()}`,
+        json: { version: 1, content: { ...content, title: '修改以后的标题' } },
+      }),
+      { version: 2, time: expect.any(String) },
+    ),
+    example(
+      'POST /api/staff/articles/{id}/files',
+      'editor',
+      async () => ({
+        path: `/api/staff/articles/${await desk.draft()}/files`,
+        file: { name: '发放明细.csv', bytes: Buffer.from('姓名,金额\n示例甲,100\n') },
+      }),
+      {
+        url: expect.stringMatching(/^\/files\/u\/[\da-f]{64}\/.*\.csv$/),
+        name: '发放明细.csv',
+        mediaType: 'text/csv',
+        sizeBytes: 28,
+        width: null,
+        height: null,
+      },
+    ),
+    example(
+      'POST /api/staff/articles/{id}/import',
+      'editor',
+      async () => ({
+        path: `/api/staff/articles/${await desk.draft()}/import`,
+        file: { name: '申请审批表.docx', bytes: readFileSync(sampleDocx) },
+      }),
+      { document: { type: 'doc', content: expect.any(Array) }, dropped: [] },
+    ),
+    command('submit', 'editor', () => desk.draft(), { version: 1, findingsReason: '' }),
+    command('recall', 'editor', inReview),
+    command('approve', 'reviewer', inReview, { contentHash, remark: '同意', findingsReason: '' }),
+    command('return', 'reviewer', inReview, { contentHash, reason: '合计数与明细不符' }),
+    command('release-at-once', 'reviewer', inReview, { contentHash, reason: '汛情紧急' }),
+    command('confirm', 'reviewer', desk.releasedAtOnce),
+    command('withdraw', 'reviewer', desk.published, { reason: '重复发布' }),
+    command('revise', 'editor', desk.published),
+    command('copy', 'editor', () => desk.draft(), {}, { id: anyId }),
+    command('delete', 'editor', desk.draft),
+    command('restore', 'editor', desk.deleted),
+    command('remarks', 'reviewer', inReview, { blockId: null, quote: '', text: '合计数与明细不符' }, { id: anyId }),
+    example('POST /api/staff/articles/{id}/remarks/resolve', 'editor', async () => {
+      const { id, remarkId } = await desk.remarked()
+      return { path: `/api/staff/articles/${id}/remarks/resolve`, json: { remarkId, resolved: true } }
+    }),
+  ])
+}

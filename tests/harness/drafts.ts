@@ -1,0 +1,82 @@
+import type { Staff } from '../../src/access/policy.ts'
+import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
+import { addRemark } from '../../src/domain/articles/writing/commands-remarks.server.ts'
+import { approveDraft, releaseAtOnce, submitDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
+import {
+  createDraft,
+  deleteDraft,
+  saveDraft,
+  startRevision,
+} from '../../src/domain/articles/writing/commands-writing.server.ts'
+import type { ArticleContent } from '../../src/domain/articles/writing/content.ts'
+import { getWork } from '../../src/domain/articles/writing/queries-work.server.ts'
+import type { ReviewCount } from '../../src/domain/articles/writing/workflow.ts'
+import type { Db, Tx } from '../../src/platform/db/types.ts'
+import { makeArticle } from './factories.ts'
+import { contentOf } from './writing.ts'
+
+const districtCode = '152201000000'
+
+const person = (role: Staff['role'], loginName: string): Staff => ({
+  kind: 'staff',
+  id: 1,
+  loginName,
+  name: loginName,
+  role,
+  areaIds: null,
+})
+/** Neither is an account that calls: authors do not review, and nobody confirms what they released. */
+const author = person('editor', 'zuozhe')
+const releaser = person('reviewer', 'fabu')
+
+/** Articles of a unit in the state that a command needs. */
+export function draftsOf(db: Db, areaId: number) {
+  const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction().execute(work)
+  const own = { areaId, articleTypeId: 13 }
+  const draft = (given: Partial<ArticleContent> = {}) =>
+    inTx((tx) => createDraft(tx, author, contentOf({ ...own, ...given }), new Date()))
+  const submit = async (id: number, reviews: ReviewCount) => {
+    const { version, contentHash } = await getWork(db, author, districtCode, id)
+    const checked = { findings: [], reason: '' }
+    await inTx((tx) => submitDraft(tx, author, id, { version, checked, reviews }, new Date()))
+    return { id, contentHash }
+  }
+  const submitted = async () => submit(await draft(), 3)
+  /** Has one review, and passes it. */
+  const release = async (id: number) => {
+    const { contentHash } = await submit(id, 1)
+    const approval = { contentHash, remark: '', findingsReason: '', reviews: 1 } as const
+    await inTx((tx) => approveDraft(tx, releaser, id, approval, new Date()))
+    return id
+  }
+  const begin = async (id: number, given: Partial<ArticleContent>) => {
+    await inTx((tx) => startRevision(tx, author, id, new Date()))
+    const { version, content } = await getWork(db, author, districtCode, id)
+    await inTx((tx) => saveDraft(tx, author, id, { version, content: { ...content, ...given } }, new Date()))
+    return id
+  }
+  return {
+    draft,
+    submitted,
+    release,
+    startRevision: begin,
+    revise: async (id: number, given: Partial<ArticleContent>) => release(await begin(id, given)),
+    withdraw: (id: number, reason: string) => inTx((tx) => withdrawArticle(tx, releaser, id, reason, new Date())),
+    published: () => makeArticle(db, { area_id: areaId, article_type_id: 13 }),
+    async deleted() {
+      const id = await draft()
+      await inTx((tx) => deleteDraft(tx, author, id, new Date()))
+      return id
+    },
+    async releasedAtOnce() {
+      const { id, contentHash } = await submitted()
+      await inTx((tx) => releaseAtOnce(tx, releaser, id, { contentHash, reason: '汛情紧急' }, new Date()))
+      return id
+    },
+    async remarked() {
+      const id = await draft()
+      const remark = { blockId: null, quote: '', text: '合计数有误' }
+      return { id, remarkId: await inTx((tx) => addRemark(tx, author, id, remark)) }
+    },
+  }
+}
