@@ -59,7 +59,7 @@ async function readDocx(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** Whether the multipart parser refused the body. Its errors have codes of Fastify's, or only a message. */
 const isOfBody = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^FST_/.test(String((error as NodeJS.ErrnoException).code)) ||
+  (String((error as NodeJS.ErrnoException).code).startsWith('FST_') ||
     /multipart|boundary|terminated early/i.test(error.message))
 
 /** Uploads for drafts: a file a request, streamed to disk. */
