@@ -42,7 +42,7 @@ function openDesk(db: Db, areaId: number) {
 /** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
 export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
   const desk = openDesk(db, areaId)
-  return [...(await writingExamples(desk)), ...(await commandExamples(desk))]
+  return [...(await writingExamples(desk)), ...(await fileExamples(desk)), ...(await commandExamples(desk))]
 }
 
 const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk): Promise<Example[]> =>
@@ -87,6 +87,10 @@ const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk):
       }),
       { version: 2, time: expect.any(String) },
     ),
+  ])
+
+const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
+  Promise.all([
     example(
       'POST /api/staff/articles/{id}/files',
       'editor',
