@@ -200,13 +200,17 @@ test('a picture that is downloaded and uploaded again stays where it was', async
     .jpeg()
     .toBuffer()
   const uploadPicture = async (bytes: Buffer): Promise<string> => {
-    const { data } = (await upload(Buffer.concat([part('图.jpg', bytes), end]))) as unknown as { data: { url: string } }
-    return data.url
+    const answer = await upload(Buffer.concat([part('图.jpg', bytes), end]))
+    expect(answer).toMatchObject({ status: 200, message: 'success' })
+    return (answer as unknown as { data: { url: string } }).data.url
   }
-  const download = (url: string) => fetch(portal.origin() + url, { headers: { cookie: `Admin-Token=${token}` } })
+  const download = async (url: string): Promise<Buffer> => {
+    const response = await fetch(portal.origin() + url, { headers: { cookie: `Admin-Token=${token}` } })
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
+  }
   const first = await uploadPicture(picture)
-  const bytes = Buffer.from(await (await download(first)).arrayBuffer())
+  const bytes = await download(first)
   expect(await uploadPicture(bytes)).not.toBe(first)
-  expect((await download(first)).status).toBe(200)
-  expect(Buffer.from(await (await download(first)).arrayBuffer()).equals(bytes)).toBe(true)
+  expect((await download(first)).equals(bytes)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { hashContent } from '../../src/domain/articles/writing/content.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { draftsOf } from '../harness/drafts.ts'
 import { contentOf } from '../harness/writing.ts'
@@ -11,11 +12,11 @@ const anyId = expect.any(Number)
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>
 
-/** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
-export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+type Desk = ReturnType<typeof openDesk>
+
+function openDesk(db: Db, areaId: number) {
   const desk = draftsOf(db, areaId)
   const content = contentOf({ areaId, articleTypeId: 13 })
-  const { contentHash } = await desk.submitted()
   const example = async (
     of: string,
     signedIn: 'editor' | 'reviewer',
@@ -35,9 +36,17 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
       async () => ({ path: `/api/staff/articles/${await prepare()}/${name}`, json }),
       data,
     )
-  const inReview = async () => (await desk.submitted()).id
+  return { areaId, desk, content, contentHash: hashContent(content).toString('hex'), example, command }
+}
 
-  return Promise.all([
+/** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
+export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+  const desk = openDesk(db, areaId)
+  return [...(await writingExamples(desk)), ...(await fileExamples(desk)), ...(await commandExamples(desk))]
+}
+
+const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk): Promise<Example[]> =>
+  Promise.all([
     example(
       'GET /api/staff/articles',
       'reviewer',
@@ -78,6 +87,10 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
       }),
       { version: 2, time: expect.any(String) },
     ),
+  ])
+
+const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
+  Promise.all([
     example(
       'POST /api/staff/articles/{id}/files',
       'editor',
@@ -103,6 +116,11 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
       }),
       { document: { type: 'doc', content: expect.any(Array) }, dropped: [] },
     ),
+  ])
+
+function commandExamples({ desk, contentHash, example, command }: Desk): Promise<Example[]> {
+  const inReview = async () => (await desk.submitted()).id
+  return Promise.all([
     command('submit', 'editor', () => desk.draft(), { version: 1, findingsReason: '' }),
     command('recall', 'editor', inReview),
     command('approve', 'reviewer', inReview, { contentHash, remark: '同意', findingsReason: '' }),

@@ -258,7 +258,8 @@ describe.each(rows)('$name', ({ name, expected }) => {
           const before = isDone(status) ? '' : await everything()
           const answer = await send(token, target)
           expect(answer.status, `${role} of ${area}: ${(await answer.text()).slice(0, 300)}`).toBe(status)
-          if (!isDone(status)) expect(await everything(), `${role} of ${area}`).toBe(before)
+          const after = isDone(status) ? '' : await everything()
+          expect(after, `${role} of ${area}`).toBe(before)
         }
       }
     }
@@ -273,10 +274,8 @@ describe.each(rows)('$name', ({ name, expected }) => {
     const stranger = await send('', target)
     const temporary = await send(await tokenOf(role, [village], true), target)
     expect([stranger.status, temporary.status]).toEqual(isApi ? [401, 403] : [303, 302])
-    if (!isApi) {
-      expect(stranger.headers.get('location')).toMatch(/^\/login/)
-      expect(temporary.headers.get('location')).toBe('/staff/me')
-    }
+    const places = [stranger, temporary].map(({ headers }) => headers.get('location')?.split('?', 1)[0])
+    expect(places).toEqual(isApi ? [undefined, undefined] : ['/login', '/staff/me'])
     expect(await everything()).toBe(before)
   })
 })
@@ -365,17 +364,16 @@ describe('the draft of another village', () => {
       expect(leaks((await read(await tokenOf('editor', [village]), path)).text), path).toBe(true)
   })
 
-  test('shares its file with nobody until its release, and again after its withdrawal', async () => {
+  test('shares its file with nobody before its release or after its withdrawal', async () => {
     const id = await drafts.draft()
     const url = await fileUrlOf(id, '生命周期')
     const own = await tokenOf('editor', [village])
-    const strangers = await Promise.all([
-      '',
-      'made-up',
+    const signedIn = await Promise.all([
       ...beside.map(([, areaIds]) => tokenOf('editor', areaIds)),
       tokenOf('admin', [village]),
       tokenOf('editor', [village], true),
     ])
+    const strangers = ['', 'made-up', ...signedIn]
     const strangersSee = () => Promise.all(strangers.map((token) => statusOf(url, token)))
     const nobody = strangers.map(() => 404)
     expect([await statusOf(url, own), await strangersSee()]).toEqual([200, nobody])

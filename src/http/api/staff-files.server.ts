@@ -36,6 +36,8 @@ async function readUpload<Result extends object>(
     // To the end of the body, so that no second file is dropped silently.
     for await (const { file, filename } of request.files()) result = await read(file, filename)
   } catch (error) {
+    // Unread, the rest of the body would block the next request of the connection.
+    request.raw.unpipe().resume()
     throw isOfBody(error) ? new AppError('invalid', '上传的内容不完整或有误，一次只能上传一个文件。') : error
   }
   if (!result) throw new AppError('invalid', '没有收到文件，请重新选择后上传。')
@@ -57,7 +59,7 @@ async function readDocx(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** Whether the multipart parser refused the body. Its errors have codes of Fastify's, or only a message. */
 const isOfBody = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^FST_/.test(String((error as NodeJS.ErrnoException).code)) ||
+  (String((error as NodeJS.ErrnoException).code).startsWith('FST_') ||
     /multipart|boundary|terminated early/i.test(error.message))
 
 /** Uploads for drafts: a file a request, streamed to disk. */
