@@ -35,3 +35,12 @@ export async function emptyAudit(db: Db): Promise<void> {
   await sql`delete from audit_event`.execute(db)
   await sql`alter table audit_event enable trigger user`.execute(db)
 }
+
+/** Deletes all articles with their record, which is kept otherwise. */
+export async function emptyArticles(db: Db): Promise<void> {
+  const record = ['article_release', 'article_review', 'article_revision']
+  for (const table of record) await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
+  await sql`delete from article_release`.execute(db)
+  await sql`delete from article`.execute(db)
+  for (const table of record) await sql`alter table ${sql.id(table)} enable trigger user`.execute(db)
+}

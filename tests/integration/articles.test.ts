@@ -3,7 +3,7 @@ import { listFirstOfEach } from '../../src/domain/articles/queries-first.server.
 import { findNextRelease, getArticle, getNeighbours, listArticles } from '../../src/domain/articles/queries.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
-import { openTestDatabase } from '../harness/database.ts'
+import { emptyArticles, openTestDatabase } from '../harness/database.ts'
 import { makeArea, makeArticle, makeCategory, withdraw } from '../harness/factories.ts'
 
 const districtCode = '152201000000'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = database.db
 })
 afterAll(() => database.close())
-beforeEach(() => db.deleteFrom('article').execute())
+beforeEach(() => emptyArticles(db))
 
 const now = new Date('2026-11-20T10:00:00+08:00')
 const scope = { districtCode, now }
@@ -45,7 +45,7 @@ describe('visibility', () => {
     const id = await makeArticle(db, { release_time: minutesAgo(1) })
     await expect(getArticle(db, districtCode, id, now)).resolves.toMatchObject({ id })
     await withdraw(db, id)
-    await expect(getArticle(db, districtCode, id, now)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(getArticle(db, districtCode, id, now)).rejects.toMatchObject({ code: 'gone', status: 410 })
     await expect(withdraw(db, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -7,7 +7,7 @@ import { type Actor, operator, type Role, roles, type Staff } from '../../src/ac
 import { importPayments, undoBatch } from '../../src/domain/subsidies/commands.server.ts'
 import { getDistrictPlace } from '../../src/domain/areas/queries.server.ts'
 import { findPlace, listPlaces } from '../../src/access/places.server.ts'
-import { emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { articleOf, makeArea, makeArticle } from '../harness/factories.ts'
 import { messageOf } from '../harness/messages.ts'
 import { makeFolder } from '../harness/folders.ts'
@@ -35,6 +35,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
+  await emptyArticles(database.db)
   for (const table of written.toReversed()) await database.db.deleteFrom(table).execute()
   await emptyAudit(database.db)
 })

@@ -25,6 +25,8 @@ const wordsOf = async (path: string) =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<(?!\/?(?:ins|del)\b)[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')
+    // Each request counts.
+    .replace(/访问量：\d+/, '')
 const browse = (id: number) => ask(portal.origin(), `GET /api/article/article/browse/${id}`)
 const article = (id: number) => `/politics/politics?id=${id}`
 const release = async (given: Parameters<typeof drafts.draft>[0] = {}) => drafts.release(await drafts.draft(given))

@@ -79,9 +79,19 @@ test('each role gets its own pages and a 403 for the others', async () => {
   const { loginName } = await makeAccount(staff.database, { role: 'editor' })
   const editor = await enter(loginName)
   const page = await textOf('/staff', editor)
-  for (const words of ['示例甲', loginName, '编辑', '乌兰浩特市', '我的账号', '办理页面尚未开通', '这是第一次登录'])
+  for (const words of [
+    '示例甲',
+    loginName,
+    '编辑',
+    '乌兰浩特市',
+    '我的账号',
+    '起草、送审、审核和发布',
+    '这是第一次登录',
+  ])
     expect(page).toContain(words)
   for (const words of ['/staff/accounts', '起草和修改文章']) expect(page).not.toContain(words)
+  const replier = await makeAccount(staff.database, { role: 'replier' })
+  expect(await textOf('/staff', await enter(replier.loginName))).toContain('的办理页面尚未开通，目前可以管理自己的账号。')
   for (const [path, whose] of [
     ['/staff/accounts', '系统管理员、综合查看员'],
     ['/staff/accounts/new', '系统管理员'],
