@@ -65,6 +65,8 @@ export async function seedDemoDrafts(
       .select(['id', 'name'])
       .where('district_code', '=', first.areaCode)
       .where('level', '=', 'village')
+      // The entries are those of herders' villages.
+      .where('name', 'like', '%嘎查')
       .orderBy('id')
       .limit(5)
       .execute()
@@ -128,8 +130,8 @@ async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages
     )
 
   const [one, two, three, four, five] = villages as [Village, Village, Village, Village, Village]
-  await add(one, '2026年第四季度财务收支公开（整理中）', '收支公开', accounts(one.name))
-  await submit(await add(two, '2026年第三季度财务收支公开', '收支公开', accounts(two.name)))
+  await add(one, '2026年第四季度财务收支公开（整理中）', '财务收支表', accounts(one.name))
+  await submit(await add(two, '2026年第三季度财务收支公开', '财务收支表', accounts(two.name)))
   const inSecond = await add(three, '村民代表会议议定事项公开', '一事一议', meeting(three.name))
   await submit(inSecond)
   await approve(inSecond, first)
@@ -137,7 +139,7 @@ async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages
   await submit(inFinal)
   await approve(inFinal, first)
   await approve(inFinal, second)
-  const returned = await add(five, '2026年第三季度财务收支公开', '收支公开', accounts(five.name))
+  const returned = await add(five, '2026年第三季度财务收支公开', '财务收支表', accounts(five.name))
   await submit(returned)
   await returnDraft(
     tx,

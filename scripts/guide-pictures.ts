@@ -16,9 +16,9 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const editor = await signIn('demo-editor')
   await editor.goto(`${origin}/staff/articles/new`)
-  await editor.getByLabel('标题').fill('和平社区2026年第三季度财务收支公开')
-  await editor.getByLabel('发布单位').selectOption({ index: 1 })
-  await editor.getByLabel('栏目').selectOption({ index: 1 })
+  await editor.getByLabel('标题').fill('甲嘎查2026年第三季度财务收支公开')
+  await choose(editor, 'areaId', '嘎查')
+  await choose(editor, 'articleTypeId', '财务收支表')
   await editor.getByLabel('村级财务收支公开').check()
   await picture(editor, 'new-article')
   await editor.getByRole('button', { name: '开始写' }).click()
@@ -58,6 +58,12 @@ async function signIn(loginName: string): Promise<Page> {
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/\/staff/)
   return page
+}
+
+/** Chooses the first option with this text. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const option = page.locator(`#${name} option`, { hasText: text }).first()
+  await page.locator(`#${name}`).selectOption((await option.getAttribute('value')) ?? '')
 }
 
 async function picture(page: Page, name: string): Promise<void> {

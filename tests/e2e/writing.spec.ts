@@ -238,6 +238,18 @@ test('personal data is found before it is submitted', { tag: '@script' }, async 
   await expect(actions(page).getByLabel('仍要发布的理由')).toBeVisible()
 })
 
+test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await begin(page, '从 Word 导入的稿件', '空白稿件')
+  await body(page).click()
+  await page.keyboard.type('先写的一段。')
+  await page.locator('.word-import input').setInputFiles('demo/attachments/application-form.docx')
+  await expect(page.getByText('已导入，请核对。')).toBeVisible()
+  await expect(body(page)).toContainText('先写的一段。')
+  await expect(body(page).getByRole('cell', { name: '申请事项' })).toBeVisible()
+  await expect(saved(page)).toContainText('已保存')
+})
+
 test('lists of articles, the form and the editor are accessible', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
   for (const path of ['/staff/articles', '/staff/articles?view=published', '/staff/articles/new']) {

@@ -63,8 +63,8 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
           <ShownText shown={shown} remarks={view.remarks} />
         </div>
         <aside className="article-aside" aria-label="办理">
-          <ArticleActions view={view} refused={refused} />
           {work && work.findings.length > 0 ? <Findings findings={work.findings} /> : null}
+          <ArticleActions view={view} refused={refused} />
           {work ? <Remarks view={view} refused={refused} /> : null}
           <Timeline entries={view.timeline} />
         </aside>

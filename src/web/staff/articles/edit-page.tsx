@@ -12,6 +12,7 @@ import { uploadFile } from './save-article.ts'
 import { searchArticles } from './search-articles.ts'
 import { useDraft } from './use-draft.ts'
 import editorStyles from '../editor/editor.css?url'
+import { WordImport } from './word-import.tsx'
 import styles from './articles.css?url'
 import prose from '../../ui/styles/prose.css?url'
 
@@ -42,7 +43,6 @@ function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
   return (
     <>
       <EditBar id={id} draft={draft} />
-      <DraftNotices returnReason={view.returnReason} draft={draft} />
       {/* Enter in a field submits nothing: everything is saved as it is written. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The shortcut of a button above. */}
       <form
@@ -56,6 +56,7 @@ function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
         }}
       >
         <div className="edit-main">
+          <DraftNotices returnReason={view.returnReason} draft={draft} />
           <label className="edit-title">
             <span>标题</span>
             <input
@@ -65,6 +66,7 @@ function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
               onChange={(event) => change({ title: event.target.value })}
             />
           </label>
+          <WordImport id={id} document={content.document} onChange={(document) => change({ document })} />
           <DocumentEditor
             id="body"
             label="正文"

@@ -1,3 +1,4 @@
+import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import type { SaveResult } from '../editor/autosave-state.ts'
 
@@ -71,4 +72,15 @@ export function uploadFile(
     request.open('POST', `${addressOf(id)}/files`)
     request.send(body)
   })
+}
+
+/** The text of a Word file, and what could not be read as text. @throws an Error with a sentence for the user. */
+export async function readWordFile(id: number, file: File): Promise<{ document: ArticleDocument; dropped: string[] }> {
+  const body = new FormData()
+  body.append('file', file)
+  const response = await fetch(`${addressOf(id)}/import`, { method: 'POST', body }).catch(() => null)
+  if (!response) throw new Error('网络中断，没有读取成功，请再试一次。')
+  const { data, message } = (await response.json()) as Answer
+  if (!response.ok) throw new Error(message)
+  return data as { document: ArticleDocument; dropped: string[] }
 }

@@ -1,6 +1,11 @@
 import type { AutosaveState } from './autosave-state.ts'
 
-const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
 
 export function wordsFor({ status, savedAt, message }: AutosaveState<unknown>): string {
   switch (status) {
