@@ -1,4 +1,3 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type SqlBool, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -6,6 +5,7 @@ import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
+import { type Attachment, attachmentsOfArticle } from './attachments.server.ts'
 import './table.server.ts'
 import './writing/table.server.ts'
 
@@ -70,8 +70,6 @@ function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): P
     .execute()
 }
 
-export type Attachment = { name: string; url: string; mediaType: string; sizeBytes: number }
-
 export type Article = {
   id: number
   title: string
@@ -129,14 +127,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
         where article_id = article.id and kind = 'release')`.as('releases'),
       sql<string>`coalesce((select note from article_release
         where article_id = article.id and kind = 'release' order by number desc limit 1), '')`.as('correction'),
-      (eb) =>
-        jsonArrayFrom(
-          eb
-            .selectFrom('attachment')
-            .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
-            .whereRef('article_id', '=', 'article.id')
-            .orderBy('position'),
-        ).as('attachments'),
+      attachmentsOfArticle().as('attachments'),
     ])
     .where('article.id', '=', id)
     .where(visible({ districtCode, now }))

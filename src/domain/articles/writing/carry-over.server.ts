@@ -1,9 +1,10 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { htmlToDocument } from '../document/from-html.server.ts'
+import { attachmentsOfArticle } from '../attachments.server.ts'
 import type { ArticleContent } from './content.ts'
 import { hashContent } from './content.server.ts'
+import { findReleasedContent } from './queries-work.server.ts'
 import { addRevision } from './work-lock.server.ts'
 
 /** Actor of records about texts that were there before. */
@@ -15,15 +16,8 @@ const importer = '系统'
  * @throws AppError not_found for an article that was never released.
  */
 export async function carryOver(tx: Tx, articleId: number): Promise<ArticleContent> {
-  const released = await tx
-    .selectFrom('article_release')
-    .innerJoin('article_revision', 'article_revision.id', 'article_release.revision_id')
-    .select('article_revision.content')
-    .where('article_release.article_id', '=', articleId)
-    .orderBy('article_release.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (released) return released.content
+  const released = await findReleasedContent(tx, articleId)
+  if (released) return released
   const article = await findImported(tx, articleId)
   if (!article) throw notFound('这篇文章还没有发布过。')
   const { content, releaseTime, areaName } = article
@@ -52,15 +46,7 @@ async function findImported(tx: Tx, articleId: number): Promise<Imported | null>
     .innerJoin('area', 'area.id', 'article.area_id')
     .selectAll('article')
     .select('area.name as areaName')
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('attachment')
-          .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
-          .whereRef('article_id', '=', 'article.id')
-          .orderBy('position'),
-      ).as('attachments'),
-    )
+    .select(attachmentsOfArticle().as('attachments'))
     .where('article.id', '=', articleId)
     .where('article.status', '!=', 'draft')
     .executeTakeFirst()

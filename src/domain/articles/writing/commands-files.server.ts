@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Actor, nameOf } from '../../../access/policy.ts'
 import { extractText } from '../../../files/extract-text.server.ts'
 import { safeFileName } from '../../../files/file-name.ts'
-import { encodeImage } from '../../../files/images.server.ts'
 import { detectMediaType } from '../../../files/media-type.server.ts'
 import { isImage, type MediaType } from '../../../files/media-types.ts'
 import { type FileStore, putFile, removeFile, storedPath } from '../../../files/store.server.ts'
@@ -58,6 +57,8 @@ export async function prepareFile(
       variants: [],
       scan: await scanFile(path, mediaType, name),
     }
+  // Loaded with the first picture: most processes never need its memory.
+  const { encodeImage } = await import('../../../files/images.server.ts')
   const { variants } = await encodeImage(await readFile(path))
   const copies: (FileVariant & { sizeBytes: number; height: number })[] = []
   for (const { bytes, width, height, mediaType: kind } of variants) {

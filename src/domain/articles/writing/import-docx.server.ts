@@ -1,4 +1,3 @@
-import mammoth from 'mammoth'
 import { openPackage, PackageTooLarge } from '../../../files/packages/package.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { htmlToDocument, type ReadHtml } from '../document/from-html.server.ts'
@@ -29,6 +28,8 @@ const styleMap = [
  */
 export async function importDocx(bytes: Buffer): Promise<ReadHtml> {
   await requireSmall(bytes)
+  // Loaded with the first file: most processes never need its memory.
+  const { default: mammoth } = await import('mammoth')
   let pictures = 0
   try {
     const { value } = await mammoth.convertToHtml(

@@ -1,10 +1,9 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findPlace } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
-import type { Attachment } from '../queries.server.ts'
+import { type Attachment, attachmentsOfArticle } from '../attachments.server.ts'
 import '../../../access/area-table.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
@@ -89,13 +88,7 @@ const findRow = (db: Db, districtCode: string, id: number) =>
         )
         .$castTo<boolean>()
         .as('unconfirmed'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('attachment')
-          .select(['name', 'url', 'media_type as mediaType', 'size_bytes as sizeBytes'])
-          .whereRef('article_id', '=', 'article.id')
-          .orderBy('position'),
-      ).as('attachments'),
+      attachmentsOfArticle().as('attachments'),
     ])
     .where('article.id', '=', id)
     .where('article.district_code', '=', districtCode)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findPlace } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
@@ -146,7 +146,7 @@ export async function listRemarks(db: Db, articleId: number): Promise<Remark[]> 
 }
 
 /** The content that the public reads now; null if there is none yet. */
-export async function findReleasedContent(db: Db, articleId: number): Promise<ArticleContent | null> {
+export async function findReleasedContent(db: Db | Tx, articleId: number): Promise<ArticleContent | null> {
   const row = await db
     .selectFrom('article_release')
     .innerJoin('article_revision', 'article_revision.id', 'article_release.revision_id')

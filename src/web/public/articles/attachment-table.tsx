@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import type { Attachment } from '../../../domain/articles/queries.server.ts'
+import type { Attachment } from '../../../domain/articles/attachments.server.ts'
 
 /** Label and icon of a file type, by the extension in its address. */
 const kinds: Record<string, { label: string; icon: IconName }> = {

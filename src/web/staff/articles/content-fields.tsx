@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
+import { OptionGroups } from './option-select.tsx'
 import type { OptionGroup } from './article-options.server.ts'
 
 type Given = {
@@ -143,15 +144,7 @@ function Choice({
     <Row label={label}>
       <select value={value} onChange={(event) => onChange(Number(event.target.value))}>
         {isListed ? null : <option value={value}>（现在的选择）</option>}
-        {groups.map(({ title, options }) => (
-          <optgroup key={title} label={title}>
-            {options.map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <OptionGroups groups={groups} />
       </select>
     </Row>
   )

@@ -18,15 +18,20 @@ export function OptionSelect({
   return (
     <select id={name} name={name} defaultValue={chosen ?? ''} required={required}>
       <option value="">{none}</option>
-      {groups.map(({ title, options }) => (
-        <optgroup key={title} label={title}>
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.title}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <OptionGroups groups={groups} />
     </select>
   )
+}
+
+/** The options of a select in their groups. */
+export function OptionGroups({ groups }: { groups: readonly OptionGroup[] }) {
+  return groups.map(({ title, options }) => (
+    <optgroup key={title} label={title}>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.title}
+        </option>
+      ))}
+    </optgroup>
+  ))
 }
