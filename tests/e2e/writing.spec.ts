@@ -104,7 +104,7 @@ test(
       await actions(reviewer).getByRole('button', { name: button }).click()
       await expect(reviewer.getByText(/^已(通过|发布)/).first()).toBeVisible()
     }
-    await expect.poll(async () => (await page.request.get(address)).status(), { timeout: 1_000 }).toBe(200)
+    await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
     expect((await page.request.get(addressIn('阿尔山市', `/news/news?id=${id}`))).status()).toBe(404)
     const found = await page.request.get(
       addressIn('乌兰浩特市', `/search/search?inputMessage=${encodeURIComponent(title)}`),
