@@ -130,11 +130,11 @@ test('a withdrawn article is gone: its history tells when and why, no version is
 
 test('the history of drafts, scheduled articles and other districts does not exist', async () => {
   const draft = await drafts.draft()
-  const releaseAt = new Date(Date.now() + 3_000)
-  const scheduled = await release({ title: '定时发布的公示', releaseAt: releaseAt.toISOString() })
   const id = await release()
   const another = '152202000000'
-  for (const path of [`/history/${draft}`, `/history/${draft}/1`, `/history/${scheduled}`, `/history/${scheduled}/1`])
+  const releaseAt = new Date(Date.now() + 4_000)
+  const scheduled = await release({ title: '定时发布的公示', releaseAt: releaseAt.toISOString() })
+  for (const path of [`/history/${scheduled}`, `/history/${scheduled}/1`, `/history/${draft}`, `/history/${draft}/1`])
     expect(await statusOf(path), path).toBe(404)
   for (const path of [`/history/${id}`, `/history/${id}/1`]) {
     expect(await statusOf(path, another), path).toBe(404)
@@ -142,8 +142,15 @@ test('the history of drafts, scheduled articles and other districts does not exi
   }
   for (const path of ['/history/x', '/history/0', '/history/2147483648', `/history/${id}/x`, `/history/${id}/0`])
     expect(await statusOf(path), path).toBe(404)
-  await expect.poll(() => statusOf(`/history/${scheduled}/1`), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusOf(`/history/${scheduled}/1`), { timeout: 30_000 }).toBe(200)
   expect(Date.now()).toBeGreaterThanOrEqual(releaseAt.getTime())
+})
+
+test('an article that was withdrawn before its moment was never there', async () => {
+  const id = await release({ title: '没有等到发布的公示', releaseAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await drafts.withdraw(id, '不再需要')
+  for (const path of [article(id), `/history/${id}`]) expect(await statusOf(path), path).toBe(404)
+  expect((await browse(id)).status).toBe(404)
 })
 
 test('a revision in review changes nothing that the public reads', async () => {

@@ -33,6 +33,8 @@ export async function getHistory(db: Db, districtCode: string, id: number, now: 
     .where('district_code', '=', districtCode)
     .where('status', '!=', 'draft')
     .where('release_time', '<=', now)
+    // Withdrawn before its moment, it was never public.
+    .where((eb) => eb.or([eb('withdraw_time', 'is', null), eb('release_time', '<=', eb.ref('withdraw_time'))]))
     .executeTakeFirst()
   if (!article) throw notFound('您要看的文章不存在或尚未发布。')
   const releases = await db

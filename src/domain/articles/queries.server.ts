@@ -144,6 +144,8 @@ async function absence(db: Db, districtCode: string, id: number): Promise<AppErr
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
     .where('status', '=', 'withdrawn')
+    // Withdrawn before its moment, it was never public.
+    .whereRef('release_time', '<=', 'withdraw_time')
     .executeTakeFirst()
   if (!withdrawn?.time) return notFound('您要看的文章不存在、尚未发布或已经撤下。')
   const reason = withdrawn.reason ? `，理由：${withdrawn.reason}` : ''
