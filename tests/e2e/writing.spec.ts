@@ -198,6 +198,37 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
   await expect(saved(again)).toContainText('已保存')
 })
 
+test('signing out leaves no text in the browser', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await begin(page, '公用电脑上写的稿件', '空白稿件')
+  await page.route('**/api/staff/articles/*', (route) => route.abort())
+  await body(page).click()
+  await page.keyboard.type('没有保存的内容。')
+  await expect(saved(page)).toContainText('离线')
+  expect(await countDrafts(page)).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(page).toHaveURL(at('/login'))
+  expect(await countDrafts(page)).toBe(0)
+})
+
+/** Texts that this browser keeps. */
+const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opened = indexedDB.open('staff-drafts', 1)
+        opened.addEventListener('error', () => reject(new Error('no storage')))
+        opened.addEventListener('success', () => {
+          const count = opened.result.transaction('drafts').objectStore('drafts').count()
+          count.addEventListener('success', () => {
+            opened.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
+
 test('two editors on one text: both texts stay', { tag: '@script' }, async ({ page, browser }) => {
   await signIn(page, 'demo-editor')
   await begin(page, '两个人写的稿件', '民主决策')

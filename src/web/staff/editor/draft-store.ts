@@ -14,21 +14,24 @@ export type Draft<Content> = {
 const database = 'staff-drafts'
 const table = 'drafts'
 
-export const putDraft = <Content>(draft: Draft<Content>): Promise<void> =>
-  inStore('readwrite', (store) => store.put(draft)).then(() => undefined)
+/** After a sign-out the page that is being left must not keep its text again. */
+let isWiped = false
+
+export async function putDraft<Content>(draft: Draft<Content>): Promise<void> {
+  if (!isWiped) await inStore('readwrite', (store) => store.put(draft))
+}
 
 export const findDraft = async <Content>(account: string, article: string): Promise<Draft<Content> | null> =>
   ((await inStore('readonly', (store) => store.get([account, article]))) as Draft<Content> | undefined) ?? null
-
-export const listDrafts = async <Content>(account: string): Promise<Draft<Content>[]> =>
-  // All keys that start with the account: an array sorts after every string.
-  (await inStore('readonly', (store) => store.getAll(IDBKeyRange.bound([account], [account, []])))) as Draft<Content>[]
 
 export const removeDraft = (account: string, article: string): Promise<void> =>
   inStore('readwrite', (store) => store.delete([account, article]))
 
 /** Removes the drafts of all accounts. */
-export const wipeDrafts = (): Promise<void> => inStore('readwrite', (store) => store.clear())
+export function wipeDrafts(): Promise<void> {
+  isWiped = true
+  return inStore('readwrite', (store) => store.clear())
+}
 
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opened = await open()

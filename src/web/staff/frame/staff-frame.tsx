@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
 import { commonMenu, menuOf, type MenuEntry } from './menu.ts'
 import { roleTitles } from '../../../access/policy.ts'
+import { wipeDrafts } from '../editor/draft-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { Arrival } from '../../frame/arrival.tsx'
@@ -58,7 +59,12 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
           <span>工作台</span>
         </a>
         {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
-        <form className="staff-leave" method="post" action={href('/staff/sign-out')}>
+        <form
+          className="staff-leave"
+          method="post"
+          action={href('/staff/sign-out')}
+          onSubmit={(event) => void signOut(event)}
+        >
           <a className="button" href={href('/dashboard')}>
             公开网站
           </a>
@@ -84,4 +90,12 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
       <SessionDialog />
     </>
   )
+}
+
+/** Texts that the browser kept are wiped first. Without its storage there is nothing to wipe. */
+async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
+  event.preventDefault()
+  const form = event.currentTarget
+  await wipeDrafts().catch(() => undefined)
+  form.submit()
 }
