@@ -34,6 +34,8 @@ export const applicationConfig = (name: 'public' | 'staff') =>
       copyPublicDir: name === 'public',
       assetsDir: places[name].assetsDir,
       assetsInlineLimit: 0,
+      // The editor is one chunk of 520 kB, loaded where somebody writes.
+      chunkSizeWarningLimit: 600,
       rolldownOptions: {
         // Two builds at the same time are slow by nature.
         checks: { pluginTimings: false },

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Builds both web applications, at the same time. */
 const root = join(import.meta.dirname, '..')
@@ -22,15 +24,22 @@ const codes = await Promise.all(
 if (codes.some((code) => code !== 0)) process.exit(1)
 
 // .br and .gz beside each text file, so that the server never compresses files during a request.
-for (const name of applications) {
-  for (const entry of readdirSync(join(root, 'build', name, 'client'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const content = readFileSync(file)
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    )
+await Promise.all(applications.flatMap((name) => textFiles(name).map((file) => compress(name, file))))
+
+function textFiles(application: string): string[] {
+  const folder = join(root, 'build', application, 'client')
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function compress(application: string, file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    // Quality 11 takes 20 times as long for 5 % less: worth it for citizens' phones, not for offices.
+    [constants.BROTLI_PARAM_QUALITY]: application === 'public' ? 11 : 9,
   }
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
 }
