@@ -27,6 +27,9 @@ export type EmbeddedOptions = {
 
 const longestPauseMs = 5_000
 
+/** Name of connections that only ask whether others use the server, so that two such do not wait for each other. */
+const stopping = 'portal stopping'
+
 /** Owner of the portal's database; not a superuser, so that SQL cannot access files or programs. */
 export const role = 'portal'
 
@@ -109,12 +112,23 @@ async function ensureDatabase({ socketFolder }: Postmaster): Promise<void> {
 async function stopIfUnused({ pid, socketFolder }: Postmaster, name: string): Promise<void> {
   if (!isRunning(pid)) return
   const users = await asAdministrator(socketFolder, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
-      [name],
-    )
-    return rows[0]?.count ?? 0
+    await client.query(`set application_name = '${stopping}'`)
+    const count = async (): Promise<{ own: number; others: number }> => {
+      const { rows } = await client.query<{ own: number; others: number }>(
+        `select count(*) filter (where application_name = $1)::int as own,
+           count(*) filter (where application_name not in ($1, $2))::int as others
+         from pg_stat_activity where backend_type = 'client backend'`,
+        [name, stopping],
+      )
+      return rows[0] ?? { own: 0, others: 0 }
+    }
+    // Closed connections are listed until PostgreSQL notices, and another process that closes now must not count them.
+    let found = await count()
+    for (let tries = 0; found.own > 0 && tries < 100; tries++) {
+      await wait(10)
+      found = await count()
+    }
+    return found.others
   }).catch(() => 0)
   if (users > 0) return
   // Fast shutdown: open transactions are rolled back, everything committed is written.
