@@ -107,7 +107,12 @@ function checkRuntime() {
   }
 }
 
-const toolsEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+const toolsEnv = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  // Saves a third of the time that loading the program takes. The script `start` names the same folder.
+  NODE_COMPILE_CACHE: join('node_modules', '.cache', 'node'),
+}
 
 function build() {
   console.log('正在生成页面程序……')

@@ -9,6 +9,8 @@ const results = join(root, 'test-results')
 const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  // Tests start the program some sixty times.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   // The test of the demo content leaves it here for the browser tests.
   PORTAL_SEEDED_FOLDER: join(results, 'seeded-data'),
 }
