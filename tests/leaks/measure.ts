@@ -6,7 +6,7 @@ import { sampleRootIds, sampleRoots } from '../../demo/sample-roots.ts'
 import { demoUnits } from '../../demo/units.ts'
 import { foldText } from '../../src/domain/checks/fold-text.ts'
 import { findPersonalData } from '../../src/domain/checks/personal-data.ts'
-import { type ExtractedText, extractText } from '../../src/files/extract-text.server.ts'
+import { readFileText } from '../../src/files/extract/read-file.server.ts'
 import { mediaTypes, type MediaType } from '../../src/files/media-types.ts'
 import { mediaTypeOf } from '../../src/files/media-type.server.ts'
 import { htmlTextParts } from '../../src/platform/html/text-parts.server.ts'
@@ -26,11 +26,8 @@ const shows = ({ kind, number }: Leak, texts: readonly string[]): boolean =>
 
 export type Result = { group: string; title: string; isFound: boolean; detail: string }
 
-/** Reads a file; the product does it in a process of its own, which takes most of the time. */
-type Extract = (path: string, mediaType: string, name: string) => Promise<ExtractedText>
-
 /** Looks for every planted leak. */
-export async function findLeaks(extract: Extract = extractText): Promise<Result[]> {
+export async function findLeaks(): Promise<Result[]> {
   const result = (leak: Leak, texts: readonly string[], detail = ''): Result => ({
     group: leak.group,
     title: `${leak.title} (${leak.kind})`,
@@ -47,7 +44,7 @@ export async function findLeaks(extract: Extract = extractText): Promise<Result[
     ),
   ]
   await withFiles(fileLeaks, async (leak, path) => {
-    const { parts, unreadable } = await extract(path, await mediaTypeOf(leak.bytes, leak.name), leak.name)
+    const { parts, unreadable } = await readFileText(path, await mediaTypeOf(leak.bytes, leak.name), leak.name)
     const readableHere = leak.group !== 'file names' && unreadable !== undefined ? unreadable : ''
     results.push(
       result(
@@ -61,10 +58,10 @@ export async function findLeaks(extract: Extract = extractText): Promise<Result[
 }
 
 /** Files that a person must look at: found means that they are held. */
-export async function findUnreadable(extract: Extract = extractText): Promise<Result[]> {
+export async function findUnreadable(): Promise<Result[]> {
   const results: Result[] = []
   await withFiles([...unreadableFiles, ...truncatedFiles], async (file, path) => {
-    const { unreadable } = await extract(path, await typeOf(file), file.name)
+    const { unreadable } = await readFileText(path, await typeOf(file), file.name)
     results.push({
       group: 'held for a person',
       title: file.title,

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Actor, nameOf } from '../../../access/policy.ts'
-import { extractText } from '../../../files/extract-text.server.ts'
 import { safeFileName } from '../../../files/file-name.ts'
 import { detectMediaType } from '../../../files/media-type.server.ts'
 import { isImage, type MediaType } from '../../../files/media-types.ts'
 import { type FileStore, putFile, removeFile, storedPath } from '../../../files/store.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findPersonalData } from '../../checks/personal-data.ts'
 import { uploadedFileUrl } from './files.server.ts'
+import { scanFile } from './scan-file.server.ts'
 import type { FileScan, FileVariant } from './table.server.ts'
 import { lockWork, requireStage } from './work-lock.server.ts'
 
@@ -94,19 +93,6 @@ async function isInUse(db: Db, sha256: string): Promise<boolean> {
 async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
-
-/** Personal data in a file, or why it cannot be checked. */
-export async function scanFile(path: string, mediaType: MediaType, name: string): Promise<FileScan> {
-  const extracted = await extractText(path, mediaType, name)
-  const { unreadable } = extracted
-  const findings = extracted.parts.flatMap(({ place, text }) =>
-    findPersonalData(text).map(({ kind, masked }) => ({ kind, place, excerpt: masked })),
-  )
-  return { ...(unreadable === undefined ? {} : { unreadable }), findings: findings.slice(0, mostFindings) }
-}
-
-/** More of one file would only hide the others. */
-const mostFindings = 50
 
 /**
  * Adds a stored file to a draft.

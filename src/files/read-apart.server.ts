@@ -1,38 +1,39 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '../platform/errors.ts'
 import { createBoundedQueue } from '../platform/limits/bounded-queue.ts'
-import type { ExtractedText } from './extract/text-parts.ts'
 
-export type { ExtractedText, TextPart } from './extract/text-parts.ts'
-
-export type ExtractLimits = { milliseconds: number; memoryMb: number }
-const defaultLimits: ExtractLimits = { milliseconds: 20_000, memoryMb: 768 }
+export type ReadLimits = { milliseconds: number; memoryMb: number }
+const defaultLimits: ReadLimits = { milliseconds: 20_000, memoryMb: 768 }
 
 const queue = createBoundedQueue({ slots: 2, places: 200, waitMs: 180_000 })
 
+/** A program that reads one file, sends what it found, and ends. */
+export type Reader<Answer> = {
+  /** Its path in the project. It is started with the file's path, media type and name. */
+  script: string
+  answer: z.ZodType<Answer>
+}
+
+/** `unreadable`: why a person must look at the file, in Chinese. */
+export type ReadResult<Answer> = { answer: Answer } | { unreadable: string }
+
 /**
- * All texts in a file, in a process of its own without access to anything but the file and our code: a hostile file
- * ends that process, not this one.
+ * Reads a file in a process of its own without access to anything but the file and our code: a hostile file ends that
+ * process, not this one, and no request waits for it.
  * @throws AppError too_many while many files wait.
  */
-export const extractText = (
-  path: string,
-  mediaType: string,
-  name: string,
-  limits: ExtractLimits = defaultLimits,
-): Promise<ExtractedText> =>
+export const readApart = <Answer>(
+  reader: Reader<Answer>,
+  file: { path: string; mediaType: string; name: string },
+  limits: ReadLimits = defaultLimits,
+): Promise<ReadResult<Answer>> =>
   queue.run(
-    () => readInChild(path, mediaType, name, limits),
+    () => readInChild(reader, file, limits),
     () => new AppError('too_many', '正在检查的文件较多，请稍后再试。', 30),
   )
-
-const answerSchema = z.object({
-  parts: z.array(z.object({ place: z.string(), text: z.string() })),
-  unreadable: z.string().optional(),
-})
 
 /** The folder of the project, which both sources and builds are below. */
 function projectFolder(): string {
@@ -41,15 +42,14 @@ function projectFolder(): string {
   return folder
 }
 
-async function readInChild(
-  path: string,
-  mediaType: string,
-  name: string,
-  limits: ExtractLimits,
-): Promise<ExtractedText> {
+async function readInChild<Answer>(
+  { script, answer }: Reader<Answer>,
+  { path, mediaType, name }: { path: string; mediaType: string; name: string },
+  limits: ReadLimits,
+): Promise<ReadResult<Answer>> {
   const root = projectFolder()
   const readable = [join(root, 'src'), join(root, 'package.json'), realpathSync(join(root, 'node_modules')), path]
-  const child = fork(join(root, 'src/files/extract/child.ts'), [path, mediaType, name], {
+  const child = fork(join(root, script), [path, mediaType, name], {
     execArgv: [
       `--max-old-space-size=${Math.floor(limits.memoryMb / 2)}`,
       '--permission',
@@ -59,34 +59,30 @@ async function readInChild(
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const unreadable = (reason: string): ExtractedText => ({
-    parts: [{ place: '文件名', text: name }],
-    unreadable: reason,
-  })
   return new Promise((resolve, reject) => {
-    const end = (result: ExtractedText): void => {
+    const end = (result: ReadResult<Answer>): void => {
       clearTimeout(timer)
       clearInterval(watch)
       child.kill('SIGKILL')
       resolve(result)
     }
     const timer = setTimeout(
-      () => end(unreadable('文件太复杂，没有在限定时间内读完，无法自动检查。')),
+      () => end({ unreadable: '文件太复杂，没有在限定时间内读完，无法自动检查。' }),
       limits.milliseconds,
     )
     const watch = setInterval(() => {
-      if (memoryMbOf(child) > limits.memoryMb) end(unreadable('文件太复杂，读取时占用内存过多，无法自动检查。'))
+      if (memoryMbOf(child) > limits.memoryMb) end({ unreadable: '文件太复杂，读取时占用内存过多，无法自动检查。' })
     }, 50)
     child.once('message', (message) => {
-      const { success, data } = answerSchema.safeParse(message)
-      end(success ? (data as ExtractedText) : unreadable('文件无法读取。'))
+      const { success, data } = answer.safeParse(message)
+      end(success ? { answer: data } : { unreadable: '文件无法读取。' })
     })
     child.once('error', (error) => {
       clearTimeout(timer)
       clearInterval(watch)
       reject(error)
     })
-    child.once('exit', () => end(unreadable('文件已损坏或太复杂，无法自动检查。')))
+    child.once('exit', () => end({ unreadable: '文件已损坏或太复杂，无法自动检查。' }))
   })
 }
 

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { readApart, type ReadLimits } from '../../../files/read-apart.server.ts'
+import { findPersonalData } from '../../checks/personal-data.ts'
+import type { FileScan } from './table.server.ts'
+
+const reader = {
+  script: 'src/domain/articles/writing/scan-program.ts',
+  answer: z.object({
+    unreadable: z.string().optional(),
+    findings: z.array(
+      z.object({ kind: z.enum(['id-number', 'phone', 'bank-card']), place: z.string(), excerpt: z.string() }),
+    ),
+  }),
+}
+
+/**
+ * Personal data in a file and in its name, or why it cannot be checked.
+ * @throws AppError too_many while many files wait.
+ */
+export async function scanFile(path: string, mediaType: string, name: string, limits?: ReadLimits): Promise<FileScan> {
+  const result = await readApart(reader, { path, mediaType, name }, limits)
+  if ('answer' in result) return result.answer
+  const inName = findPersonalData(name).map(({ kind, masked }) => ({ kind, place: '文件名', excerpt: masked }))
+  return { unreadable: result.unreadable, findings: inName }
+}
