@@ -103,6 +103,7 @@ const kinds: Kind[] = [
 // Whether it still runs, on the data that the browser tests left.
 if (process.platform === 'linux')
   kinds.push({ title: '试运行负载测量', command: ['node', 'tests/load/run.ts', 'brief', 'test-results/portal-data'] })
+kinds.push({ title: '试运行编辑器测量', command: ['node', 'tests/load/editor.ts', '1', 'test-results/portal-data'] })
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

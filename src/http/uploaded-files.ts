@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getSession, requireOpen } from '../access/sessions.server.ts'
+import type { FileVariant } from '../domain/articles/writing/table.server.ts'
 import { findFile } from '../domain/articles/writing/queries-files.server.ts'
 import { isImage, isMediaType } from '../files/media-types.ts'
 import { type FileStore, openFile } from '../files/store.server.ts'
@@ -11,7 +12,8 @@ type Asked = { Params: { sha256: string; name: string }; Querystring: { w?: stri
 
 /**
  * Uploaded files at one address before and after their release: everybody reads those of public articles, staff those
- * of the drafts that they may read. `?w=480` asks for a smaller copy of a picture.
+ * of the drafts that they may read. `?w=480` asks for a smaller copy of a picture. Pages show AVIF or WebP where the
+ * browser accepts them.
  */
 export function serveUploadedFiles(app: FastifyInstance, { database }: Services, store: FileStore): void {
   app.get<Asked>('/files/u/:sha256/:name', async (request, reply) => {
@@ -28,18 +30,38 @@ export function serveUploadedFiles(app: FastifyInstance, { database }: Services,
     }
     const file = await findFile(database.db, sha256, reader, now)
     if (!file) throw notFound('没有这个文件，或者它还没有公开。')
-    const wanted = Number(request.query.w)
-    const copy = file.variants.find(({ width, mediaType }) => width === wanted && mediaType === 'image/webp')
+    const copy = copyFor(file.variants, request.query.w, request.headers.accept)
     const mediaType = copy?.mediaType ?? file.mediaType
-    const shown = isMediaType(mediaType) && (isImage(mediaType) || mediaType === 'application/pdf')
+    const shown = copy !== null || (isMediaType(mediaType) && (isImage(mediaType) || mediaType === 'application/pdf'))
     void reply.headers({
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(nameOf(name, copy))}`,
       // What somebody uploaded runs nothing, whatever a browser takes it for.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cache-control': file.isPublic ? 'public, max-age=300' : 'private, no-store',
+      ...(file.variants.length > 0 ? { vary: 'accept' } : {}),
       ...(copy ? {} : { 'content-length': String(file.sizeBytes) }),
     })
     return reply.send(await openFile(store, copy?.sha256 ?? sha256))
   })
 }
+
+/**
+ * The smallest copy of a picture that the browser shows; null for the picture itself. Who opens or downloads it by its
+ * link gets the kind that was uploaded, which every program reads.
+ */
+function copyFor(variants: readonly FileVariant[], asked: string | undefined, accept = ''): FileVariant | null {
+  const width = asked === undefined ? Math.max(...variants.map((variant) => variant.width)) : Number(asked)
+  const copies = variants.filter((variant) => variant.width === width)
+  const isShown = !accept.includes('text/html')
+  const find = (mediaType: string) => copies.find((copy) => copy.mediaType === mediaType)
+  const avif = isShown && accept.includes('image/avif') ? find('image/avif') : undefined
+  const webp = asked !== undefined || (isShown && accept.includes('image/webp')) ? find('image/webp') : undefined
+  return avif ?? webp ?? null
+}
+
+const suffixes: Readonly<Record<string, string>> = { 'image/avif': '.avif', 'image/webp': '.webp' }
+
+/** Saved under its old suffix, a copy of another kind could not be opened. */
+const nameOf = (name: string, copy: FileVariant | null): string =>
+  copy ? `${name.replace(/\.\w{1,10}$/, '')}${suffixes[copy.mediaType] ?? ''}` : name

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentOf } from '../harness/writing.ts'
 import { isRoot } from './processes.ts'
 
 /** The product on its own disk, a tmpfs in a mount namespace, which is filled and freed again. */
@@ -131,6 +132,51 @@ test('a start without space fails with a message; with space it succeeds', { tim
     )
     .toBe(200)
 })
+
+test(
+  'an upload to a full disk is refused in words, loses nothing, and goes through later',
+  { timeout: patienceMs },
+  async () => {
+    const token = await signIn(0)
+    const content = contentOf({ articleTypeId: 8 })
+    const headers = { token, 'content-type': 'application/json' }
+    const created = await fetch(`${origin}/api/staff/articles`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ content }),
+    })
+    const { id } = (await json(created)).data
+    const upload = async (name: string) => {
+      const body = new FormData()
+      body.set('file', new Blob([`${name} ${'0482-8200000 '.repeat(400_000)}`]), name)
+      const response = await fetch(`${origin}/api/staff/articles/${String(id)}/files`, {
+        method: 'POST',
+        headers: { token },
+        body,
+      })
+      return (await response.json()) as { code: number; message: string; data: { url: string } | null }
+    }
+    const lengthOf = async ({ data }: Awaited<ReturnType<typeof upload>>) => {
+      const response = await fetch(origin + (data?.url ?? ''), { headers: { cookie: `Admin-Token=${token}` } })
+      return (await response.arrayBuffer()).byteLength
+    }
+    const earlier = await upload('先前.txt')
+    expect(earlier).toMatchObject({ code: 200 })
+
+    await run(`head -c 1G /dev/zero > ${disk}/filler`)
+    expect(await upload('名单.txt')).toMatchObject({
+      code: 503,
+      message: expect.stringContaining('磁盘已满') as string,
+    })
+    expect((await run(`ls ${data}/uploads/unfinished`)).output).toBe('')
+    expect(await lengthOf(earlier)).toBeGreaterThan(5_000_000)
+
+    await run(`rm ${disk}/filler`)
+    const later = await upload('名单.txt')
+    expect(later).toMatchObject({ code: 200 })
+    expect(await lengthOf(later)).toBeGreaterThan(5_000_000)
+  },
+)
 
 test(
   'under load on a full disk no response is mixed up, no confirmed message is lost, and service resumes by itself',

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { Client } from 'pg'
 import type { CrashPoint } from './crash-points.ts'
 
@@ -10,15 +12,25 @@ const crash = () => process.kill(process.pid, 'SIGKILL')
 const query = Client.prototype.query as (...args: unknown[]) => unknown
 let reached = 0
 
-Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
-  const [config] = args as [string | { text?: string }]
-  const text = typeof config === 'string' ? config : (config.text ?? '')
-  if (!text.includes(statements[reached] ?? '\0')) return query.apply(this, args)
+function step(text: string, run: () => unknown): unknown {
+  if (!text.includes(statements[reached] ?? '\0')) return run()
   reached += 1
-  if (reached < statements.length) return query.apply(this, args)
+  if (reached < statements.length) return run()
   if (moment === 'before') crash()
-  return (query.apply(this, args) as Promise<unknown>).then((result) => {
+  return (run() as Promise<unknown>).then((result) => {
     crash()
     return result
   })
+}
+
+Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
+  const [config] = args as [string | { text?: string }]
+  return step(typeof config === 'string' ? config : (config.text ?? ''), () => query.apply(this, args))
 } as typeof Client.prototype.query
+
+const { promises } = fs as unknown as { promises: Record<string, (...args: unknown[]) => unknown> }
+for (const name of ['open', 'rename', 'rm']) {
+  const original = promises[name]
+  promises[name] = (...args) => step(`file ${name} ${String(args[0])}`, () => original?.apply(promises, args))
+}
+syncBuiltinESMExports()

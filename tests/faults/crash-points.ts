@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/db/types.ts'
 
-/** The last of these statements, each containing the text, in this order, with others between them. */
+/**
+ * The last of these statements, each containing the text, in this order, with others between them. Steps on files are
+ * `file open`, `file rename` and `file rm`, each with its path.
+ */
 export type CrashPoint = { moment: 'before' | 'after'; statements: readonly string[] }
 
 const patienceMs = 30_000

@@ -17,7 +17,7 @@ import { contentOf } from './writing.ts'
 
 const districtCode = '152201000000'
 
-const person = (role: Staff['role'], loginName: string): Staff => ({
+export const person = (role: Staff['role'], loginName: string): Staff => ({
   kind: 'staff',
   id: 1,
   loginName,

@@ -24,6 +24,8 @@ const root = join(import.meta.dirname, '../..')
 export type Portal = {
   app: FastifyInstance
   filesFolder: string
+  /** Of uploads. */
+  storeFolder: string
   services: Services
   /** Origin of a district's first port. */
   origin: (areaCode?: string) => string
@@ -79,6 +81,7 @@ export async function startPortal(
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const filesFolder = makeFolder()
+  const storeFolder = makeFolder()
   const app = await buildApp({
     services,
     applications: await loadBuiltApplications(join(root, 'build')),
@@ -88,7 +91,7 @@ export async function startPortal(
     log,
     trustedProxies,
     timeLimitMs,
-    store: { folder: makeFolder(), publicFolder: filesFolder },
+    store: { folder: storeFolder, publicFolder: filesFolder },
   })
   await app.ready()
   const open = await listen({
@@ -110,6 +113,7 @@ export async function startPortal(
   return {
     app,
     filesFolder,
+    storeFolder,
     services,
     origins,
     origin: (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? '',
