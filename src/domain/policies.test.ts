@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
+import { can as canWord, wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
 import {
   type Actor,
@@ -26,6 +27,8 @@ article.withdraw      -      -       may       -        -        -
 subsidy-batch.read    -      may     may       -        -        may
 subsidy-batch.import  -      may     -         -        -        -
 subsidy-batch.undo    -      -       may       -        -        -
+word.read             -      may     may       -        -        may
+word.change           -      -       may       -        -        -
 message.read          -      -       -         may      -        may
 message.accept        -      -       -         may      -        -
 message.assign        -      -       -         may      -        -
@@ -46,6 +49,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(articleActions, canArticle),
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
+  ...asksOf(wordActions, canWord),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(
