@@ -14,9 +14,11 @@ import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/published-password.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
 import { system } from './access/policy.ts'
+import { nightlyScan } from './domain/articles/scan/nightly-scan.server.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
+import { startNightly } from './jobs/nightly-job.server.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { type Applications, loadBuiltApplications } from './http/applications.ts'
@@ -65,6 +67,8 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const stopRetention = startRetention(database.db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
+  const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }
+  const stopScan = startNightly(database.db, nightlyScan(store), (fault) => log.error(fault, 'nightly scan failed'))
   const finder = createDistrictFinder(config.districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages() : await builtPages()
@@ -74,7 +78,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     finder,
     limit,
     districts: config.districts,
-    store: { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder },
+    store,
     log,
     trustedProxies: config.trustedProxies,
     timeLimitMs,
@@ -106,6 +110,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     await app.close()
     await services.close()
     await stopRetention()
+    await stopScan()
     await database.close()
   })
 }

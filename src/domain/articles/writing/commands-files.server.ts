@@ -95,6 +95,9 @@ async function* chunksOf(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
+/** Raised with each change of what is read or found in files: the nightly scan then reads every file again. */
+export const scanVersion = 1
+
 /** Personal data in a file, or why it cannot be checked. */
 export async function scanFile(path: string, mediaType: MediaType, name: string): Promise<FileScan> {
   const extracted = await extractText(path, mediaType, name)
@@ -120,6 +123,7 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
     where article_id = ${articleId} and sha256 <> ${sha256}`.execute(tx)
   if ((rows[0]?.bytes ?? 0) + file.sizeBytes > mostArticleBytes)
     throw new AppError('too_large', '这篇稿件的文件合计超过 200 MB，请删去一些，或拆成几篇。')
+  const scanned = { scan: JSON.stringify(file.scan), scan_version: scanVersion }
   await tx
     .insertInto('stored_file')
     .values({
@@ -129,9 +133,10 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
       width: file.width,
       height: file.height,
       variants: JSON.stringify(file.variants),
-      scan: JSON.stringify(file.scan),
+      ...scanned,
     })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ scan: JSON.stringify(file.scan) }))
+    // The upload has just replaced what may have been damaged.
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ ...scanned, damage: '' }))
     .execute()
   await tx
     .insertInto('article_file')
