@@ -1,12 +1,19 @@
 import { join } from 'node:path'
 import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
-import { runNow } from '../jobs/nightly-job.server.ts'
+import { runNow, runTonight } from '../jobs/nightly-job.server.ts'
 import { runCommandLine } from './command-line.ts'
 
-/** Runs the nightly scan now, or goes on with one that was interrupted. */
+/**
+ * Runs the nightly scan now, or goes on with one that was interrupted. With `--tonight`, as the server calls it in a
+ * process of its own, only if it was not run this night.
+ */
+const isTonight = process.argv.includes('--tonight')
+
 await runCommandLine('npm run scan', () => async ({ db }, { dataFolder }) => {
   const store = { folder: join(dataFolder, 'uploads'), publicFolder: join(dataFolder, 'files') }
-  const result = await runNow(db, nightlyScan(store), { now: new Date(), pauseMs: 0 })
+  const run = isTonight ? runTonight : runNow
+  const result = await run(db, nightlyScan(store), { now: new Date() })
+  if (isTonight) return 0
   if (result.state !== 'done') {
     console.error('另一个进程正在巡检，请稍后再试。')
     return 1

@@ -5,7 +5,7 @@ import { formatDate } from '../platform/dates.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import './table.server.ts'
 
-/** Work that is done once a night, in steps so short that no request waits for one. */
+/** Work that is done once a night, in short steps. */
 export type NightlyJob<Position> = {
   name: string
   /** Advisory lock key; must be unique in this database. */
@@ -32,41 +32,51 @@ const startHour = 2
 /** The night to which a moment belongs, as a day in Beijing: a night begins at two. */
 export const nightOf = (now: Date): string => formatDate(new Date(now.getTime() - startHour * hourMs))
 
+/** Whether the job did not run this night yet, or was interrupted. */
+async function isDue(db: Db, name: string, now: Date): Promise<boolean> {
+  const night = nightOf(now)
+  // A new installation has nothing to do before its first night.
+  await db
+    .insertInto('job')
+    .values({ name, night, position: null, done_time: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const last = await db
+    .selectFrom('job')
+    .select(['night', 'done_time'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return last.night < night || last.done_time === null
+}
+
 /** Runs the job for this night, unless it ran already; goes on where a kill ended it. */
 export const runTonight = <Position>(
   db: Db,
   job: NightlyJob<Position>,
   options: RunOptions,
 ): Promise<JobResult<Position>> =>
-  withLock(db, job.lockKey, async () => {
-    const night = nightOf(options.now)
-    // A new installation has nothing to do before its first night.
-    await db
-      .insertInto('job')
-      .values({ name: job.name, night, position: null, done_time: options.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { night: last, done_time: doneTime } = await db
-      .selectFrom('job')
-      .select(['night', 'done_time'])
-      .where('name', '=', job.name)
-      .executeTakeFirstOrThrow()
-    if (last >= night && doneTime) return { state: 'idle' }
-    if (last < night) await begin(db, job.name, night)
-    return runSteps(db, job, options)
-  })
+  withLock(db, job.lockKey, async () =>
+    (await isDue(db, job.name, options.now)) ? beginOrGoOn(db, job, options) : { state: 'idle' },
+  )
 
 /** Runs the job now, or goes on with one that was interrupted. */
 export const runNow = <Position>(
   db: Db,
   job: NightlyJob<Position>,
   options: RunOptions,
-): Promise<JobResult<Position>> =>
-  withLock(db, job.lockKey, async () => {
-    const row = await db.selectFrom('job').select('done_time').where('name', '=', job.name).executeTakeFirst()
-    if (!row || row.done_time) await begin(db, job.name, nightOf(options.now))
-    return runSteps(db, job, options)
-  })
+): Promise<JobResult<Position>> => withLock(db, job.lockKey, () => beginOrGoOn(db, job, options))
+
+async function beginOrGoOn<Position>(
+  db: Db,
+  job: NightlyJob<Position>,
+  options: RunOptions,
+): Promise<JobResult<Position>> {
+  const night = nightOf(options.now)
+  const last = await db.selectFrom('job').select(['night', 'done_time']).where('name', '=', job.name).executeTakeFirst()
+  // What was begun another night has seen little of how things are now.
+  if (!last || last.done_time || last.night < night) await begin(db, job.name, night)
+  return runSteps(db, job, options)
+}
 
 /** A lock of the session: a process that is killed gives it back at once. */
 function withLock<Position>(
@@ -123,26 +133,31 @@ async function runSteps<Position>(
 }
 
 /**
- * Runs the job each night; one that was missed, because the server was off, runs after the next start.
- * @returns a function that stops it after the step in progress.
+ * Calls `run` each night; a night that was missed, because the server was off, is made up for after the next start.
+ * @param run calls `runTonight`, here or in another process, and ends early when it is told to.
+ * @returns a function that stops it.
  */
-export function startNightly<Position>(
+export function startNightly(
   db: Db,
-  job: NightlyJob<Position>,
+  name: string,
+  run: (signal: AbortSignal) => Promise<void>,
   report: (fault: unknown) => void,
   { firstMs = 2 * minuteMs, everyMs = 10 * minuteMs, now = () => new Date() } = {},
 ): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<unknown> | null = null
-  const run = (): void => {
-    running ??= runTonight(db, job, { now: now(), signal: stopping.signal })
+  const runIfDue = async (): Promise<void> => {
+    if ((await isDue(db, name, now())) && !stopping.signal.aborted) await run(stopping.signal)
+  }
+  const look = (): void => {
+    running ??= runIfDue()
       .catch(report)
       .finally(() => {
         running = null
       })
   }
-  const first = setTimeout(run, firstMs).unref()
-  const timer = setInterval(run, everyMs).unref()
+  const first = setTimeout(look, firstMs).unref()
+  const timer = setInterval(look, everyMs).unref()
   return async () => {
     stopping.abort()
     clearTimeout(first)

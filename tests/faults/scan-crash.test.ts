@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { nightlyScan } from '../../src/domain/articles/scan/nightly-scan.server.ts'
-import { type FileStore, storedPath } from '../../src/files/store.server.ts'
-import { runNow } from '../../src/jobs/nightly-job.server.ts'
+import type { FileStore } from '../../src/files/store.server.ts'
+import { runNow, runTonight } from '../../src/jobs/nightly-job.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
@@ -21,39 +20,64 @@ beforeEach(async () => {
 })
 
 const article = ['insert into article_scan', 'update "job"']
-const points: Record<string, CrashPoint & { scanned: number; done?: boolean }> = {
-  'begun, nothing scanned': { moment: 'after', statements: ['into "job"'], scanned: 0 },
+/** `scanned`: articles with findings when it is killed. `again`: those that the next run scans. */
+const points: Record<string, CrashPoint & { scanned: number; again: number }> = {
+  'begun, nothing scanned': { moment: 'after', statements: ['into "job"'], scanned: 0, again: 3 },
   'second article recorded, position not kept': {
     moment: 'before',
     statements: [...article, ...article],
     scanned: 2,
+    again: 2,
   },
-  'second position kept': { moment: 'after', statements: [...article, ...article], scanned: 2 },
-  'done, not audited': { moment: 'before', statements: [...article, 'into "audit_event"'], scanned: 3 },
+  'second position kept': { moment: 'after', statements: [...article, ...article], scanned: 2, again: 1 },
+  'done, not audited': {
+    moment: 'before',
+    statements: [...article, 'into "audit_event"'],
+    scanned: 3,
+    again: 0,
+  },
   'audited, before commit': {
     moment: 'before',
     statements: [...article, 'into "audit_event"', 'commit'],
     scanned: 3,
+    again: 0,
   },
-  committed: { moment: 'after', statements: [...article, 'into "audit_event"', 'commit'], scanned: 3, done: true },
 }
 
-for (const [name, { scanned, done = false, ...point }] of Object.entries(points))
+for (const [name, { scanned, again, ...point }] of Object.entries(points))
   test(`killed at "${name}", the scan goes on where it was`, async () => {
     const { db, url } = database
-    for (let count = 0; count < 3; count += 1) await makeArticle(db, { content: '<p>电话 13912345678</p>' })
-    const folder = makeFolder()
-    const store: FileStore = { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
-    mkdirSync(dirname(storedPath(store, 'ab'.repeat(32))), { recursive: true })
-    writeFileSync(storedPath(store, 'ab'.repeat(32)), 'orphan')
-    await expectCrash(startUntil(point, 'src/cli/scan.ts', [], { DATABASE_URL: url, PORTAL_DATA: folder }), db)
-    expect(await db.selectFrom('article_scan').select('article_id').execute()).toHaveLength(scanned)
-    expect((await db.selectFrom('job').select('done_time').executeTakeFirst())?.done_time != null).toBe(done)
-    const audits = () => db.selectFrom('audit_event').select('detail').where('action', '=', 'article.scan').execute()
-    expect(await audits()).toHaveLength(done ? 1 : 0)
-    if (done) return
+    const store = await prepare()
+    await expectCrash(startUntil(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
+    expect(await countScanned()).toBe(scanned)
+    expect(await audits()).toEqual([])
+    await db.deleteFrom('article_scan').execute()
     const result = await runNow(db, nightlyScan(store), { now: new Date(), pauseMs: 0 })
-    // Nothing is counted twice, and nothing is left out.
+    // Each article counts once, and those that were done are not scanned again.
     expect(result).toMatchObject({ state: 'done', position: { counts: { articles: 3, concerned: 3 } } })
+    expect(await countScanned()).toBe(again)
     expect(await audits()).toMatchObject([{ detail: { articles: 3, concerned: 3 } }])
   })
+
+test('killed once it is committed, the scan is done', async () => {
+  const { db, url } = database
+  const store = await prepare()
+  const point: CrashPoint = { moment: 'after', statements: [...article, 'into "audit_event"', 'commit'] }
+  await expectCrash(startUntil(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
+  expect(await audits()).toHaveLength(1)
+  expect(await runTonight(db, nightlyScan(store), { now: new Date() })).toEqual({ state: 'idle' })
+})
+
+/** Three articles that leak, and an empty store. */
+async function prepare(): Promise<FileStore> {
+  for (let count = 0; count < 3; count += 1) await makeArticle(database.db, { content: '<p>电话 13912345678</p>' })
+  const folder = makeFolder()
+  return { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
+}
+
+const environmentOf = (url: string, { folder }: FileStore) => ({ DATABASE_URL: url, PORTAL_DATA: join(folder, '..') })
+
+const countScanned = async () => (await database.db.selectFrom('article_scan').select('article_id').execute()).length
+
+const audits = () =>
+  database.db.selectFrom('audit_event').select('detail').where('action', '=', 'article.scan').execute()

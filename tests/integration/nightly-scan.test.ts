@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Staff } from '../../src/access/policy.ts'
 import { countScannedArticles, listScannedArticles } from '../../src/domain/articles/scan/queries.server.ts'
-import { nightlyScan } from '../../src/domain/articles/scan/nightly-scan.server.ts'
+import { nightlyScan, nightlyScanName } from '../../src/domain/articles/scan/nightly-scan.server.ts'
 import { addFile, prepareFile } from '../../src/domain/articles/writing/commands-files.server.ts'
 import { approveDraft, submitDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
 import { saveDraft } from '../../src/domain/articles/writing/commands-writing.server.ts'
@@ -23,6 +23,7 @@ import { documentOf } from '../harness/writing.ts'
 
 const districtCode = '152201000000'
 const dayMs = 86_400_000
+const patience = { timeout: 20_000 }
 const phone = '<p>第一段</p><p>联系人电话 13912345678</p>'
 const person = (role: Staff['role'], areaIds: number[] | null = null): Staff => ({
   kind: 'staff',
@@ -238,18 +239,30 @@ test('of several processes one runs it, and what was stopped goes on where it wa
   expect(await found()).toHaveLength(3)
 })
 
-test('starts by itself at night and stops with the server', async () => {
+test('starts by itself when a night has come, and stops with the server', async () => {
   const { db } = database
-  const now = new Date()
-  await db
-    .insertInto('job')
-    .values({ name: 'nightly-scan', night: '2000-01-01', position: null, done_time: now })
-    .execute()
   const faults: unknown[] = []
-  const stop = startNightly(db, nightlyScan(store), (fault) => faults.push(fault), { firstMs: 1, everyMs: 60_000 })
-  await expect
-    .poll(async () => (await db.selectFrom('job').select(['night', 'done_time']).executeTakeFirstOrThrow()).night)
-    .toBe(nightOf(now))
+  const runs: string[] = []
+  const start = (now: string) =>
+    startNightly(
+      db,
+      nightlyScanName,
+      async (signal) => {
+        runs.push(now)
+        const { state } = await runTonight(db, nightlyScan(store), { now: new Date(now), pauseMs: 0, signal })
+        runs.push(state)
+      },
+      (fault) => faults.push(fault),
+      { firstMs: 1, everyMs: 60_000, now: () => new Date(now) },
+    )
+  const nightInDatabase = async () => (await db.selectFrom('job').select('night').executeTakeFirst())?.night
+  const stopFirst = start('2026-11-22T10:00:00Z')
+  await expect.poll(nightInDatabase, patience).toBe('2026-11-22')
+  await stopFirst()
+  expect(runs).toEqual([])
+  const stop = start('2026-11-22T18:00:00Z')
+  await expect.poll(() => runs, patience).toEqual(['2026-11-22T18:00:00Z', 'done'])
   await stop()
+  expect(await nightInDatabase()).toBe('2026-11-23')
   expect(faults).toEqual([])
 })

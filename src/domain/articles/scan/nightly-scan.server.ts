@@ -30,9 +30,11 @@ export type ScanPosition = { counts: ScanCounts } & (
 const dayMs = 86_400_000
 const noCounts: ScanCounts = { articles: 0, concerned: 0, files: 0, damaged: 0, cleaned: 0 }
 
+export const nightlyScanName = 'nightly-scan'
+
 /** Checks everything that is public again, with the present checks, and cleans the file store. */
 export const nightlyScan = (store: FileStore, now: () => Date = () => new Date()): NightlyJob<ScanPosition> => ({
-  name: 'nightly-scan',
+  name: nightlyScanName,
   lockKey: 730_013,
   start: { part: 'files', after: '', counts: noCounts },
   step: (db, position) => step(db, store, position, now()),

@@ -1,7 +1,7 @@
-import { findingKinds, isError } from '../../../domain/articles/writing/findings.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import styles from '../articles/articles.css?url'
+import { FindingList } from '../articles/findings.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/findings-page.ts'
@@ -30,13 +30,14 @@ export default function FindingsPage({ loaderData: { rows, ...page } }: Route.Co
   )
 }
 
-/** More of one article would hide the others; the article's own check lists all. */
-const shownFindings = 5
+/** More of one article would push the others out of sight. */
+const openFindings = 5
 
 function ScannedArticle({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] }) {
   const { id, title, areaName, day, revised, findings } = row
+  const further = findings.slice(openFindings)
   return (
-    <article aria-labelledby={`article-${id}`}>
+    <article className="scanned" aria-labelledby={`article-${id}`}>
       <h2 id={`article-${id}`}>
         <a className="staff-link row-title" href={href('/staff/articles/:id', { id })}>
           {title}
@@ -47,19 +48,13 @@ function ScannedArticle({ row }: { row: Route.ComponentProps['loaderData']['rows
           {areaName}，{day} 发现{revised ? '，正在修订' : ''}
         </small>
       </p>
-      <ul className="finding-list">
-        {findings.slice(0, shownFindings).map((finding, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Findings may be equal, and they keep their order.
-          <li key={`${at} ${finding.kind}`} className={isError(finding) ? 'finding-error' : undefined}>
-            <strong>{findingKinds[finding.kind].title}</strong>
-            <span>
-              {finding.place}：{finding.excerpt}
-            </span>
-            <small>{findingKinds[finding.kind].advice}</small>
-          </li>
-        ))}
-      </ul>
-      {findings.length > shownFindings ? <p>还有 {findings.length - shownFindings} 处。</p> : null}
+      <FindingList findings={findings.slice(0, openFindings)} />
+      {further.length > 0 ? (
+        <details>
+          <summary>还有 {further.length} 处</summary>
+          <FindingList findings={further} />
+        </details>
+      ) : null}
     </article>
   )
 }

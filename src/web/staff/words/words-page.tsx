@@ -34,17 +34,10 @@ export default function WordsPage({ loaderData: view, actionData: answer }: Rout
       <section className="panel">
         <h1 className="staff-title">词库</h1>
         <p className="login-note">
-          检查稿件时，除内置的词外，还查找{view.district}自己加的错别字和敏感词。把“例外”加进来，内置的词就不再报。
-          修改马上生效；已发布的文章在当夜巡检时复查。
+          检查稿件时，除内置的词外，还查找{view.district}
+          自己加的错别字和敏感词。把“例外”加进来，内置的词就不再报。修改马上生效；已发布的文章在当夜巡检时复查。
         </p>
         <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
-        {answer && answer.problems.length > 0 ? (
-          <ul className="staff-problem">
-            {answer.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        ) : null}
         <Filter view={view} />
         {view.rows.length === 0 ? <p className="empty">{emptyWords(view)}</p> : <WordTable view={view} />}
         <Pager {...view} addressOf={(pageNum) => href('/staff/words', { ...view.filter, pageNum })} />
@@ -206,6 +199,13 @@ function ImportForm({ answer }: FormProps) {
           defaultValue={answer?.typed.lines}
           rows={8}
         />
+        {answer && answer.problems.length > 0 ? (
+          <ul className="staff-problem">
+            {answer.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        ) : null}
         <p className="form-buttons">
           <button type="submit" name="intent" value="import" aria-disabled={busy || undefined}>
             导入

@@ -86,7 +86,11 @@ export async function changeWords({ site, staff, readForm }: Visit & Submission)
       case 'import': {
         const { words, problems } = readWordLines(typed.lines, typed.linesKind)
         if (problems.length > 0)
-          return refuse({ lines: `有 ${problems.length} 处要改，改好后再导入` }, '一行也没有导入，原因如下。', problems)
+          return refuse(
+            { lines: `有 ${problems.length} 处要改，改好后再导入，见下面各行` },
+            '一行也没有导入。',
+            problems,
+          )
         if (words.length === 0) return refuse({ lines: '请每行粘贴一个词' }, '没有可以导入的词。')
         const added = await db.transaction().execute((tx) => importWords(tx, staff, district.areaCode, words))
         return show('imported', added)
