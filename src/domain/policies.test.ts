@@ -27,12 +27,12 @@ article.withdraw      -      -       may       -        -        -
 subsidy-batch.read    -      may     may       -        -        may
 subsidy-batch.import  -      may     -         -        -        -
 subsidy-batch.undo    -      -       may       -        -        -
-word.read             -      may     may       -        -        may
-word.change           -      -       may       -        -        -
 message.read          -      -       -         may      -        may
 message.accept        -      -       -         may      -        -
 message.assign        -      -       -         may      -        -
 message.reply         -      -       -         may      -        -
+word.read             -      may     may       -        -        may
+word.change           -      -       may       -        -        -
 account.read          may    -       -         -        -        may
 account.change        may    -       -         -        -        -
 audit.read            -      -       -         -        may      may

@@ -185,7 +185,8 @@ test('files are read again when the checks changed', async () => {
 test('removes files that nobody has any more, a day after they came', async () => {
   const { db } = database
   const drafts = draftsOf(db, areaId)
-  const used = await upload(await drafts.draft(), '还在用')
+  const inUse = await drafts.draft()
+  const used = await upload(inUse, '还在用')
   const deleted = await drafts.draft()
   const unused = await upload(deleted, '不用了')
   await db.deleteFrom('article').where('id', '=', deleted).execute()
@@ -194,14 +195,34 @@ test('removes files that nobody has any more, a day after they came', async () =
   writeFileSync(storedPath(store, orphan), 'x')
   const rest = join(store.folder, 'unfinished/rest')
   writeFileSync(rest, 'half')
-  const there = () => [used, unused, orphan].map((hash) => existsSync(storedPath(store, hash))).concat(existsSync(rest))
+  const copy = 'cd'.repeat(32)
+  mkdirSync(dirname(storedPath(store, copy)), { recursive: true })
+  writeFileSync(storedPath(store, copy), 'x')
+  await db
+    .insertInto('stored_file')
+    .values({
+      sha256: Buffer.from('ef'.repeat(32), 'hex'),
+      media_type: 'image/png',
+      size_bytes: 1,
+      width: 1,
+      height: 1,
+      variants: JSON.stringify([{ width: 1, mediaType: 'image/webp', sha256: copy }]),
+      scan: JSON.stringify({ findings: [] }),
+    })
+    .execute()
+  await db
+    .insertInto('article_file')
+    .values({ article_id: inUse, sha256: Buffer.from('ef'.repeat(32), 'hex'), name: 'a.png', actor: 'zuozhe' })
+    .execute()
+  const there = () =>
+    [used, unused, orphan, copy].map((hash) => existsSync(storedPath(store, hash))).concat(existsSync(rest))
   await scan()
-  expect(there()).toEqual([true, true, true, true])
-  for (const path of [storedPath(store, unused), storedPath(store, orphan), rest])
+  expect(there()).toEqual([true, true, true, true, true])
+  for (const path of [unused, orphan, copy].map((hash) => storedPath(store, hash)).concat(rest))
     utimesSync(path, new Date(0), new Date(0))
   expect(await scan(new Date(Date.now() + 2 * dayMs))).toMatchObject({ cleaned: 3 })
-  expect(there()).toEqual([true, false, false, false])
-  expect(await db.selectFrom('stored_file').select('sha256').execute()).toHaveLength(1)
+  expect(there()).toEqual([true, false, false, true, false])
+  expect(await db.selectFrom('stored_file').select('sha256').execute()).toHaveLength(2)
 })
 
 test('runs once a night, from two in the morning in Beijing, not in the first', async () => {

@@ -81,13 +81,16 @@ export async function removeUnusedRows(db: Db, before: Date): Promise<number> {
 
 /** Removes files whose checksum begins with two digits, and which no row names. @returns how many. */
 export async function removeOrphans(db: Db, store: FileStore, digits: string, before: Date): Promise<number> {
+  const files = await listFiles(store, digits, before)
+  if (files.length === 0) return 0
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256, 'hex') as hash from stored_file
+      where sha256 = any(${files.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])
+    union
+    select copy->>'sha256' from stored_file, jsonb_array_elements(variants) as copy
+      where copy->>'sha256' = any(${files}::text[])`.execute(db)
+  const used = new Set(rows.map(({ hash }) => hash))
   let removed = 0
-  for (const sha256 of await listFiles(store, digits, before)) {
-    const { rows } = await sql`
-      select 1 from stored_file
-      where sha256 = ${Buffer.from(sha256, 'hex')} or variants @> ${JSON.stringify([{ sha256 }])}::jsonb
-      limit 1`.execute(db)
-    if (rows.length === 0 && (await removeOldFile(store, sha256, before))) removed += 1
-  }
+  for (const sha256 of files) if (!used.has(sha256) && (await removeOldFile(store, sha256, before))) removed += 1
   return removed
 }
