@@ -157,8 +157,10 @@ async function scan(signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => child.kill())
   // Requests come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0 && !signal.aborted) throw new Error(`src/cli/scan.ts ended with ${code}.`)
+  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  // Ctrl+C reaches the child before this process has begun to stop.
+  const isStopped = killedBy === 'SIGTERM' || killedBy === 'SIGINT'
+  if (code !== 0 && !isStopped) throw new Error(`src/cli/scan.ts ended with ${code ?? killedBy}.`)
 }
 
 type Pages = Applications & {
