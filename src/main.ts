@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -14,9 +15,11 @@ import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/published-password.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
 import { system } from './access/policy.ts'
+import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
+import { startNightly } from './jobs/nightly-job.server.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { type Applications, loadBuiltApplications } from './http/applications.ts'
@@ -65,6 +68,8 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const stopRetention = startRetention(database.db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
+  const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }
+  const stopScan = startNightly(database.db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
   const finder = createDistrictFinder(config.districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages() : await builtPages()
@@ -74,7 +79,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     finder,
     limit,
     districts: config.districts,
-    store: { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder },
+    store,
     log,
     trustedProxies: config.trustedProxies,
     timeLimitMs,
@@ -106,6 +111,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     await app.close()
     await services.close()
     await stopRetention()
+    await stopScan()
     await database.close()
   })
 }
@@ -140,6 +146,21 @@ async function seed(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/cli/seed.ts')], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
+}
+
+/** In a separate process: a long table takes longer to check than a request may wait. */
+async function scan(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'src/cli/scan.ts'), '--tonight'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // It goes on where it was at the next start.
+  signal.addEventListener('abort', () => child.kill())
+  // Requests come first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  // Ctrl+C reaches the child before this process has begun to stop.
+  const isStopped = killedBy === 'SIGTERM' || killedBy === 'SIGINT'
+  if (code !== 0 && !isStopped) throw new Error(`src/cli/scan.ts ended with ${code ?? killedBy}.`)
 }
 
 type Pages = Applications & {

@@ -15,6 +15,7 @@ export const demoNames = [
   ...roles.map((role) => `demo-${role.toLowerCase()}`),
   'demo-reviewer-2',
   'demo-reviewer-3',
+  'demo-reviewer-city',
   'demo-district',
   'demo-village',
 ]

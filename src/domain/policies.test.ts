@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
+import { can as canWord, wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
 import {
   type Actor,
@@ -30,6 +31,8 @@ message.read          -      -       -         may      -        may
 message.accept        -      -       -         may      -        -
 message.assign        -      -       -         may      -        -
 message.reply         -      -       -         may      -        -
+word.read             -      may     may       -        -        may
+word.change           -      -       may       -        -        -
 account.read          may    -       -         -        -        may
 account.change        may    -       -         -        -        -
 audit.read            -      -       -         -        may      may
@@ -46,6 +49,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(articleActions, canArticle),
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
+  ...asksOf(wordActions, canWord),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(

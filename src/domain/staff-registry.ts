@@ -11,14 +11,17 @@ import { messageAudit } from './messages/audit-titles.ts'
 import { messageTasks } from './messages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
 import { batchTasks } from './subsidies/policy.ts'
+import { wordAudit } from './words/audit-titles.ts'
+import { wordTasks } from './words/policy.ts'
 
 /** What each noun offers to the staff's pages. */
-export const staffTasks: readonly StaffTasks[] = [accessTasks, articleTasks, batchTasks, messageTasks]
+export const staffTasks: readonly StaffTasks[] = [accessTasks, articleTasks, batchTasks, messageTasks, wordTasks]
 
 /** Every action by its title, in the order of the audit page's filter. */
 export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...accessAudit.actions,
   ...articleAudit.actions,
+  ...wordAudit.actions,
   ...subsidyAudit.actions,
   ...messageAudit.actions,
   ...areaAudit.actions,
@@ -29,6 +32,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
 const nouns: readonly AuditTitles[] = [
   accessAudit,
   articleAudit,
+  wordAudit,
   subsidyAudit,
   messageAudit,
   areaAudit,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../platform/errors.ts'
 
@@ -98,18 +98,35 @@ export async function verifyFile(store: FileStore, sha256: string): Promise<bool
   return hash.digest('hex') === sha256
 }
 
-/** Every stored file with the time at which it was stored last. */
-export async function* listFiles({ folder }: FileStore): AsyncGenerator<{ sha256: string; storedAt: Date }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+/** The stored files whose checksum begins with two hexadecimal digits, last stored before a moment. */
+export async function listFiles({ folder }: FileStore, digits: string, before: Date): Promise<string[]> {
+  const entries = await readdir(join(folder, digits), { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    },
+  )
+  const found: string[] = []
   for (const entry of entries) {
     if (!entry.isFile() || !checksum.test(entry.name)) continue
-    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
-    // The change time: storing a file again renames it.
-    if (found) yield { sha256: entry.name, storedAt: found.ctime }
+    const { ctime } = (await stat(join(entry.parentPath, entry.name)).catch(() => null)) ?? {}
+    // The change time: storing a file again renames it, and restoring a backup makes it new.
+    if (ctime && ctime < before) found.push(entry.name)
   }
+  return found
+}
+
+/** Removes a file unless it was stored again since `before`, perhaps at this moment. @returns whether it is gone. */
+export async function removeOldFile(store: FileStore, sha256: string, before: Date): Promise<boolean> {
+  const path = storedPath(store, sha256)
+  const aside = join(store.folder, temporaryFolder, randomUUID())
+  await makeFolder(dirname(aside))
+  await rename(path, aside)
+  const isOld = (await stat(aside)).mtime < before
+  // An upload renamed its file to this path since it was listed, or does so now.
+  if (!isOld) await link(aside, path).catch(() => undefined)
+  await rm(aside, { force: true })
+  return isOld
 }
 
 /** Removes what broken uploads and crashes left behind. */

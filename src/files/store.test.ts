@@ -12,6 +12,7 @@ import {
   openFile,
   putFile,
   removeFile,
+  removeOldFile,
   removeUnfinished,
   storedPath,
   verifyFile,
@@ -45,9 +46,10 @@ test('the same content is stored once and counts as new', async () => {
   const before = statSync(storedPath(store, sha256)).ino
   await put(store)
   expect(statSync(storedPath(store, sha256)).ino).not.toBe(before)
-  const listed: string[] = []
-  for await (const file of listFiles(store)) listed.push(file.sha256)
-  expect(listed).toEqual([sha256])
+  const [digits, later] = [sha256.slice(0, 2), new Date(Date.now() + 60_000)]
+  expect(await listFiles(store, digits, later)).toEqual([sha256])
+  expect(await listFiles(store, digits, new Date(0))).toEqual([])
+  expect(await listFiles(store, digits === '00' ? '01' : '00', later)).toEqual([])
 })
 
 test('refuses a file above the limit and leaves nothing', async () => {
@@ -80,6 +82,17 @@ test('removes what crashes left behind, not what is being written', async () => 
   expect(await removeUnfinished(store, new Date(Date.now() - 60_000))).toBe(1)
   expect(readdirSync(join(store.folder, 'unfinished'))).toEqual(['fresh'])
   expect(await hasFile(store, sha256)).toBe(true)
+})
+
+test('an old file is removed, one that was stored again since is not', async () => {
+  const store = newStore()
+  await put(store)
+  expect(await removeOldFile(store, sha256, new Date(Date.now() - 60_000))).toBe(false)
+  expect(await verifyFile(store, sha256)).toBe(true)
+  utimesSync(storedPath(store, sha256), new Date(0), new Date(0))
+  expect(await removeOldFile(store, sha256, new Date(Date.now() - 60_000))).toBe(true)
+  expect(await hasFile(store, sha256)).toBe(false)
+  expect(readdirSync(join(store.folder, 'unfinished'))).toEqual([])
 })
 
 test('what is gone is not found', async () => {

@@ -69,6 +69,10 @@ POST /api/staff/articles/{id}/delete
 POST /api/staff/articles/{id}/restore
 POST /api/staff/articles/{id}/remarks
 POST /api/staff/articles/{id}/remarks/resolve
+GET /api/staff/words
+POST /api/staff/words
+POST /api/staff/words/import
+POST /api/staff/words/{id}/remove
 `
   .split('\n')
   .filter(Boolean)

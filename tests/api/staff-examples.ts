@@ -42,7 +42,12 @@ function openDesk(db: Db, areaId: number) {
 /** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
 export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
   const desk = openDesk(db, areaId)
-  return [...(await writingExamples(desk)), ...(await fileExamples(desk)), ...(await commandExamples(desk))]
+  return [
+    ...(await writingExamples(desk)),
+    ...(await fileExamples(desk)),
+    ...(await commandExamples(desk)),
+    ...(await wordExamples(db, desk)),
+  ]
 }
 
 const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk): Promise<Example[]> =>
@@ -88,6 +93,52 @@ const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk):
       { version: 2, time: expect.any(String) },
     ),
   ])
+
+/** Each asks for words of its own, since a word is in the list once. */
+async function wordExamples(db: Db, { example }: Desk): Promise<Example[]> {
+  let made = 0
+  const newWord = () => {
+    made += 1
+    return { kind: 'typo' as const, word: `错词${made}`, replacement: '正词' }
+  }
+  const stored = async () => {
+    const { kind, word, replacement } = newWord()
+    const row = { district_code: '152201000000', kind, word, folded: word, replacement, actor: 'shenhe' }
+    return db.insertInto('district_word').values(row).returning('id').executeTakeFirstOrThrow()
+  }
+  await stored()
+  return Promise.all([
+    example(
+      'GET /api/staff/words',
+      'reviewer',
+      async () => ({ path: '/api/staff/words?kind=typo&words=错词&pageNum=1' }),
+      {
+        data: expect.arrayContaining([
+          {
+            id: anyId,
+            kind: 'typo',
+            word: '错词1',
+            replacement: '正词',
+            person: 'shenhe',
+            createTime: expect.any(String),
+          },
+        ]),
+        recordsTotal: anyId,
+      },
+    ),
+    example('POST /api/staff/words', 'reviewer', async () => ({ path: '/api/staff/words', json: newWord() })),
+    example(
+      'POST /api/staff/words/import',
+      'reviewer',
+      async () => ({ path: '/api/staff/words/import', json: { words: [newWord(), newWord()] } }),
+      { added: 2 },
+    ),
+    example('POST /api/staff/words/{id}/remove', 'reviewer', async () => ({
+      path: `/api/staff/words/${(await stored()).id}/remove`,
+      json: {},
+    })),
+  ])
+}
 
 const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
   Promise.all([

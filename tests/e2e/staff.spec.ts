@@ -14,7 +14,7 @@ test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@s
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  await journey(page, 'demo-village', ['工作台', '稿件', '我的账号'])
+  await journey(page, 'demo-village', ['工作台', '稿件', '巡检结果', '词库', '我的账号'])
 })
 
 async function journey(page: Page, loginName: string, pages: string[]): Promise<void> {
@@ -126,6 +126,14 @@ test(
 
 test('every staff page is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-dashboard')
-  for (const path of ['/staff', '/staff/accounts', '/staff/audit', '/staff/me', '/staff/nothing'])
+  for (const path of [
+    '/staff',
+    '/staff/accounts',
+    '/staff/audit',
+    '/staff/findings',
+    '/staff/words',
+    '/staff/me',
+    '/staff/nothing',
+  ])
     await expectAccessible(page, at(path), (address) => page.goto(address))
 })

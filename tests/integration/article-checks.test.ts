@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const check = async (given: Partial<ArticleContent>) =>
-  (await checkContent(database.db, contentOf(given))).map(({ kind, place, excerpt }) => [kind, place, excerpt])
+  (await checkContent(database.db, contentOf(given), { now: new Date() })).map(({ kind, place, excerpt }) => [
+    kind,
+    place,
+    excerpt,
+  ])
 const bodyOf = (html: string) => ({ document: htmlToDocument(html).document })
 
 test('a clean text has no findings', async () => {

@@ -42,6 +42,7 @@ test('demo accounts are created only with demo content', async () => {
     'demo-reviewer',
     'demo-reviewer-2',
     'demo-reviewer-3',
+    'demo-reviewer-city',
   ])
 })
 

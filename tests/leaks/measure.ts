@@ -4,8 +4,14 @@ import { extname, join } from 'node:path'
 import { demoArticles } from '../../demo/articles.ts'
 import { sampleRootIds, sampleRoots } from '../../demo/sample-roots.ts'
 import { demoUnits } from '../../demo/units.ts'
+import { htmlToDocument } from '../../src/domain/articles/document/from-html.server.ts'
+import { checkTexts } from '../../src/domain/articles/writing/check-text.ts'
+import { newContent } from '../../src/domain/articles/writing/content.ts'
+import { isError } from '../../src/domain/articles/writing/findings.ts'
 import { foldText } from '../../src/domain/checks/fold-text.ts'
 import { findPersonalData } from '../../src/domain/checks/personal-data.ts'
+import { createWordFinder } from '../../src/domain/checks/wrong-words.ts'
+import { defaultWrongWords } from '../../src/domain/checks/wrong-words-list.ts'
 import { readFileText } from '../../src/files/extract/read-file.server.ts'
 import { mediaTypes, type MediaType } from '../../src/files/media-types.ts'
 import { mediaTypeOf } from '../../src/files/media-type.server.ts'
@@ -103,12 +109,14 @@ async function withFiles<T extends { name: string; bytes: Buffer }>(
 
 export type Alarms = { articles: number; alarmed: { title: string; found: string }[] }
 
+const demoTime = new Date('2026-11-20T16:00:00+08:00')
+const cleanArticles = () => demoArticles(demoUnits(sampleRootIds), sampleRoots, demoTime)
+
 /** Invented articles without personal data, with everything that is published of them. */
 export function findFalseAlarms(): Alarms {
   const alarmed: Alarms['alarmed'] = []
   let articles = 0
-  const now = new Date('2026-11-20T16:00:00+08:00')
-  for (const article of demoArticles(demoUnits(sampleRootIds), sampleRoots, now)) {
+  for (const article of cleanArticles()) {
     articles += 1
     const { title, author, source, description, indexNo, documentNo, publisher, attachments, content } = article
     const texts = [
@@ -118,6 +126,23 @@ export function findFalseAlarms(): Alarms {
     ]
     const found = texts.flatMap((text) => findPersonalData(text).map(({ start, end }) => text.slice(start, end)))
     if (found.length > 0) alarmed.push({ title, found: found.join(' ') })
+  }
+  return { articles, alarmed }
+}
+
+/** Warnings about the same articles as documents of the editor: words, totals, names, headings, alternative texts. `every`: of so many one. */
+export function findFalseWarnings(every = 1): Alarms {
+  const alarmed: Alarms['alarmed'] = []
+  const findWords = createWordFinder(defaultWrongWords)
+  let articles = 0
+  for (const [at, { title, publisher, description, content }] of Array.from(cleanArticles()).entries()) {
+    if (at % every > 0) continue
+    articles += 1
+    const { document } = htmlToDocument(content)
+    const read = { ...newContent({ title, articleTypeId: 1, areaId: 1, publisher, document }), description }
+    const found = checkTexts(read, findWords).filter((finding) => !isError(finding))
+    if (found.length > 0)
+      alarmed.push({ title, found: found.map(({ kind, place, excerpt }) => `${kind} ${place} ${excerpt}`).join('; ') })
   }
   return { articles, alarmed }
 }

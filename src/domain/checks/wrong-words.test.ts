@@ -48,3 +48,12 @@ test('finds the longest of words that begin alike, from a list of the district',
     ['短', 5, 7],
   ])
 })
+
+test('what an exception holds is no finding, and the first of equal words counts', () => {
+  const finder = createWordFinder([
+    { kind: 'exception', word: '拔付台', advice: '' },
+    { kind: 'exception', word: '蒙族', advice: '' },
+    ...defaultWrongWords,
+  ])
+  expect(finder('拔付台 拔付 蒙族').map(({ word }) => word)).toEqual(['拔付'])
+})

@@ -53,7 +53,7 @@ const saved = z.object({ version: z.int(), time: z.string() })
 type Desk = { site: RequestContext; staff: Staff; reviews: ReviewCount }
 
 /** Who asks, and the district whose portal is asked. */
-async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest): Promise<Desk> {
+export async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest): Promise<Desk> {
   const site = siteOf(request)
   const session = requireOpen(await getSession(site.db, tokenOf(request), site.now))
   if (session.passwordTemporary) throw new AppError('forbidden', '请先修改初始密码。')

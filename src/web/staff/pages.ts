@@ -2,15 +2,20 @@ import { roles, staffActions, type Role, type StaffAction } from '../../access/p
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
+import { type WordAction, wordActions } from '../../domain/words/policy.ts'
+import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
-export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction
+export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction | WordAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
   /** Where the page has an entry in the menu: one line about it, and an icon. */
-  readonly menu?: { readonly about: string; readonly icon: 'house' | 'users' | 'history' | 'badge-check' | 'file-text' }
+  readonly menu?: {
+    readonly about: string
+    readonly icon: 'house' | 'users' | 'history' | 'badge-check' | 'file-text' | 'triangle-alert' | 'search'
+  }
   /** Responses are for one user and never cached. */
   readonly cache?: never
 }
@@ -76,6 +81,26 @@ export const staffPages = {
     permission: 'article.edit',
     title: '编辑稿件',
   },
+  '/staff/findings': {
+    module: 'findings/findings-page.tsx',
+    permission: 'article.read',
+    title: '巡检结果',
+    query: { pageNum: 'page' },
+    menu: { about: '每夜复查已发布的文章，需要处理的列在这里', icon: 'triangle-alert' },
+  },
+  '/staff/words': {
+    module: 'words/words-page.tsx',
+    permission: 'word.read',
+    title: '词库',
+    query: {
+      words: { text: 30 },
+      kind: { choice: wordKinds },
+      mode: { choice: ['added', 'imported', 'removed'] },
+      count: { text: 6 },
+      pageNum: 'page',
+    },
+    menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
+  },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',
@@ -120,4 +145,4 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions }
+const actions = { ...staffActions, ...articleActions, ...wordActions }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { htmlToDocument } from '../document/from-html.server.ts'
 import { attachmentsOfArticle } from '../attachments.server.ts'
@@ -40,7 +40,7 @@ export async function carryOver(tx: Tx, articleId: number): Promise<ArticleConte
 type Imported = { content: ArticleContent; releaseTime: Date; areaName: string }
 
 /** An article whose only text is its own row. */
-async function findImported(tx: Tx, articleId: number): Promise<Imported | null> {
+export async function findImported(tx: Db | Tx, articleId: number): Promise<Imported | null> {
   const article = await tx
     .selectFrom('article')
     .innerJoin('area', 'area.id', 'article.area_id')

@@ -8,7 +8,7 @@ import { type FileStore, putFile, removeFile, storedPath } from '../../../files/
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { uploadedFileUrl } from './files.server.ts'
-import { scanFile } from './scan-file.server.ts'
+import { scanFile, scanVersion } from './scan-file.server.ts'
 import type { FileScan, FileVariant } from './table.server.ts'
 import { lockWork, requireStage } from './work-lock.server.ts'
 
@@ -106,6 +106,7 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
     where article_id = ${articleId} and sha256 <> ${sha256}`.execute(tx)
   if ((rows[0]?.bytes ?? 0) + file.sizeBytes > mostArticleBytes)
     throw new AppError('too_large', '这篇稿件的文件合计超过 200 MB，请删去一些，或拆成几篇。')
+  const scanned = { scan: JSON.stringify(file.scan), scan_version: scanVersion }
   await tx
     .insertInto('stored_file')
     .values({
@@ -115,9 +116,10 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
       width: file.width,
       height: file.height,
       variants: JSON.stringify(file.variants),
-      scan: JSON.stringify(file.scan),
+      ...scanned,
     })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ scan: JSON.stringify(file.scan) }))
+    // The upload has just replaced what may have been damaged.
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ ...scanned, damage: '' }))
     .execute()
   await tx
     .insertInto('article_file')

@@ -28,6 +28,6 @@ export async function checkAndSubmit(
   // Otherwise a text saved since would be submitted with the findings of this one.
   if (work.mayEdit && work.version !== version)
     throw new AppError('conflict', '您送审的时候，别人保存了这篇稿件，请先核对。')
-  const checked = { findings: summariseErrors(await checkContent(tx, work.content)), reason: findingsReason }
+  const checked = { findings: summariseErrors(await checkContent(tx, work.content, { now })), reason: findingsReason }
   return submitDraft(tx, actor, articleId, { version, checked, reviews }, now)
 }

@@ -15,8 +15,21 @@ export const findingKinds = {
   phone: { title: '个人手机号', level: 'error', advice: '请删去；办公电话请写座机' },
   'bank-card': { title: '银行账号', level: 'error', advice: '请删去，或只留后四位' },
   unreadable: { title: '无法检查的文件', level: 'error', advice: '请换成可以检查的格式，或由两个人核对后说明理由' },
+  'damaged-file': {
+    title: '文件丢失或损坏',
+    level: 'error',
+    advice: '群众打不开这个文件：请重新上传，替换后送审',
+  },
+  'household-names': {
+    title: '表格列出了家庭成员姓名',
+    level: 'warning',
+    advice: '公示到户主即可：请只保留户主，删去其他家庭成员的姓名',
+  },
   'wrong-word': { title: '疑似错别字或不当表述', level: 'warning', advice: '请核对' },
   'table-sum': { title: '表中的合计对不上', level: 'warning', advice: '请核对明细和合计' },
+  'dead-link': { title: '链接打不开', level: 'warning', advice: '请改成能打开的地址，或去掉链接' },
+  'heading-order': { title: '标题的层级不对', level: 'warning', advice: '请从一级标题开始，逐级使用' },
+  'empty-heading': { title: '标题是空的', level: 'warning', advice: '请写上标题，或删去这一行' },
   'empty-header': { title: '表头是空的', level: 'warning', advice: '请写明每一栏是什么，听读的人才知道数字的意思' },
   'missing-alt': { title: '图片没有说明', level: 'warning', advice: '请写明图片的内容，供看不见的人听' },
 } as const satisfies Record<string, { title: string; level: 'error' | 'warning'; advice: string }>
@@ -27,10 +40,24 @@ export const isError = ({ kind }: Pick<Finding, 'kind'>): boolean => findingKind
 /** A kind of finding in one place, without what was found: for the record. */
 export type FindingSummary = { kind: FindingKind; place: string; count: number }
 
-/** The errors among findings, counted. */
-export function summariseErrors(findings: readonly Finding[]): FindingSummary[] {
-  const groups = Map.groupBy(findings.filter(isError), ({ kind, place }) => `${kind} ${place}`)
+const groupOf = ({ kind, place }: Pick<Finding, 'kind' | 'place'>): string => `${kind} ${place}`
+
+/** Findings counted by kind and place. */
+export function summarise(findings: readonly Finding[]): FindingSummary[] {
+  const groups = Map.groupBy(findings, groupOf)
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ kind: first.kind, place: first.place, count: others.length + 1 }] : [],
   )
+}
+
+/** The errors among findings, counted. */
+export const summariseErrors = (findings: readonly Finding[]): FindingSummary[] => summarise(findings.filter(isError))
+
+/** Findings in places that have more of the kind than was accepted there. */
+export function withoutAccepted(findings: readonly Finding[], accepted: readonly FindingSummary[]): Finding[] {
+  const counts = new Map(accepted.map((each) => [groupOf(each), each.count]))
+  const known = new Set(
+    summarise(findings).flatMap((each) => (each.count <= (counts.get(groupOf(each)) ?? 0) ? [groupOf(each)] : [])),
+  )
+  return findings.filter((finding) => !known.has(groupOf(finding)))
 }

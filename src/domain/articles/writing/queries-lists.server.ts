@@ -42,7 +42,7 @@ const rowsPerPage = 20
 type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
 
 /** Units of this district within the actor's areas. */
-const ownUnits = ({ actor, districtCode }: Asking): RawBuilder<boolean> =>
+export const ownUnits = ({ actor, districtCode }: Pick<Asking, 'actor' | 'districtCode'>): RawBuilder<boolean> =>
   actor.areaIds === null
     ? sql<boolean>`article.district_code = ${districtCode}`
     : sql<boolean>`article.district_code = ${districtCode} and article.area_id in (

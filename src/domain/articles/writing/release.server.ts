@@ -6,10 +6,13 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
 import { documentToHtml } from '../document/to-html.ts'
 import { plainText, searchVector } from '../search-text.ts'
+import { checkContent } from './check.server.ts'
 import type { ArticleContent } from './content.ts'
 import { markReleased } from './files.server.ts'
+import { isError, summarise } from './findings.ts'
 import type { NewRelease } from './table.server.ts'
 import type { LockedWork } from './work-lock.server.ts'
+import '../scan/table.server.ts'
 
 /**
  * Makes a reviewed text the public one. A first release takes effect at its scheduled time, if that is still to come; a
@@ -24,6 +27,8 @@ export async function releaseWork(
 ): Promise<void> {
   const { articleId, content, districtCode, status, revisionId } = work
   const scheduled = content.releaseAt ? new Date(content.releaseAt) : now
+  // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
+  const warnings = (await checkContent(tx, content, { now })).filter((finding) => !isError(finding))
   const effective = status === 'published' || scheduled < now ? now : scheduled
   await tx
     .updateTable('article')
@@ -47,7 +52,10 @@ export async function releaseWork(
     note: content.correction,
     actor: nameOf(actor),
     emergency_reason: emergencyReason,
+    accepted: JSON.stringify([...work.findings, ...summarise(warnings)]),
   })
+  // What the scan found is about the former text.
+  await tx.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
   await tx.deleteFrom('article_work').where('article_id', '=', articleId).execute()
   await recordAudit(tx, {
     actor: nameOf(actor),

@@ -3,6 +3,9 @@ import { readApart, type ReadLimits } from '../../../files/read-apart.server.ts'
 import { findPersonalData } from '../../checks/personal-data.ts'
 import type { FileScan } from './table.server.ts'
 
+/** Raised with each change of what is read or found in files: the nightly scan then reads every file again. */
+export const scanVersion = 1
+
 const reader = {
   script: 'src/domain/articles/writing/scan-program.ts',
   answer: z.object({

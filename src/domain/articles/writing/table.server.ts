@@ -62,6 +62,7 @@ export interface ArticleReleaseTable {
   confirm_actor: Generated<string | null>
   confirm_time: Generated<Date | null>
   create_time: Generated<Date>
+  accepted: ColumnType<FindingSummary[], string | undefined, never>
 }
 
 export interface ArticleRemarkTable {
@@ -84,8 +85,14 @@ export interface StoredFileTable {
   height: number | null
   variants: ColumnType<FileVariant[], string | undefined, never>
   scan: ColumnType<FileScan, string, string>
+  scan_version: Generated<number>
+  damage: Generated<FileDamage>
   create_time: Generated<Date>
 }
+
+/** What is wrong with a file on disk. */
+export type FileDamage = '' | 'missing' | 'changed'
+
 /** A smaller copy of an image; `sha256` in hexadecimal digits. */
 export type FileVariant = { width: number; mediaType: string; sha256: string }
 

@@ -84,7 +84,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
 }
 
 async function workView(site: RequestContext, work: Work) {
-  const findings = await checkContent(site.db, work.content)
+  const findings = await checkContent(site.db, work.content, { now: site.now })
   const { stage, contentHash, version, author, updatePerson, mayEdit, mayReview, obstacle, deleted, returnReason } =
     work
   return {

@@ -14,25 +14,38 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       ) : (
         <p>请核对以下各处，不影响送审。</p>
       )}
-      <ul className="finding-list">
-        {sorted.map((finding, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Findings may be equal, and they keep their order.
-          <li key={`${at} ${finding.kind}`} className={isError(finding) ? 'finding-error' : undefined}>
-            <strong>{findingKinds[finding.kind].title}</strong>
-            <span>
-              {finding.blockId ? (
-                <a className="staff-link" href={`#block-${finding.blockId}`}>
-                  {finding.place}
-                </a>
-              ) : (
-                finding.place
-              )}
-              ：{finding.excerpt}
-            </span>
-            <small>{findingKinds[finding.kind].advice}</small>
-          </li>
-        ))}
-      </ul>
+      <FindingList findings={sorted} hrefOf={(blockId) => `#block-${blockId}`} />
     </section>
+  )
+}
+
+/** @param hrefOf where the page shows a block of the text, if it does. */
+export function FindingList({
+  findings,
+  hrefOf,
+}: {
+  findings: readonly Finding[]
+  hrefOf?: (blockId: string) => string
+}) {
+  return (
+    <ul className="finding-list">
+      {findings.map((finding, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Findings may be equal, and they keep their order.
+        <li key={`${at} ${finding.kind}`} className={isError(finding) ? 'finding-error' : undefined}>
+          <strong>{findingKinds[finding.kind].title}</strong>
+          <span>
+            {hrefOf && finding.blockId ? (
+              <a className="staff-link" href={hrefOf(finding.blockId)}>
+                {finding.place}
+              </a>
+            ) : (
+              finding.place
+            )}
+            ：{finding.excerpt}
+          </span>
+          <small>{findingKinds[finding.kind].advice}</small>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { countScannedArticles } from '../../../domain/articles/scan/queries.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,6 +31,7 @@ export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, s
     last: last.at && formatDateTime(last.at),
     failures: last.failures,
     hasFactor,
+    concerned: await countScannedArticles({ db: site.db, actor: staff, districtCode: site.district.areaCode }),
   }
 })
 
@@ -47,6 +49,14 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
           <p className="staff-problem">
             {view.last ? '上次登录以后' : '到目前为止'}，有人用您的账号登录失败 {view.failures}
             次。如果不是您本人，请修改密码，并告诉系统管理员。
+          </p>
+        ) : null}
+        {view.concerned > 0 ? (
+          <p className="staff-problem">
+            巡检发现 {view.concerned} 篇已发布的文章需要处理。
+            <a className="staff-link" href={href('/staff/findings')}>
+              查看巡检结果
+            </a>
           </p>
         ) : null}
         <AccountFacts view={view} />

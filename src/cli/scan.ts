@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
+import { runNow, runTonight } from '../jobs/nightly-job.server.ts'
+import { runCommandLine } from './command-line.ts'
+
+/**
+ * Runs the nightly scan now, or goes on with one that was interrupted. With `--tonight`, as the server calls it in a
+ * process of its own, only if it was not run this night.
+ */
+const isTonight = process.argv.includes('--tonight')
+
+await runCommandLine('npm run scan', () => async ({ db }, { dataFolder }) => {
+  const store = { folder: join(dataFolder, 'uploads'), publicFolder: join(dataFolder, 'files') }
+  const run = isTonight ? runTonight : runNow
+  const result = await run(db, nightlyScan(store), { now: new Date() })
+  if (isTonight) return 0
+  if (result.state !== 'done') {
+    console.error('另一个进程正在巡检，请稍后再试。')
+    return 1
+  }
+  const { articles, concerned, files, damaged, cleaned } = result.position.counts
+  console.log(`检查了 ${articles} 篇已发布的文章，其中 ${concerned} 篇需要处理：见工作台的“巡检结果”。`)
+  console.log(`核对了 ${files} 个文件，其中 ${damaged} 个丢失或损坏；清理了 ${cleaned} 个无用的文件。`)
+  return 0
+})

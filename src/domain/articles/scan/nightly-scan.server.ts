@@ -1,0 +1,91 @@
+import { nameOf, system } from '../../../access/policy.ts'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { type FileStore, removeUnfinished } from '../../../files/store.server.ts'
+import type { NightlyJob } from '../../../jobs/nightly-job.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { findNextArticle, scanArticle } from './scan-article.server.ts'
+import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
+import '../table.server.ts'
+import './table.server.ts'
+
+export type ScanCounts = {
+  /** Public articles that were checked, and those of them with findings. */
+  articles: number
+  concerned: number
+  files: number
+  damaged: number
+  /** Files that belonged to no article, and rests of broken uploads. */
+  cleaned: number
+}
+
+/** Files first: what is wrong with them is a finding of the articles. */
+export type ScanPosition = { counts: ScanCounts } & (
+  | { part: 'files'; after: string }
+  | { part: 'articles'; after: number }
+  | { part: 'unused' }
+  | { part: 'orphans'; digits: number }
+  | { part: 'unfinished' }
+)
+
+const dayMs = 86_400_000
+const noCounts: ScanCounts = { articles: 0, concerned: 0, files: 0, damaged: 0, cleaned: 0 }
+
+export const nightlyScanName = 'nightly-scan'
+
+/** Checks everything that is public again, with the present checks, and cleans the file store. */
+export const nightlyScan = (store: FileStore, now: () => Date = () => new Date()): NightlyJob<ScanPosition> => ({
+  name: nightlyScanName,
+  lockKey: 730_013,
+  start: { part: 'files', after: '', counts: noCounts },
+  step: (db, position) => step(db, store, position, now()),
+  finish: async (tx, { counts }) => {
+    await recordAudit(tx, {
+      actor: nameOf(system),
+      action: 'article.scan',
+      districtCode: null,
+      subject: '',
+      detail: counts,
+    })
+  },
+})
+
+type Step = { position: ScanPosition; done: boolean }
+const goOn = (position: ScanPosition): Step => ({ position, done: false })
+
+async function step(db: Db, store: FileStore, position: ScanPosition, now: Date): Promise<Step> {
+  const { counts } = position
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const add = (more: Partial<ScanCounts>): ScanCounts => {
+    const sum = { ...counts }
+    for (const key of Object.keys(more) as (keyof ScanCounts)[]) sum[key] += more[key] ?? 0
+    return sum
+  }
+  switch (position.part) {
+    case 'files': {
+      const after = await findNextFile(db, position.after)
+      if (after === null) return goOn({ part: 'articles', after: 0, counts })
+      const isWhole = await scanStoredFile(db, store, after)
+      return goOn({ part: 'files', after, counts: add({ files: 1, damaged: isWhole ? 0 : 1 }) })
+    }
+    case 'articles': {
+      const after = await findNextArticle(db, position.after)
+      if (after === null) return goOn({ part: 'unused', counts })
+      const found = await scanArticle(db, store, after, now)
+      return goOn({ part: 'articles', after, counts: add({ articles: 1, concerned: found > 0 ? 1 : 0 }) })
+    }
+    case 'unused': {
+      const rows = await removeUnusedRows(db, dayAgo)
+      return goOn(rows > 0 ? position : { part: 'orphans', digits: 0, counts })
+    }
+    case 'orphans': {
+      const { digits } = position
+      const cleaned = await removeOrphans(db, store, digits.toString(16).padStart(2, '0'), dayAgo)
+      const next = { counts: add({ cleaned }) }
+      return goOn(digits < 255 ? { part: 'orphans', digits: digits + 1, ...next } : { part: 'unfinished', ...next })
+    }
+    case 'unfinished': {
+      const cleaned = await removeUnfinished(store, dayAgo)
+      return { position: { part: 'unfinished', counts: add({ cleaned }) }, done: true }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { FileStore } from '../../../files/store.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findImported } from '../writing/carry-over.server.ts'
+import { checkContent } from '../writing/check.server.ts'
+import type { ArticleContent } from '../writing/content.ts'
+import { type Finding, isError, withoutAccepted } from '../writing/findings.ts'
+import { findReleasedContent } from '../writing/queries-work.server.ts'
+import '../table.server.ts'
+import '../writing/table.server.ts'
+import './table.server.ts'
+
+/** The next article that is public, or will be at its scheduled time. */
+export async function findNextArticle(db: Db, after: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('article')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Checks what the public reads of an article, and records what nobody accepted. @returns how much that is. */
+export async function scanArticle(db: Db, store: FileStore, articleId: number, now: Date): Promise<number> {
+  const release = await db
+    .selectFrom('article_release')
+    .select(['accepted', 'number'])
+    .where('article_id', '=', articleId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const found = withoutAccepted(await check(db, store, articleId, now), release?.accepted ?? [])
+  if (found.length === 0) await db.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
+  else await record(db, articleId, release?.number ?? 0, found)
+  return found.length
+}
+
+async function check(db: Db, store: FileStore, articleId: number, now: Date): Promise<Finding[]> {
+  const content = await findContent(db, articleId).catch((error: unknown) => {
+    if (error instanceof AppError) return error.message
+    throw error
+  })
+  if (content === null) return []
+  if (typeof content === 'string')
+    return [{ kind: 'unreadable', place: '正文', blockId: null, excerpt: `无法检查：${content}` }]
+  return checkContent(db, content, { now, publicFolder: store.publicFolder })
+}
+
+const findContent = async (db: Db, articleId: number): Promise<ArticleContent | null> =>
+  (await findReleasedContent(db, articleId)) ?? (await findImported(db, articleId))?.content ?? null
+
+/** Unless the text was revised or withdrawn since it was read. */
+async function record(db: Db, articleId: number, releaseNumber: number, found: readonly Finding[]): Promise<void> {
+  const findings = JSON.stringify(found)
+  const errors = found.filter(isError).length
+  await sql`
+    insert into article_scan (article_id, findings, errors)
+    select ${articleId}, ${findings}::jsonb, ${errors}::integer from article
+    where id = ${articleId} and status = 'published'
+      and coalesce((select max(number) from article_release where article_id = ${articleId}), 0) = ${releaseNumber}
+    on conflict (article_id) do update set findings = excluded.findings, errors = excluded.errors`.execute(db)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { isImage, type MediaType } from '../../../files/media-types.ts'
+import {
+  type FileStore,
+  hasFile,
+  listFiles,
+  removeOldFile,
+  storedPath,
+  verifyFile,
+} from '../../../files/store.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { scanFile, scanVersion } from '../writing/scan-file.server.ts'
+import type { FileDamage } from '../writing/table.server.ts'
+import '../writing/table.server.ts'
+
+/** The next uploaded file in the order of checksums, in hexadecimal digits. */
+export async function findNextFile(db: Db, after: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select('sha256')
+    .where('sha256', '>', Buffer.from(after, 'hex'))
+    .orderBy('sha256')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sha256.toString('hex') ?? null
+}
+
+/**
+ * Compares a file and the copies of a picture with their checksums, and reads it again if the checks changed since.
+ * @returns whether it is whole.
+ */
+export async function scanStoredFile(db: Db, store: FileStore, sha256: string): Promise<boolean> {
+  const hash = Buffer.from(sha256, 'hex')
+  const file = await db
+    .selectFrom('stored_file')
+    .select(['media_type', 'variants', 'scan_version'])
+    .where('sha256', '=', hash)
+    .executeTakeFirst()
+  if (!file) return true
+  const damage = await damageOf(store, [sha256, ...file.variants.map((copy) => copy.sha256)])
+  await db.updateTable('stored_file').set({ damage }).where('sha256', '=', hash).where('damage', '!=', damage).execute()
+  const mediaType = file.media_type as MediaType
+  if (damage !== '' || file.scan_version >= scanVersion || isImage(mediaType)) return damage === ''
+  const use = await db.selectFrom('article_file').select('name').where('sha256', '=', hash).limit(1).executeTakeFirst()
+  const scan = await scanFile(storedPath(store, sha256), mediaType, use?.name ?? '附件')
+  await db
+    .updateTable('stored_file')
+    .set({ scan: JSON.stringify(scan), scan_version: scanVersion })
+    .where('sha256', '=', hash)
+    .execute()
+  return true
+}
+
+async function damageOf(store: FileStore, hashes: readonly string[]): Promise<FileDamage> {
+  for (const sha256 of hashes) {
+    if (!(await hasFile(store, sha256))) return 'missing'
+    if (!(await verifyFile(store, sha256))) return 'changed'
+  }
+  return ''
+}
+
+/** Rows of files that no article has any more. @returns how many were removed. */
+export async function removeUnusedRows(db: Db, before: Date): Promise<number> {
+  const unused = await db
+    .selectFrom('stored_file')
+    .select('sha256')
+    .where('create_time', '<', before)
+    .where(sql<boolean>`not exists (select from article_file where article_file.sha256 = stored_file.sha256)`)
+    .limit(20)
+    .execute()
+  for (const { sha256 } of unused)
+    await db.transaction().execute(async (tx) => {
+      // An upload of the same file waits here, or was faster and is seen by the next statement.
+      await tx.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).forUpdate().execute()
+      await sql`
+        delete from stored_file where sha256 = ${sha256}
+          and not exists (select from article_file where sha256 = ${sha256})`.execute(tx)
+    })
+  return unused.length
+}
+
+/** Removes files whose checksum begins with two digits, and which no row names. @returns how many. */
+export async function removeOrphans(db: Db, store: FileStore, digits: string, before: Date): Promise<number> {
+  const files = await listFiles(store, digits, before)
+  if (files.length === 0) return 0
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256, 'hex') as hash from stored_file
+      where sha256 = any(${files.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])
+    union
+    select copy->>'sha256' from stored_file, jsonb_array_elements(variants) as copy
+      where copy->>'sha256' = any(${files}::text[])`.execute(db)
+  const used = new Set(rows.map(({ hash }) => hash))
+  let removed = 0
+  for (const sha256 of files) if (!used.has(sha256) && (await removeOldFile(store, sha256, before))) removed += 1
+  return removed
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { WordKind } from './kinds.ts'
+
+export interface DistrictWordTable {
+  id: Generated<number>
+  district_code: string
+  kind: WordKind
+  word: string
+  /** As the checks compare it. */
+  folded: string
+  replacement: string
+  actor: string
+  create_time: Generated<Date>
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Tables {
+    district_word: DistrictWordTable
+  }
+}

@@ -1,0 +1,217 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { type WordKind, kindTitles, wordKinds } from '../../../domain/words/kinds.ts'
+import {
+  checkReplacement,
+  checkWord,
+  longestReplacement,
+  longestWord,
+  type WordField,
+} from '../../../domain/words/rules.ts'
+import { href } from '../../href.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/words-page.ts'
+import { changeWords, loadWords, type WordsAnswer } from './words.server.ts'
+
+export const loader = staffLoader('/staff/words', 'word.read', loadWords)
+
+export const action = staffAction('/staff/words', 'word.read', changeWords)
+
+export const meta = () => [{ title: titleOf('/staff/words') }]
+
+type View = Route.ComponentProps['loaderData']
+
+/** Words of the district, which the checks look for besides those that are built in. */
+export default function WordsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="panel">
+        <h1 className="staff-title">词库</h1>
+        <p className="login-note">
+          检查稿件时，除内置的词外，还查找{view.district}
+          自己加的错别字和敏感词。把“例外”加进来，内置的词就不再报。修改马上生效；已发布的文章在当夜巡检时复查。
+        </p>
+        <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+        <Filter view={view} />
+        {view.rows.length === 0 ? <p className="empty">{emptyWords(view)}</p> : <WordTable view={view} />}
+        <Pager {...view} addressOf={(pageNum) => href('/staff/words', { ...view.filter, pageNum })} />
+      </section>
+      {view.mayChange ? (
+        <>
+          {/* A new number of words means that they were saved: the forms begin empty. */}
+          <AddForm key={`add ${view.total}`} answer={answer} />
+          <ImportForm key={`import ${view.total}`} answer={answer} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const emptyWords = ({ filter, mayChange, district }: View): string => {
+  if (filter.words || filter.kind) return '没有找到这样的词。'
+  return mayChange
+    ? '还没有自己加的词，可以在下面添加。'
+    : `${district}还没有自己加的词，由负责全${district}的审核员添加。`
+}
+
+function Filter({ view: { filter } }: { view: View }) {
+  return (
+    <form className="staff-filter" action={href('/staff/words')}>
+      <label>
+        查找
+        <input name="words" type="search" defaultValue={filter.words} maxLength={30} autoComplete="off" />
+      </label>
+      <label>
+        类别
+        <select name="kind" defaultValue={filter.kind ?? ''}>
+          <option value="">全部</option>
+          <KindOptions />
+        </select>
+      </label>
+      <button type="submit">查找</button>
+    </form>
+  )
+}
+
+const KindOptions = () =>
+  wordKinds.map((kind) => (
+    <option key={kind} value={kind}>
+      {kindTitles[kind]}
+    </option>
+  ))
+
+function WordTable({ view: { rows, mayChange } }: { view: View }) {
+  const busy = useBusy()
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="intent" value="remove" />
+      <div className="card-table-box">
+        <table className="card-table">
+          <thead>
+            <tr>
+              <th scope="col">词语</th>
+              <th scope="col">类别</th>
+              <th scope="col">建议的写法</th>
+              <th scope="col">添加</th>
+              {mayChange ? <th scope="col">操作</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, word, kind, replacement, person, day }) => (
+              <tr key={id}>
+                <td data-label="词语">
+                  <strong>{word}</strong>
+                </td>
+                <td data-label="类别">{kindTitles[kind]}</td>
+                <td data-label="建议的写法">{replacement || '—'}</td>
+                <td data-label="添加">
+                  <span className="unbroken">{day}</span>
+                  <small>{person}</small>
+                </td>
+                {mayChange ? (
+                  <td data-label="操作">
+                    <button type="submit" name="id" value={id} aria-disabled={busy || undefined}>
+                      删去<span className="visually-hidden">“{word}”</span>
+                    </button>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Form>
+  )
+}
+
+type FormProps = { answer: WordsAnswer | undefined }
+
+function KindField({ name, chosen }: { name: string; chosen: WordKind | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>类别</label>
+      <select id={name} name={name} defaultValue={chosen}>
+        <KindOptions />
+      </select>
+    </div>
+  )
+}
+
+function AddForm({ answer }: FormProps) {
+  const busy = useBusy()
+  const { errors, onBlur, onSubmit } = useFieldErrors<WordField>(
+    { word: checkWord, replacement: checkReplacement },
+    answer?.errors,
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) event.preventDefault()
+    else onSubmit(event)
+  }
+  return (
+    <section className="panel">
+      <h2 className="section-title">添加一个词</h2>
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+        <KindField name="kind" chosen={answer?.typed.kind} />
+        <Field
+          name="word"
+          label="词语"
+          hint={`2 到 ${longestWord} 个字。例外要写完整的说法，例如内置的词在哪个地名里可以用。`}
+          error={errors.word}
+          defaultValue={answer?.typed.word}
+          autoComplete="off"
+        />
+        <Field
+          name="replacement"
+          label="建议的写法（可以不填）"
+          hint={`最多 ${longestReplacement} 个字；例外不用填。`}
+          error={errors.replacement}
+          defaultValue={answer?.typed.replacement}
+          autoComplete="off"
+        />
+        <p className="form-buttons">
+          <button className="button-primary" type="submit" name="intent" value="add" aria-disabled={busy || undefined}>
+            添加
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}
+
+function ImportForm({ answer }: FormProps) {
+  const busy = useBusy()
+  return (
+    <section className="panel">
+      <h2 className="section-title">粘贴导入</h2>
+      <Form className="staff-form" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <KindField name="linesKind" chosen={answer?.typed.linesKind} />
+        <TextField
+          name="lines"
+          label="每行一个词"
+          hint="词语后面可以写建议的写法，中间用逗号或空格隔开，例如：入民,人民。也可以从表格里复制两列。"
+          error={answer?.errors.lines}
+          defaultValue={answer?.typed.lines}
+          rows={8}
+        />
+        {answer && answer.problems.length > 0 ? (
+          <ul className="staff-problem">
+            {answer.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="form-buttons">
+          <button type="submit" name="intent" value="import" aria-disabled={busy || undefined}>
+            导入
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}

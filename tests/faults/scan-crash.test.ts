@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { nightlyScan } from '../../src/domain/articles/scan/nightly-scan.server.ts'
+import type { FileStore } from '../../src/files/store.server.ts'
+import { runNow, runTonight } from '../../src/jobs/nightly-job.server.ts'
+import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { makeArticle } from '../harness/factories.ts'
+import { makeFolder } from '../harness/folders.ts'
+import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  return () => database.close()
+})
+beforeEach(async () => {
+  await emptyArticles(database.db)
+  await database.db.deleteFrom('job').execute()
+  await emptyAudit(database.db)
+})
+
+const article = ['insert into article_scan', 'update "job"']
+/** `scanned`: articles with findings when it is killed. `again`: those that the next run scans. */
+const points: Record<string, CrashPoint & { scanned: number; again: number }> = {
+  'begun, nothing scanned': { moment: 'after', statements: ['into "job"'], scanned: 0, again: 3 },
+  'second article recorded, position not kept': {
+    moment: 'before',
+    statements: [...article, ...article],
+    scanned: 2,
+    again: 2,
+  },
+  'second position kept': { moment: 'after', statements: [...article, ...article], scanned: 2, again: 1 },
+  'done, not audited': {
+    moment: 'before',
+    statements: [...article, 'into "audit_event"'],
+    scanned: 3,
+    again: 0,
+  },
+  'audited, before commit': {
+    moment: 'before',
+    statements: [...article, 'into "audit_event"', 'commit'],
+    scanned: 3,
+    again: 0,
+  },
+}
+
+for (const [name, { scanned, again, ...point }] of Object.entries(points))
+  test(`killed at "${name}", the scan goes on where it was`, async () => {
+    const { db, url } = database
+    const store = await prepare()
+    await expectCrash(startUntil(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
+    expect(await countScanned()).toBe(scanned)
+    expect(await audits()).toEqual([])
+    await db.deleteFrom('article_scan').execute()
+    const result = await runNow(db, nightlyScan(store), { now: new Date(), pauseMs: 0 })
+    // Each article counts once, and those that were done are not scanned again.
+    expect(result).toMatchObject({ state: 'done', position: { counts: { articles: 3, concerned: 3 } } })
+    expect(await countScanned()).toBe(again)
+    expect(await audits()).toMatchObject([{ detail: { articles: 3, concerned: 3 } }])
+  })
+
+test('killed once it is committed, the scan is done', async () => {
+  const { db, url } = database
+  const store = await prepare()
+  const point: CrashPoint = { moment: 'after', statements: [...article, 'into "audit_event"', 'commit'] }
+  await expectCrash(startUntil(point, 'src/cli/scan.ts', [], environmentOf(url, store)), db)
+  expect(await audits()).toHaveLength(1)
+  expect(await runTonight(db, nightlyScan(store), { now: new Date() })).toEqual({ state: 'idle' })
+})
+
+/** Three articles that leak, and an empty store. */
+async function prepare(): Promise<FileStore> {
+  for (let count = 0; count < 3; count += 1) await makeArticle(database.db, { content: '<p>电话 13912345678</p>' })
+  const folder = makeFolder()
+  return { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
+}
+
+const environmentOf = (url: string, { folder }: FileStore) => ({ DATABASE_URL: url, PORTAL_DATA: join(folder, '..') })
+
+const countScanned = async () => (await database.db.selectFrom('article_scan').select('article_id').execute()).length
+
+const audits = () =>
+  database.db.selectFrom('audit_event').select('detail').where('action', '=', 'article.scan').execute()
