@@ -19,9 +19,12 @@ export const articleAudit = {
     'article.release-at-once': '紧急发布',
     'article.confirm': '补审紧急发布',
     'article.withdraw': articleActions['article.withdraw'].title,
+    'saved-view.add': '保存稿件视图',
+    'saved-view.rename': '改名稿件视图',
+    'saved-view.delete': '删除稿件视图',
     'category.write': '写入栏目',
   },
-  subjects: { article: '文章编号' },
+  subjects: { article: '文章编号', 'saved-view': '视图编号' },
   details: {
     count: '篇数',
     version: '第几次保存',
