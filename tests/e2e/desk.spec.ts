@@ -111,8 +111,20 @@ test('the editor saves with Ctrl+S wherever the focus is', { tag: '@script' }, a
   await expectFits(page, 'the help on keys')
 })
 
-test('a filter is saved, named, first in the list, renamed and deleted', async ({ page }) => {
-  await signIn(page, one)
+test(
+  'a filter is saved, named, first in the list, renamed and deleted, also without scripts',
+  { tag: '@script' },
+  async ({ page, context, browser }) => {
+    await signIn(page, one)
+    await changeViews(page)
+    // With the same session: an account has only one.
+    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+    await changeViews(await plain.newPage())
+    await plain.close()
+  },
+)
+
+async function changeViews(page: Page): Promise<void> {
   const name = `防火-${Date.now() % 100_000}`
   const views = page.getByRole('navigation', { name: '稿件列表' })
   await page.goto(at('/staff/articles?view=published&words=防火'))
@@ -135,7 +147,7 @@ test('a filter is saved, named, first in the list, renamed and deleted', async (
   await page.getByRole('button', { name: '删除视图' }).click()
   await expect(page.getByText('视图已经删除，稿件没有变化。')).toBeVisible()
   await expect(views.getByRole('link', { name })).toHaveCount(0)
-})
+}
 
 test('several drafts are submitted, each with its result', { tag: '@script' }, async ({ page }) => {
   await signIn(page, one)
@@ -148,7 +160,7 @@ test('several drafts are submitted, each with its result', { tag: '@script' }, a
   await begin(page, `${mark}空白的`)
   await openStaff(page, `/staff/articles?view=mine&words=${mark}`)
   for (const title of ['写好的', '空白的']) await row(page, `${mark}${title}`).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '送审' }).click()
+  await page.getByRole('button', { name: '送审', exact: true }).click()
   await expect(page.getByText('有的没有办理')).toBeVisible()
   const results = page.locator('.bulk-results li')
   await expect(results).toHaveCount(2)

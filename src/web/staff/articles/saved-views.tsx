@@ -18,7 +18,7 @@ export function SavedViewForm({ view: { view, filter, filtered, currentSaved }, 
   const busy = useBusy()
   if (!filtered && !currentSaved) return null
   return (
-    <details className="saved-view-form" key={currentSaved?.id ?? JSON.stringify(filter)} open={Boolean(refused)}>
+    <details className="saved-view-form" key={JSON.stringify(currentSaved ?? filter)} open={Boolean(refused)}>
       <summary>{currentSaved ? `管理视图“${currentSaved.name}”` : '把这次的条件保存为我的视图'}</summary>
       <Form
         method="post"
