@@ -193,8 +193,9 @@ describe('the session of another account', () => {
       const { data } = (await (await fetch(address, { headers })).json()) as {
         data: { version: number; content: object }
       }
-      const body = JSON.stringify({ ...data, ...(account === undefined ? {} : { account }) })
-      const answer = await fetch(address, { method: 'PUT', headers, body })
+      const body = JSON.stringify(data)
+      const writer: HeadersInit = account === undefined ? {} : { 'x-written-by': account }
+      const answer = await fetch(address, { method: 'PUT', headers: { ...headers, ...writer }, body })
       return { status: answer.status, text: await answer.text() }
     }
     expect(await save(first.loginName)).toMatchObject({ status: 401, text: expect.stringContaining('示例乙') })

@@ -172,11 +172,7 @@ const writeCalls: ApiPlugin = (api, context) => {
         tags,
         summary: '保存稿件；别人保存过就答 409',
         params,
-        body: z.object({
-          version,
-          content,
-          account: z.string().max(200).optional().describe('写这篇稿件的账号；登录的是别的账号就不保存，答 401'),
-        }),
+        body: z.object({ version, content }),
         response: { 200: envelopeOf(saved) },
       },
     },
@@ -185,7 +181,8 @@ const writeCalls: ApiPlugin = (api, context) => {
       const { site, staff } = await deskOf(context, request)
       const { body, params: asked } = request
       // Somebody else may have signed in since in another window: nothing is saved in their name.
-      if (body.account !== undefined && body.account !== staff.loginName)
+      const writer = request.headers['x-written-by']
+      if (writer !== undefined && writer !== staff.loginName)
         throw new AppError('unauthenticated', `现在登录的是“${staff.name}”，不是写这篇稿件的账号，所以没有保存。`)
       const result = await site.db
         .transaction()

@@ -18,8 +18,8 @@ export async function saveArticle(
 ): Promise<Exclude<SaveResult<StoredVersion>, { kind: 'unreachable' }>> {
   const response = await fetch(addressOf(id), {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ version, content, account }),
+    headers: { 'content-type': 'application/json', 'x-written-by': account },
+    body: JSON.stringify({ version, content }),
     signal: AbortSignal.timeout(30_000),
   })
   if (response.status >= 500) throw new Error('The server could not save.')
