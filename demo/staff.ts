@@ -14,8 +14,8 @@ export const demoPassword = publishedPassword
 const people = ['示例甲', '示例乙', '示例丙', '示例丁', '示例戊', '示例己']
 
 /**
- * Accounts for trying the staff pages: one per role for all districts, three reviewers, a reviewer and an
- * administrator of one, an editor of a village.
+ * Accounts for trying the staff pages: one per role for all districts, three editors and reviewers, a reviewer and an
+ * administrator of one district, an editor of a village.
  */
 export async function seedDemoStaff(
   db: Db,
@@ -43,7 +43,10 @@ export async function seedDemoStaff(
   // Three reviews need three people.
   await add('demo-reviewer-2', '示例壬', 'reviewer', null)
   await add('demo-reviewer-3', '示例癸', 'reviewer', null)
-  await add('demo-reviewer-city', '示例子', 'reviewer', [first.areaId])
+  await add('demo-reviewer-city', '示例寅', 'reviewer', [first.areaId])
+  // Who else is editing is seen by two.
+  await add('demo-editor-2', '示例子', 'editor', null)
+  await add('demo-editor-3', '示例丑', 'editor', null)
   await add('demo-district', '示例庚', 'admin', [first.areaId])
   const village = await db
     .selectFrom('area')

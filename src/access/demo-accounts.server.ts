@@ -13,6 +13,8 @@ const closedMarker = 'demo-staff-closed'
 /** Login names of the demo accounts, whose password is public. */
 export const demoNames = [
   ...roles.map((role) => `demo-${role.toLowerCase()}`),
+  'demo-editor-2',
+  'demo-editor-3',
   'demo-reviewer-2',
   'demo-reviewer-3',
   'demo-reviewer-city',

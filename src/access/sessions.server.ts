@@ -32,8 +32,12 @@ export type Session = {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The session of a token. @throws AppError token_unknown, token_replaced or token_expired. */
-export async function getSession(db: Db, token: string | null, now: Date): Promise<Session> {
+/**
+ * The session of a token.
+ * @param isUse whether the request shows that somebody is there; what a page sends by itself must not keep it alive.
+ * @throws AppError token_unknown, token_replaced or token_expired.
+ */
+export async function getSession(db: Db, token: string | null, now: Date, isUse = true): Promise<Session> {
   const tokenHash = hashToken(token ?? '')
   const row =
     token === null
@@ -68,7 +72,7 @@ export async function getSession(db: Db, token: string | null, now: Date): Promi
   const idle = now.getTime() - usedTime.getTime()
   if (idle > idleMs || age > (state === 'factor' ? factorMs : absoluteMs))
     throw new AppError('token_expired', '登录已过期，请重新登录。')
-  if (state === 'open' && idle > touchMs)
+  if (isUse && state === 'open' && idle > touchMs)
     await db.updateTable('staff_session').set({ used_time: now }).where('token_hash', '=', tokenHash).execute()
   const { id, loginName, name, role, everywhere, areaIds, passwordTemporary, factorRequired, hasFactor } = row
   return {

@@ -54,6 +54,7 @@ GET /api/staff/articles
 POST /api/staff/articles
 GET /api/staff/articles/{id}
 PUT /api/staff/articles/{id}
+POST /api/staff/articles/{id}/presence
 POST /api/staff/articles/{id}/files
 POST /api/staff/articles/{id}/import
 POST /api/staff/articles/{id}/submit

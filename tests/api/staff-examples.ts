@@ -172,6 +172,13 @@ const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
 function commandExamples({ desk, contentHash, example, command }: Desk): Promise<Example[]> {
   const inReview = async () => (await desk.submitted()).id
   return Promise.all([
+    command(
+      'presence',
+      'editor',
+      desk.draft,
+      { windowId: 'chuangkou-1', turn: 1, away: false, editedMsAgo: 1_500 },
+      { others: [], ownOtherWindow: false },
+    ),
     command('submit', 'editor', () => desk.draft(), { version: 1, findingsReason: '' }),
     command('recall', 'editor', inReview),
     command('approve', 'reviewer', inReview, { contentHash, remark: '同意', findingsReason: '' }),

@@ -1,5 +1,6 @@
 import { type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { demoPassword } from '../../demo/staff.ts'
 import { expectFits } from './accessible.ts'
 import { addressIn } from './portal.ts'
 import { hydrated, openStaff, signIn, staffAddress as at } from './staff.ts'
@@ -175,13 +176,27 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
   await context.setOffline(false)
   await expect(saved(page)).toContainText('已保存', { timeout: 30_000 })
 
-  const cookies = await context.cookies()
   await context.clearCookies()
   await page.keyboard.type('登录失效后写的。')
-  await expect(page.getByText('登录已失效，写的内容已保存在本机')).toBeVisible()
-  await context.addCookies(cookies)
-  await page.getByRole('button', { name: '再保存一次' }).click()
+  const dialog = page.getByRole('dialog', { name: '请重新登录' })
+  await expect(dialog.getByLabel('账号')).toHaveValue('demo-editor')
+  await expect(dialog.getByLabel('密码')).toBeFocused()
+  await expectFits(page, 'the sign-in over the editor')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '重新登录' }).click()
+  await dialog.getByLabel('密码').fill('Bushi-Zhege-00')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+  await dialog.getByLabel('密码').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
   await expect(saved(page)).toContainText('已保存')
+  expect(await countDrafts(page)).toBe(0)
+  await page.reload()
+  await expect(body(page)).toContainText('登录失效后写的。')
+  await body(page).locator('p').last().click()
+  await page.keyboard.press('End')
 
   await context.setOffline(true)
   await page.keyboard.type('没有来得及保存的。')

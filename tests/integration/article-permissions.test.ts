@@ -129,6 +129,7 @@ const attempts: Record<string, Attempt> = {
         content: contentOf({ areaId: village, title: '改过的标题' }),
       }),
   },
+  'api presence': call(draft, 'presence', () => ({ windowId: 'chuangkou-1', turn: 1 })),
   'api files': {
     prepare: draft,
     send: (token, { id }) => fetchAs(token, 'POST', `/api/staff/articles/${id}/files`, fileOf('正文')),
@@ -189,6 +190,7 @@ const table = `
 api read      200/404  200/404  200/404   404/404 404/404 404/404
 api create    200/403  403/403  403/403   403/403 403/403 403/403
 api save      200/404  403/404  403/404   404/404 404/404 404/404
+api presence  200/404  403/404  403/404   404/404 404/404 404/404
 api files     200/404  403/404  403/404   404/404 404/404 404/404
 api import    200/404  403/404  403/404   404/404 404/404 404/404
 api submit    200/404  403/404  403/404   404/404 404/404 404/404
@@ -284,11 +286,18 @@ describe('bulk actions', () => {
       token,
       'POST',
       '/staff/articles',
-      new URLSearchParams([['intent', intent], ...ids.map((id) => ['id', String(id)])]),
+      new URLSearchParams([
+        ['intent', intent],
+        ...ids.flatMap((id) => [
+          ['id', String(id)],
+          ['version', `${id} 1`],
+        ]),
+      ]),
     )
 
   test.each([
     ['delete', draft],
+    ['submit', draft],
     ['restore', deleted],
     ['recall', submitted],
   ] as const)('%s leaves out what the editor may not change', async (intent, prepare) => {

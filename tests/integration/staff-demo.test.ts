@@ -38,6 +38,8 @@ test('demo accounts are created only with demo content', async () => {
     'demo-dashboard',
     'demo-district',
     'demo-editor',
+    'demo-editor-2',
+    'demo-editor-3',
     'demo-replier',
     'demo-reviewer',
     'demo-reviewer-2',

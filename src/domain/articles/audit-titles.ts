@@ -20,9 +20,12 @@ export const articleAudit = {
     'article.confirm': '补审紧急发布',
     'article.withdraw': articleActions['article.withdraw'].title,
     'article.scan': '巡检已发布的文章',
+    'saved-view.add': '保存稿件视图',
+    'saved-view.rename': '改名稿件视图',
+    'saved-view.delete': '删除稿件视图',
     'category.write': '写入栏目',
   },
-  subjects: { article: '文章编号' },
+  subjects: { article: '文章编号', 'saved-view': '视图编号' },
   details: {
     count: '篇数',
     version: '第几次保存',

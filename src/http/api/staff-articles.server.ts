@@ -20,6 +20,7 @@ import {
 } from '../../domain/articles/writing/commands-review.server.ts'
 import { checkAndSubmit } from '../../domain/articles/writing/commands-submit.server.ts'
 import { readContent } from '../../domain/articles/writing/content.server.ts'
+import { reportPresence } from '../../domain/articles/writing/presence.server.ts'
 import { listStaffArticles } from '../../domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../domain/articles/writing/queries-work.server.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
@@ -53,9 +54,9 @@ const saved = z.object({ version: z.int(), time: z.string() })
 type Desk = { site: RequestContext; staff: Staff; reviews: ReviewCount }
 
 /** Who asks, and the district whose portal is asked. */
-export async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest): Promise<Desk> {
+export async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest, isUse = true): Promise<Desk> {
   const site = siteOf(request)
-  const session = requireOpen(await getSession(site.db, tokenOf(request), site.now))
+  const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
   if (session.passwordTemporary) throw new AppError('forbidden', '请先修改初始密码。')
   return { site, staff: session.staff, reviews: site.district.reviews ?? 3 }
 }
@@ -179,12 +180,52 @@ const writeCalls: ApiPlugin = (api, context) => {
       reply.header('cache-control', 'no-store')
       const { site, staff } = await deskOf(context, request)
       const { body, params: asked } = request
+      // Somebody else may have signed in since in another window: nothing is saved in their name.
+      const writer = request.headers['x-written-by']
+      if (writer !== undefined && writer !== staff.loginName)
+        throw new AppError('unauthenticated', `现在登录的是“${staff.name}”，不是写这篇稿件的账号，所以没有保存。`)
       const result = await site.db
         .transaction()
         .execute((tx) =>
           saveDraft(tx, staff, asked.id, { version: body.version, content: readContent(body.content) }, site.now),
         )
       return success({ version: result.version, time: result.time.toISOString() })
+    },
+  )
+}
+
+const presenceCall: ApiPlugin = (api, context) => {
+  api.post(
+    '/api/staff/articles/:id/presence',
+    {
+      schema: {
+        tags,
+        summary: '报告正在编辑这篇稿件，得知还有谁在编辑；每 20 秒一次，离开时 away 为 true',
+        params,
+        body: z.object({
+          windowId: z
+            .string()
+            .regex(/^[\w-]{8,32}$/, '窗口编号为 8 到 32 个字母或数字')
+            .describe('这个窗口自定的编号，打开期间不变'),
+          turn: z.int().positive().max(maxId).describe('这个窗口的第几次报告；晚到的旧报告不算'),
+          away: z.boolean().default(false).describe('是否已经离开或切到后台'),
+          editedMsAgo: z.int().min(0).max(maxId).nullable().default(null).describe('多少毫秒前改过，没有改过为 null'),
+        }),
+        response: {
+          200: envelopeOf(
+            z.object({
+              others: z.array(z.object({ name: z.string(), editedMsAgo: z.int().nullable() })),
+              ownOtherWindow: z.boolean(),
+            }),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { site, staff } = await deskOf(context, request, false)
+      const { body, params: asked } = request
+      return success(await reportPresence(site.db, staff, site.district.areaCode, asked.id, body))
     },
   )
 }
@@ -293,5 +334,6 @@ export const staffArticlesApi: ApiPlugin = (api, context) => {
   listCall(api, context)
   readCall(api, context)
   writeCalls(api, context)
+  presenceCall(api, context)
   for (const plugin of commands) plugin(api, context)
 }

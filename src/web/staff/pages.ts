@@ -28,6 +28,7 @@ export const staffPages = {
     title: '工作人员登录',
     query: { next: { text: 1_000 }, code: { choice: ['50008', '50012', '50014'] } },
   },
+  '/login/again': { module: 'sign-in/sign-in-again.ts', permission: 'everybody' },
   '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
   '/staff': {
     module: 'frame/staff-page.tsx',
@@ -47,6 +48,7 @@ export const staffPages = {
       year: 'year',
       words: { text: 60 },
       pageNum: 'page',
+      mode: { choice: ['view-saved', 'view-renamed', 'view-deleted'] },
     },
     menu: { about: '起草、送审、审核和发布', icon: 'file-text' },
   },

@@ -24,6 +24,8 @@ export type StaffArticle = {
   title: string
   /** Of the text that is being written; null if none is. */
   stage: Stage | null
+  /** Of that text. */
+  version: number | null
   status: 'draft' | 'published' | 'withdrawn'
   returned: boolean
   areaName: string
@@ -130,7 +132,7 @@ export async function listStaffArticles(
       : sql`coalesce(work.update_time, article.update_time) desc, article.id desc`
   const { rows } = await sql<StaffArticle>`
     select article.id, coalesce(nullif(work.content->>'title', ''), article.title) as title,
-      work.stage, article.status, coalesce(work.return_reason, '') <> '' as returned,
+      work.stage, work.version, article.status, coalesce(work.return_reason, '') <> '' as returned,
       area.name as "areaName", article_type.title as "typeTitle",
       coalesce(staff_account.name, work.author, article.publisher, '') as person,
       coalesce(work.update_time, article.release_time) as time,

@@ -111,6 +111,16 @@ export interface ArticleFileTable {
   create_time: Generated<Date>
 }
 
+export interface ArticlePresenceTable {
+  article_id: number
+  account_id: number
+  window_id: string
+  turn: number
+  away: boolean
+  seen_time: Date
+  edit_time: Date | null
+}
+
 export type NewRelease = Insertable<ArticleReleaseTable>
 
 declare module '../../../platform/db/types.ts' {
@@ -122,5 +132,6 @@ declare module '../../../platform/db/types.ts' {
     article_remark: ArticleRemarkTable
     stored_file: StoredFileTable
     article_file: ArticleFileTable
+    article_presence: ArticlePresenceTable
   }
 }

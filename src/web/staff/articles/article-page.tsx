@@ -10,6 +10,7 @@ import { ArticleActions } from './article-actions.tsx'
 import { loadArticle } from './article.server.ts'
 import { Comparison } from './comparison.tsx'
 import { Findings } from './findings.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { Remarks } from './remarks.tsx'
 import { ShownText } from './shown-text.tsx'
 import { Timeline } from './timeline.tsx'
@@ -50,11 +51,12 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
   const { work, shown } = view
   return (
     <>
-      <p className="article-back">
+      <div className="article-back">
         <a className="staff-link" href={href('/staff/articles')}>
           返回稿件
         </a>
-      </p>
+        <KeysHelp />
+      </div>
       <Outcome notice={refused ? refused.notice : view.mode && notices[view.mode]} errors={refused?.errors} />
       <div className="article-columns">
         <div>

@@ -8,19 +8,23 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/articles-page.ts'
-import { actOnArticles, loadArticles } from './articles.server.ts'
+import { actOnList, loadArticles } from './articles.server.ts'
+import { useRowKeys } from './keys.ts'
+import { KeysHelp } from './keys-help.tsx'
 import { OptionSelect } from './option-select.tsx'
+import { SavedViewForm, savedViewNotices } from './saved-views.tsx'
 import styles from './articles.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/articles', 'article.read', loadArticles)
 
-export const action = staffAction('/staff/articles', 'article.read', actOnArticles)
+export const action = staffAction('/staff/articles', 'article.read', actOnList)
 
 export const meta = () => [{ title: titleOf('/staff/articles') }]
 
-type View = Route.ComponentProps['loaderData']
+export type ArticlesView = Route.ComponentProps['loaderData']
+type View = ArticlesView
 
 /** What each list says when nothing is in it. */
 const emptyWords: Record<ArticleView, string> = {
@@ -35,22 +39,31 @@ const emptyWords: Record<ArticleView, string> = {
 
 /** The articles of the user's units: what they write, what waits for them, what is public. */
 export default function ArticlesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  useRowKeys()
+  const failed = answer?.results?.some(({ done }) => !done) ? answer.results : []
   return (
     <section className="panel">
       <div className="staff-head">
         <h1 className="staff-title">稿件</h1>
-        {view.mayEdit ? (
-          <a className="button button-primary" href={href('/staff/articles/new')}>
-            新建稿件
-          </a>
-        ) : null}
+        <p className="form-buttons">
+          <KeysHelp />
+          {view.mayEdit ? (
+            <a className="button button-primary" href={href('/staff/articles/new')}>
+              新建稿件
+            </a>
+          ) : null}
+        </p>
       </div>
       <Views view={view} />
       <Filter view={view} />
-      <Outcome notice={answer?.notice} />
-      {answer && answer.results.some(({ done }) => !done) ? (
+      <SavedViewForm view={view} refused={answer?.viewName} />
+      <Outcome
+        notice={answer ? answer.notice : view.mode && savedViewNotices[view.mode]}
+        errors={answer?.viewName ? { viewName: answer.viewName.error } : undefined}
+      />
+      {failed.length > 0 ? (
         <ul className="bulk-results">
-          {answer.results.map(({ id, title, message, done }) => (
+          {failed.map(({ id, title, message, done }) => (
             <li key={id} className={done ? undefined : 'bulk-failed'}>
               {title}：{message}
             </li>
@@ -67,14 +80,24 @@ export default function ArticlesPage({ loaderData: view, actionData: answer }: R
   )
 }
 
-function Views({ view: { view, views } }: { view: View }) {
+function Views({ view: { view, views, savedViews, currentSaved } }: { view: View }) {
   return (
     <nav className="article-views" aria-label="稿件列表">
+      {savedViews.map(({ id, name, filter }) => (
+        <a
+          key={id}
+          className="saved-view"
+          href={href('/staff/articles', filter)}
+          aria-current={id === currentSaved?.id ? 'page' : undefined}
+        >
+          {name}
+        </a>
+      ))}
       {views.map((each) => (
         <a
           key={each.view}
           href={href('/staff/articles', { view: each.view })}
-          aria-current={each.view === view ? 'page' : undefined}
+          aria-current={each.view === view && !currentSaved ? 'page' : undefined}
         >
           {each.title}
           {each.count ? (
@@ -136,6 +159,7 @@ function Filter({ view: { view, filter, units, categories, years } }: { view: Vi
 /** Actions on several articles, by list. */
 const bulkOf: Partial<Record<ArticleView, { intent: string; title: string }[]>> = {
   mine: [
+    { intent: 'submit', title: '送审' },
     { intent: 'recall', title: '撤回送审' },
     { intent: 'delete', title: '放入回收站' },
   ],
@@ -192,6 +216,7 @@ function ArticleRow({ row, canCheck }: { row: View['rows'][number]; canCheck: bo
             <input type="checkbox" name="id" value={row.id} aria-label={`勾选 ${row.title}`} />
           </label>
           <input type="hidden" name="title" value={`${row.id} ${row.title}`} />
+          <input type="hidden" name="version" value={`${row.id} ${row.version}`} />
         </td>
       ) : null}
       <td data-label="标题">

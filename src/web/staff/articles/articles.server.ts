@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { deleteDraft, restoreDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
+import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
 import { recallDraft } from '../../../domain/articles/writing/commands-review.server.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -7,10 +8,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
 import {
+  type ArticleFilter,
   countStaffArticles,
   listStaffArticles,
   type StaffArticle,
 } from '../../../domain/articles/writing/queries-lists.server.ts'
+import { listSavedViews } from '../../../domain/articles/writing/saved-views.server.ts'
 import { articleActions } from '../../../domain/articles/policy.ts'
 import { type ArticleView, articleViews, viewTitles } from '../../../domain/articles/writing/views.ts'
 import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
@@ -20,6 +23,7 @@ import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { listCategoryOptions, listUnitOptions } from './article-options.server.ts'
+import { changeSavedViews, isViewIntent } from './saved-views.server.ts'
 
 const path = '/staff/articles'
 type Visit = StaffVisit<typeof path>
@@ -34,7 +38,7 @@ const firstView = (role: Role): ArticleView =>
 export async function loadArticles({ site, staff, query }: Visit) {
   const { db, district, now } = site
   const asking = { db, actor: staff, districtCode: district.areaCode, now }
-  const { pageNum, view: chosen, ...filter } = query
+  const { pageNum, view: chosen, mode, ...filter } = query
   const view = chosen ?? firstView(staff.role)
   const mayEdit = isRole(articleActions['article.edit'].roles, staff.role)
   const mayReview = isRole(articleActions['article.review'].roles, staff.role)
@@ -53,8 +57,12 @@ export async function loadArticles({ site, staff, query }: Visit) {
     ),
   )
   const page = await listStaffArticles(asking, { view, ...filter }, pageNum)
+  const savedViews = await listSavedViews(db, staff, district.areaCode)
   return {
     view,
+    mode: mode ?? null,
+    savedViews,
+    currentSaved: savedViews.find((saved) => isSameList(saved.filter, { view, ...filter })) ?? null,
     views: views.map((each) => ({ view: each, title: viewTitles[each], count: counts.get(each) ?? null })),
     mayEdit,
     filter,
@@ -67,6 +75,11 @@ export async function loadArticles({ site, staff, query }: Visit) {
   }
 }
 
+const isSameList = (one: ArticleFilter, other: ArticleFilter): boolean =>
+  (['view', 'stage', 'areaId', 'articleTypeId', 'year', 'words'] as const).every(
+    (name) => (one[name] ?? '') === (other[name] ?? ''),
+  )
+
 const yearsUntil = (now: Date): number[] => {
   const year = Number(formatDate(now).slice(0, 4))
   return [year, year - 1, year - 2, year - 3]
@@ -76,6 +89,7 @@ function toRow(row: StaffArticle, now: Date) {
   return {
     id: row.id,
     title: row.title,
+    version: row.version,
     state: stateOf(row, now),
     areaName: row.areaName,
     typeTitle: row.typeTitle,
@@ -103,33 +117,53 @@ function wordsOfWait(ms: number): string {
 
 type Bulk = { title: string; run: (tx: Tx, id: number) => Promise<unknown> }
 export type BulkResult = { id: number; title: string; message: string; done: boolean }
-export type BulkAnswer = { notice: Notice; results: BulkResult[] }
+export type ListAnswer = {
+  notice: Notice
+  results?: BulkResult[]
+  /** What is wrong with the name of a view, and the name as typed. */
+  viewName?: { typed: string; error: string }
+}
+
+/** What the forms of the list do: save views, and act on several articles. */
+export async function actOnList(visit: Visit & Submission) {
+  const form = await visit.readForm()
+  const view = fieldText(form, 'intent', 20)
+  return isViewIntent(view) ? changeSavedViews(visit, view, form) : actOnArticles(visit, form)
+}
 
 /** Applies an action to each chosen article by itself, so that one that cannot be done holds up no other. */
-export async function actOnArticles({ site, staff, readForm }: Visit & Submission) {
-  const form = await readForm()
+async function actOnArticles({ site, staff }: Visit, form: FormData) {
   const ids = fieldTexts(form, 'id', 12)
     .flatMap((id) => idParameter.safeParse(id).data ?? [])
     .slice(0, 100)
-  const { db, now } = site
+  const { db, now, district } = site
+  const reviews = district.reviews ?? 3
+  const versions = pairsOf(form, 'version')
   const actions: Record<string, Bulk> = {
     delete: { title: '放入回收站', run: (tx, id) => deleteDraft(tx, staff, id, now) },
     restore: { title: '恢复', run: (tx, id) => restoreDraft(tx, staff, id) },
+    submit: {
+      title: '送审',
+      run: (tx, id) =>
+        checkAndSubmit(
+          tx,
+          staff,
+          district.areaCode,
+          id,
+          { version: Number(versions.get(id)), findingsReason: '', reviews },
+          now,
+        ),
+    },
     recall: { title: '撤回送审', run: (tx, id) => recallDraft(tx, staff, id, now) },
   }
   const action = actions[fieldText(form, 'intent', 20)]
   if (!action) return redirect(href(path), { status: 303 })
   if (ids.length === 0)
-    return data<BulkAnswer>(
-      { notice: { kind: 'error', title: '没有办理', message: '请先勾选稿件。' }, results: [] },
+    return data<ListAnswer>(
+      { notice: { kind: 'error', title: '没有办理', message: '请先勾选稿件。' } },
       { status: 422 },
     )
-  const titles = new Map(
-    fieldTexts(form, 'title', 300).map((value) => {
-      const [id, ...words] = value.split(' ')
-      return [Number(id), words.join(' ')]
-    }),
-  )
+  const titles = pairsOf(form, 'title')
   const results: BulkResult[] = []
   for (const id of ids) {
     const title = titles.get(id) ?? `${id} 号稿件`
@@ -150,5 +184,14 @@ export async function actOnArticles({ site, staff, readForm }: Visit & Submissio
           title: '有的没有办理',
           message: `${done} 篇已${action.title}，${results.length - done} 篇没有办理，原因如下。`,
         }
-  return data<BulkAnswer>({ notice, results })
+  return data<ListAnswer>({ notice, results })
 }
+
+/** Fields of a name that hold an id and a value, by id. */
+const pairsOf = (form: FormData, name: string): Map<number, string> =>
+  new Map(
+    fieldTexts(form, name, 300).map((value) => {
+      const [id, ...words] = value.split(' ')
+      return [Number(id), words.join(' ')]
+    }),
+  )

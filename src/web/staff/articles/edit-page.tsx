@@ -8,8 +8,12 @@ import type { Route } from './+types/edit-page.ts'
 import { loadDraft } from './edit.server.ts'
 import { AttachmentFields } from './attachment-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
+import { useSaveKey } from './keys.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { PresenceNotice } from './presence-notice.tsx'
 import { uploadFile } from './save-article.ts'
 import { searchArticles } from './search-articles.ts'
+import { SignedOut } from './signed-out.tsx'
 import { useDraft } from './use-draft.ts'
 import editorStyles from '../editor/editor.css?url'
 import { WordImport } from './word-import.tsx'
@@ -34,29 +38,21 @@ export default function EditPage({ loaderData: view }: Route.ComponentProps) {
   return <Draft key={view.id} view={view} />
 }
 
+type View = Route.ComponentProps['loaderData']
 type DraftState = ReturnType<typeof useDraft>
 
-function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
+function Draft({ view }: { view: View }) {
   const { id } = view
   const draft = useDraft(view)
   const { content, change, saveNow } = draft
+  useSaveKey(saveNow)
   return (
     <>
       <EditBar id={id} draft={draft} />
       {/* Enter in a field submits nothing: everything is saved as it is written. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The shortcut of a button above. */}
-      <form
-        className="article-columns"
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && event.key === 's') {
-            event.preventDefault()
-            saveNow()
-          }
-        }}
-      >
+      <form className="article-columns" onSubmit={(event) => event.preventDefault()}>
         <div className="edit-main">
-          <DraftNotices returnReason={view.returnReason} draft={draft} />
+          <DraftNotices view={view} draft={draft} />
           <label className="edit-title">
             <span>标题</span>
             <input
@@ -90,7 +86,7 @@ function Draft({ view }: { view: Route.ComponentProps['loaderData'] }) {
 }
 
 /** Whether everything is saved, and the way on. */
-function EditBar({ id, draft: { state, saveNow, settle } }: { id: number; draft: DraftState }) {
+function EditBar({ id, draft: { state, saveNow, settle, getChangeTime } }: { id: number; draft: DraftState }) {
   const [leaving, setLeaving] = useState(false)
   const finish = async () => {
     setLeaving(true)
@@ -105,6 +101,8 @@ function EditBar({ id, draft: { state, saveNow, settle } }: { id: number; draft:
         返回稿件
       </a>
       <SaveState state={state} />
+      <PresenceNotice id={id} getChangeTime={getChangeTime} />
+      <KeysHelp />
       <button type="button" onClick={saveNow}>
         保存
       </button>
@@ -121,8 +119,8 @@ function EditBar({ id, draft: { state, saveNow, settle } }: { id: number; draft:
 }
 
 /** Why it was returned, and what happened to the text since. */
-function DraftNotices({ returnReason, draft }: { returnReason: string; draft: DraftState }) {
-  const { notice, dismiss, state, saveNow } = draft
+function DraftNotices({ view: { account, returnReason }, draft }: { view: View; draft: DraftState }) {
+  const { notice, dismiss, state, saveNow, leave } = draft
   return (
     <>
       {returnReason ? (
@@ -141,7 +139,9 @@ function DraftNotices({ returnReason, draft }: { returnReason: string; draft: Dr
           </p>
         ) : null}
       </div>
-      {state.status === 'signed-out' ? <SignedOut onRetry={saveNow} /> : null}
+      {state.signedOut === null ? null : (
+        <SignedOut account={account} reason={state.signedOut} onSignedIn={saveNow} onLeave={leave} />
+      )}
     </>
   )
 }
@@ -150,20 +150,4 @@ async function uploadImage(id: number, file: File, signal: AbortSignal): Promise
   const { url, width, height } = await uploadFile(id, file, { signal })
   if (width === null || height === null) throw new Error('这不是图片，请作为附件上传。')
   return { src: url, width, height }
-}
-
-/** The text stays; after signing in again elsewhere it is saved. */
-function SignedOut({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="staff-problem" role="alert">
-      登录已失效，写的内容已保存在本机，不会丢失。请
-      <a className="staff-link" href={href('/login')} target="_blank" rel="noreferrer">
-        在新窗口登录
-      </a>
-      ，回到本页后
-      <button type="button" onClick={onRetry}>
-        再保存一次
-      </button>
-    </p>
-  )
 }

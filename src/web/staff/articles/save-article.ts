@@ -7,22 +7,25 @@ type Answer = { code: number; message: string; data: unknown }
 
 const addressOf = (id: number): string => `/api/staff/articles/${id}`
 
-/** Saves a draft over a version. @throws if the server cannot be reached. */
+/**
+ * Saves a draft over a version. Only `account` may save it: another window may have signed in somebody else.
+ * @throws if the server cannot be reached.
+ */
 export async function saveArticle(
-  id: number,
+  { id, account }: { id: number; account: string },
   content: ArticleContent,
   version: number,
 ): Promise<Exclude<SaveResult<StoredVersion>, { kind: 'unreachable' }>> {
   const response = await fetch(addressOf(id), {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-written-by': account },
     body: JSON.stringify({ version, content }),
     signal: AbortSignal.timeout(30_000),
   })
   if (response.status >= 500) throw new Error('The server could not save.')
   const { message, data } = (await response.json()) as Answer
   if (response.ok) return { kind: 'saved', version: (data as { version: number }).version }
-  if (response.status === 401) return { kind: 'signed-out' }
+  if (response.status === 401) return { kind: 'signed-out', message }
   if (response.status === 409) {
     const stored = await loadStored(id)
     if (stored.editable && stored.version !== version) return { kind: 'conflict', conflict: stored }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import { type Draft, findDraft, putDraft, removeDraft } from '../editor/draft-store.ts'
 import { useAutosave } from '../editor/use-autosave.ts'
@@ -14,13 +14,14 @@ export function useDraft({ id, account, version, content: given }: Given) {
   /** What the server had when the text was last the same: the base of a merge. */
   const base = useRef(given)
   const sent = useRef(given)
+  const changeTime = useRef<number | null>(null)
   const article = String(id)
 
   const autosave = useAutosave<ArticleContent, StoredVersion>({
     version,
     async save(text, stored) {
       sent.current = text
-      const result = await saveArticle(id, text, stored)
+      const result = await saveArticle({ id, account }, text, stored)
       if (result.kind === 'saved') base.current = sent.current
       return result
     },
@@ -65,8 +66,11 @@ export function useDraft({ id, account, version, content: given }: Given) {
 
   const change = (part: Partial<ArticleContent>) => {
     const next = { ...content, ...part }
+    changeTime.current = Date.now()
     setContent(next)
     edit(next)
   }
-  return { content, change, notice, dismiss: () => setNotice(''), ...autosave }
+  /** Of the last change in this window; null if there was none. */
+  const getChangeTime = useCallback(() => changeTime.current, [])
+  return { content, change, getChangeTime, notice, dismiss: () => setNotice(''), ...autosave }
 }

@@ -20,12 +20,14 @@ export type AutosaveState<Conflict> = {
   readonly conflict: Conflict | null
   /** Why the server refused. */
   readonly message: string
+  /** Why somebody must sign in again; stays until a save comes through. */
+  readonly signedOut: string | null
 }
 
 export type SaveResult<Conflict> =
   | { kind: 'saved'; version: number }
   | { kind: 'conflict'; conflict: Conflict }
-  | { kind: 'signed-out' }
+  | { kind: 'signed-out'; message: string }
   | { kind: 'refused'; message: string }
   | { kind: 'unreachable' }
 
@@ -55,6 +57,7 @@ export const initialState = (version: number): AutosaveState<never> => ({
   retryAt: null,
   conflict: null,
   message: '',
+  signedOut: null,
 })
 
 export function transition<Conflict>(
@@ -113,17 +116,18 @@ function end<Conflict>(
         version: result.version,
         savedAt: now,
         failures: 0,
+        signedOut: null,
       }
     case 'unreachable': {
       const wait = Math.min(firstRetryMs * 2 ** state.failures, longestRetryMs)
       return { ...asChanged(state, now), status: 'offline', failures: state.failures + 1, retryAt: now + wait }
     }
     case 'conflict':
-      return { ...asChanged(state, now), status: 'conflict', conflict: result.conflict }
+      return { ...asChanged(state, now), status: 'conflict', conflict: result.conflict, signedOut: null }
     case 'refused':
-      return { ...asChanged(state, now), status: 'refused', message: result.message }
+      return { ...asChanged(state, now), status: 'refused', message: result.message, signedOut: null }
     case 'signed-out':
-      return { ...asChanged(state, now), status: 'signed-out' }
+      return { ...asChanged(state, now), status: 'signed-out', signedOut: result.message }
   }
 }
 

@@ -127,13 +127,25 @@ test('signed out: waits for signing in again, then saves', async () => {
   const { autosave, saves, status } = start()
   autosave.edit('甲')
   await pass(800)
-  await saves[0]?.answer({ kind: 'signed-out' })
+  await saves[0]?.answer({ kind: 'signed-out', message: '登录已过期' })
   autosave.edit('甲乙')
   await pass(60_000)
   expect([status(), saves.length]).toEqual(['signed-out', 1])
   autosave.saveNow()
   await pass(0)
   expect(saves[1]).toMatchObject({ text: '甲乙' })
+  // The dialog with the password that is being typed must not go away during a try.
+  expect(autosave.getState()).toMatchObject({ status: 'saving', signedOut: '登录已过期' })
+  await saves[1]?.answer({ kind: 'saved', version: 8 })
+  expect(autosave.getState()).toMatchObject({ status: 'saved', signedOut: null })
+})
+
+test('who leaves with the text in the browser is told whether it is there', async () => {
+  const { autosave, drafts } = start()
+  expect(await autosave.keep()).toBe(false)
+  autosave.edit('甲')
+  expect(await autosave.keep()).toBe(true)
+  expect(drafts).toEqual(['甲@7'])
 })
 
 test('a refused text is sent again once it has changed', async () => {
@@ -187,4 +199,5 @@ test('a browser without storage does not stop saving', async () => {
   await pass(800)
   expect(saved).toEqual(['甲'])
   expect(autosave.getState().status).toBe('saved')
+  expect(await autosave.keep()).toBe(false)
 })

@@ -107,6 +107,15 @@ export function createAutosave<Content, Conflict>(given: AutosaveOptions<Content
       keepNow()
     },
     keepNow,
+    /** Keeps the text in the browser. @returns whether it is there. */
+    async keep(): Promise<boolean> {
+      await drafts
+      if (!options.keepDraft || !content) return false
+      return options.keepDraft(content.text, state.version).then(
+        () => true,
+        () => false,
+      )
+    },
     /** Ends saving; the copy in the browser is up to date. */
     stop() {
       clearTimeout(saveTimer)

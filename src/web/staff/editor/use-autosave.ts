@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type AutosaveOptions, createAutosave } from './autosave.ts'
 
 /**
@@ -27,12 +27,22 @@ export function useAutosave<Content, Conflict>(options: AutosaveOptions<Content,
     }
   }, [autosave])
 
+  const isLeaving = useRef(false)
   useEffect(() => {
     if (!hasChanges) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [hasChanges])
 
-  return { ...autosave, state }
+  /** Leaves the page with the text kept in the browser only. @returns false, and stays, if it cannot be kept. */
+  const leave = async (address: string): Promise<boolean> => {
+    isLeaving.current = await autosave.keep()
+    if (isLeaving.current) location.assign(address)
+    return isLeaving.current
+  }
+
+  return { ...autosave, state, leave }
 }
