@@ -14,6 +14,9 @@ export const articleAudit = {
     'article.recall': '撤回送审',
     'article.approve': '审核通过',
     'article.return': '退回稿件',
+    'article.preview': '生成预览链接',
+    'article.preview-open': '打开预览链接',
+    'article.preview-revoke': '停用预览链接',
     'article.remark': '写审核意见',
     'article.release': '发布',
     'article.release-at-once': '紧急发布',
@@ -29,6 +32,8 @@ export const articleAudit = {
     findings: '检查发现的问题',
     effective: '发布时间',
     emergency: '紧急发布',
+    link: '链接编号',
+    expires: '到期时间',
   },
   values: { stage: stageTitles },
 } as const satisfies AuditTitles

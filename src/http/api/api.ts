@@ -20,6 +20,7 @@ import { accountsApi } from './accounts.server.ts'
 import { staffFilesApi } from './staff-files.server.ts'
 import type { FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
+import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
@@ -53,6 +54,7 @@ const plugins = [
   messagesApi,
   accountsApi,
   staffArticlesApi,
+  staffPreviewsApi,
 ]
 
 type DistrictOf = (request: FastifyRequest) => District
