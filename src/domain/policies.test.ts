@@ -21,6 +21,7 @@ const table = `
                       admin  editor  reviewer  replier  auditor  Dashboard
 article.read          -      may     may       -        -        may
 article.edit          -      may     -         -        -        -
+article.preview       -      may     may       -        -        -
 article.review        -      -       may       -        -        -
 article.publish       -      -       may       -        -        -
 article.withdraw      -      -       may       -        -        -

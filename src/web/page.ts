@@ -9,6 +9,8 @@
  * - `text`: free text, cut at so many characters.
  * - `name`: text that names something; the page answers 404 to any other.
  * - `choice`: one of these. `private`: one of these, and the response is for this visitor only.
+ * - `preview`: which text signed-in staff see before it is public, as `preview-value.ts` in `request` writes it. The
+ *   response is for them only.
  * - `unread`: may be in links, for other programs.
  */
 export type Parameter =
@@ -20,6 +22,7 @@ export type Parameter =
   | 'day'
   | 'flag'
   | 'required-url'
+  | 'preview'
   | 'unread'
   | { readonly text: number }
   | { readonly name: number }

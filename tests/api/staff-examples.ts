@@ -191,6 +191,36 @@ function commandExamples({ desk, contentHash, example, command }: Desk): Promise
     command('delete', 'editor', desk.draft),
     command('restore', 'editor', desk.deleted),
     command('remarks', 'reviewer', inReview, { blockId: null, quote: '', text: '合计数与明细不符' }, { id: anyId }),
+    example(
+      'GET /api/staff/articles/{id}/preview-links',
+      'reviewer',
+      async () => ({ path: `/api/staff/articles/${(await desk.shared()).id}/preview-links` }),
+      [
+        {
+          id: anyId,
+          person: 'zuozhe',
+          createTime: expect.any(String),
+          expireTime: expect.any(String),
+          isCurrent: true,
+          openers: [],
+        },
+      ],
+    ),
+    command(
+      'preview-links',
+      'editor',
+      () => desk.draft(),
+      { hours: 1 },
+      {
+        id: anyId,
+        url: expect.stringMatching(/\/staff\/articles\/\d+\/preview\?link=[\w-]{43}$/),
+        expireTime: expect.any(String),
+      },
+    ),
+    example('POST /api/staff/articles/{id}/preview-links/revoke', 'reviewer', async () => {
+      const { id, link } = await desk.shared()
+      return { path: `/api/staff/articles/${id}/preview-links/revoke`, json: { linkId: link.id } }
+    }),
     example('POST /api/staff/articles/{id}/remarks/resolve', 'editor', async () => {
       const { id, remarkId } = await desk.remarked()
       return { path: `/api/staff/articles/${id}/remarks/resolve`, json: { remarkId, resolved: true } }

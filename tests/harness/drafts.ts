@@ -1,5 +1,6 @@
 import type { Staff } from '../../src/access/policy.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
+import { createPreviewLink } from '../../src/domain/articles/writing/commands-previews.server.ts'
 import { addRemark } from '../../src/domain/articles/writing/commands-remarks.server.ts'
 import { approveDraft, releaseAtOnce, submitDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
 import {
@@ -49,6 +50,7 @@ export function draftsOf(db: Db, areaId: number) {
     await inTx((tx) => approveDraft(tx, releaser, id, approval, new Date()))
     return id
   }
+  const share = (id: number) => inTx((tx) => createPreviewLink(tx, author, id, 24, new Date()))
   const release = async (id: number) => {
     await submit(id, 1)
     return pass(id)
@@ -64,6 +66,8 @@ export function draftsOf(db: Db, areaId: number) {
     submitted,
     pass,
     release,
+    share,
+    shared: () => draft().then(async (id) => ({ id, link: await share(id) })),
     startRevision: begin,
     revise: async (id: number, given: Partial<ArticleContent>) => release(await begin(id, given)),
     withdraw: (id: number, reason: string) => inTx((tx) => withdrawArticle(tx, releaser, id, reason, new Date())),

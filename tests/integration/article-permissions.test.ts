@@ -72,7 +72,7 @@ const fetchAs = (token: string, method: string, path: string, body?: object | UR
 /** Everything that the commands change. */
 async function everything(): Promise<string> {
   const { pool } = portal.database
-  const tables = ['article', 'article_work', 'article_revision', 'article_review', 'article_release']
+  const tables = ['article', 'article_work', 'article_revision', 'article_review', 'article_release', 'article_preview']
   const rows = [...tables, 'article_remark', 'article_file'].map(
     async (table) => (await pool.query(`select * from ${table} order by 1, 2`)).rows,
   )
@@ -80,13 +80,23 @@ async function everything(): Promise<string> {
 }
 
 /** What a request needs to know of its article. */
-type Target = { id: number; contentHash: string; remarkId: number }
+type Target = {
+  id: number
+  contentHash: string
+  /** Of the remark or preview link that it is about. */
+  remarkId: number
+  token?: string
+}
 const only = async (id: number | Promise<number>): Promise<Target> => ({ id: await id, contentHash: '', remarkId: 0 })
 const draft = () => only(drafts.draft())
 const submitted = async () => ({ ...(await drafts.submitted()), remarkId: 0 })
 const published = () => only(drafts.published())
 const releasedAtOnce = () => only(drafts.releasedAtOnce())
 const deleted = () => only(drafts.deleted())
+const shared = async () => {
+  const { id, link } = await drafts.shared()
+  return { id, contentHash: '', remarkId: link.id, token: link.token }
+}
 const remarked = async () => ({ ...(await drafts.remarked()), contentHash: '' })
 
 type Attempt = { prepare: () => Promise<Target>; send: (token: string, target: Target) => Promise<Response> }
@@ -107,6 +117,21 @@ const form = (intent: string, prepare: Attempt['prepare'], fields: Record<string
 const get = (path: string, prepare: Attempt['prepare']): Attempt => ({
   prepare,
   send: (token, { id }) => fetchAs(token, 'GET', path.replace(':id', String(id))),
+})
+const previewForm = (intent: string, prepare: Attempt['prepare']): Attempt => ({
+  prepare,
+  send: (token, { id, remarkId }) =>
+    fetchAs(
+      token,
+      'POST',
+      `/staff/articles/${id}/preview`,
+      new URLSearchParams({ intent, hours: '24', linkId: String(remarkId) }),
+    ),
+})
+const getLink = (path: string): Attempt => ({
+  prepare: shared,
+  send: (token, { id, token: link }) =>
+    fetchAs(token, 'GET', path.replace(':id', String(id)).replace(':link', link ?? '')),
 })
 const sampleDocx = join(import.meta.dirname, '../../demo/attachments/application-form.docx')
 const fileOf = (content: string | Buffer<ArrayBuffer>): FormData => {
@@ -152,6 +177,9 @@ const attempts: Record<string, Attempt> = {
   'api restore': call(deleted, 'restore'),
   'api remark': call(submitted, 'remarks', () => ({ text: '金额有误' })),
   'api resolve': call(remarked, 'remarks/resolve', ({ remarkId }) => ({ remarkId, resolved: true })),
+  'api previews': get('/api/staff/articles/:id/preview-links', draft),
+  'api preview': call(draft, 'preview-links', () => ({ hours: 24 })),
+  'api revoke': call(shared, 'preview-links/revoke', ({ remarkId }) => ({ linkId: remarkId })),
   'page list': get('/staff/articles', draft),
   'page new': get('/staff/articles/new', draft),
   'page create': {
@@ -179,6 +207,12 @@ const attempts: Record<string, Attempt> = {
   'page restore': form('restore', deleted),
   'page remark': form('remark', submitted, { remark: '金额有误' }),
   'page resolve': form('resolve', remarked),
+  'page preview': get('/staff/articles/:id/preview', draft),
+  'page link': getLink('/staff/articles/:id/preview?link=:link'),
+  'page share': previewForm('create', draft),
+  'page revoke': previewForm('revoke', shared),
+  'preview draft': get('/politics/politics?id=:id&preview=draft', draft),
+  'preview link': getLink('/politics/politics?id=:id&preview=:link.elder'),
 }
 
 /**
@@ -206,6 +240,9 @@ api delete    200/404  403/404  403/404   404/404 404/404 404/404
 api restore   200/404  403/404  403/404   404/404 404/404 404/404
 api remark    200/404  200/404  403/404   404/404 404/404 404/404
 api resolve   200/404  200/404  403/404   404/404 404/404 404/404
+api previews  200/404  200/404  200/404   404/404 404/404 404/404
+api preview   200/404  200/404  403/404   404/404 404/404 404/404
+api revoke    200/404  200/404  403/404   404/404 404/404 404/404
 page list     200/200  200/200  200/200   403/403 403/403 403/403
 page new      200/200  403/403  403/403   403/403 403/403 403/403
 page create   303/422  403/403  403/403   403/403 403/403 403/403
@@ -224,6 +261,12 @@ page delete   303/404  403/404  403/404   403/403 403/403 403/403
 page restore  303/404  403/404  403/404   403/403 403/403 403/403
 page remark   303/404  303/404  403/404   403/403 403/403 403/403
 page resolve  303/404  303/404  403/404   403/403 403/403 403/403
+page preview  200/404  200/404  200/404   403/403 403/403 403/403
+page link     200/404  200/404  200/404   403/403 403/403 403/403
+page share    303/404  303/404  403/404   403/403 403/403 403/403
+page revoke   303/404  303/404  403/404   403/403 403/403 403/403
+preview draft 200/404  200/404  200/404   404/404 404/404 404/404
+preview link  200/404  200/404  200/404   404/404 404/404 404/404
 `
 const [heading = '', ...lines] = table.trim().split('\n')
 const columns = heading.trim().split(/\s+/) as Role[]
@@ -273,9 +316,10 @@ describe.each(rows)('$name', ({ name, expected }) => {
     const isApi = name.startsWith('api')
     const stranger = await send('', target)
     const temporary = await send(await tokenOf(role, [village], true), target)
-    expect([stranger.status, temporary.status]).toEqual(isApi ? [401, 403] : [303, 302])
+    const isPublicPage = name.startsWith('preview')
+    expect([stranger.status, temporary.status]).toEqual(isApi ? [401, 403] : [303, isPublicPage ? 403 : 302])
     const places = [stranger, temporary].map(({ headers }) => headers.get('location')?.split('?', 1)[0])
-    expect(places).toEqual(isApi ? [undefined, undefined] : ['/login', '/staff/me'])
+    expect(places).toEqual(isApi ? [undefined, undefined] : ['/login', isPublicPage ? undefined : '/staff/me'])
     expect(await everything()).toBe(before)
   })
 })
@@ -342,6 +386,7 @@ describe('the draft of another village', () => {
 
   test('is in no list, search, page or address of a stranger', async () => {
     const id = await drafts.draft({ title: `${secret}的标题`, document: documentOf(`${secret}的正文`) })
+    const { token: link } = await drafts.share(id)
     const paths = [
       ...['mine', 'reviews', 'writing', 'published', 'withdrawn', 'unconfirmed', 'bin'].flatMap((view) => [
         `/api/staff/articles?view=${view}&words=${secret}`,
@@ -353,6 +398,13 @@ describe('the draft of another village', () => {
       `/staff/articles/${id}.data`,
       `/staff/articles/${id}/edit`,
       `/staff/articles/${id}/edit.data`,
+      `/staff/articles/${id}/preview`,
+      `/staff/articles/${id}/preview.data`,
+      `/staff/articles/${id}/preview?link=${link}`,
+      `/politics/politics?id=${id}&preview=draft`,
+      `/politics/politics.data?id=${id}&preview=draft`,
+      `/politics/politics?id=${id}&preview=${link}`,
+      `/village/village?id=${id}&preview=${link}.elder`,
       `/api/staff/articles/${id}`,
       `/api/article/article/browse/${id}`,
       `/api/article/article/page/all/article?parameter=${secret}`,

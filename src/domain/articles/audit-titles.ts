@@ -14,6 +14,9 @@ export const articleAudit = {
     'article.recall': '撤回送审',
     'article.approve': '审核通过',
     'article.return': '退回稿件',
+    'article.preview': '生成预览链接',
+    'article.preview-open': '打开预览链接',
+    'article.preview-revoke': '停用预览链接',
     'article.remark': '写审核意见',
     'article.release': '发布',
     'article.release-at-once': '紧急发布',
@@ -38,6 +41,8 @@ export const articleAudit = {
     files: '核对的文件',
     damaged: '丢失或损坏的文件',
     cleaned: '清理的无用文件',
+    link: '链接编号',
+    expires: '到期时间',
   },
   values: { stage: stageTitles },
 } as const satisfies AuditTitles

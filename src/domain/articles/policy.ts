@@ -5,6 +5,8 @@ export const articleActions = {
   /** Articles that are not public: drafts and withdrawn ones. */
   'article.read': { title: '查看未公开的文章', roles: ['editor', 'reviewer', 'Dashboard'] },
   'article.edit': { title: '起草和修改文章', roles: ['editor'] },
+  /** Links for others who may read the article. */
+  'article.preview': { title: '生成和停用预览链接', roles: ['editor', 'reviewer'] },
   'article.review': { title: '审核和退回稿件', roles: ['reviewer'] },
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },

@@ -21,6 +21,7 @@ import { staffFilesApi } from './staff-files.server.ts'
 import type { FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
+import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
@@ -55,6 +56,7 @@ const plugins = [
   accountsApi,
   staffArticlesApi,
   staffWordsApi,
+  staffPreviewsApi,
 ]
 
 type DistrictOf = (request: FastifyRequest) => District

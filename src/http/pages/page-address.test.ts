@@ -55,6 +55,18 @@ test.each([
   expect(read(given)).toEqual([address, 'private'])
 })
 
+test.each([
+  ['/party/party?preview=draft&id=1', '/party/party?id=1&preview=draft', 'preview'],
+  ['/party/party?id=1&preview=draft.elder.x', '/party/party?id=1&preview=draft.elder', 'preview'],
+  ['/party/party.data?id=1&preview=draft', '/party/party.data?id=1&preview=draft', 'preview'],
+  ['/party/party?id=1&preview=', '/party/party?id=1', 'cached'],
+  ['/party/party?id=1&preview=public', '/party/party?id=1', 'cached'],
+  ['/party/party?id=1&preview=public&preview=draft', '/party/party?id=1', 'cached'],
+  ['/dashboard?preview=draft', '/dashboard', 'cached'],
+])('%s is for signed-in staff if it asks for a preview', (given, address, sharing) => {
+  expect(read(given)).toEqual([address, sharing])
+})
+
 describe('caching fails closed', () => {
   test('a page without a cache rule is not cached', () => {
     expect(readAddress('/x', '/x', { module: 'x.tsx' })).toEqual({ address: '/x', sharing: 'concurrent' })

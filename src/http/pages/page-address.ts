@@ -11,9 +11,9 @@ export const pageKey = (district: District, address: string, display: Display = 
 
 /**
  * How a response is shared: `cached` for everybody, `concurrent` by requests at the same time only, `private` for one
- * visitor, whose cookies it may depend on.
+ * visitor, whose cookies it may depend on. `preview` is private to signed-in staff.
  */
-export type Sharing = 'cached' | 'concurrent' | 'private'
+export type Sharing = 'cached' | 'concurrent' | 'private' | 'preview'
 
 /**
  * The canonical URL of a page: only declared parameters (not campaign parameters or titles), in the order of the
@@ -25,10 +25,13 @@ export function readAddress(url: string, path: string, page: Page): { address: s
   if (query === 'any') return { address: url, sharing: 'private' }
   const mark = url.indexOf('?')
   const search = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
-  const { pairs, bounded, isPrivate } = canonicalQuery(query, search)
+  const { pairs, bounded, isPrivate, isPreview } = canonicalQuery(query, search)
   if (isDataAddress(path)) pairs.push(...routeParameter(search, routeId(page)))
   const address = pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
-  return { address, sharing: isPrivate ? 'private' : cache && bounded ? 'cached' : 'concurrent' }
+  return {
+    address,
+    sharing: isPreview ? 'preview' : isPrivate ? 'private' : cache && bounded ? 'cached' : 'concurrent',
+  }
 }
 
 const paths = new Map(

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { getSession } from '../../access/sessions.server.ts'
 import { noTokenCookie } from '../../access/token-cookie.server.ts'
 import { respondCached, cacheControl } from './respond-cached.ts'
+import { asPreview, previewDisplay } from './preview-page.ts'
 import { type Application, type DeclaredPage, declaredPages } from './declared-pages.ts'
 import { canonicalUrl, pageKey, readAddress } from './page-address.ts'
 import { newDependencies, type Services, type Visitor } from '../services.ts'
@@ -60,19 +61,25 @@ async function showPage(
   path: string,
 ): Promise<void> {
   const { services, handles, district } = options
-  const { page, application, session: needed } = declared
+  const { page, application } = declared
   const here = district(request)
+  const { address, sharing }: ReturnType<typeof readAddress> =
+    declared.session === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
+  const isPreview = sharing === 'preview'
+  const needed = isPreview ? 'required' : declared.session
   const state = await sessionOf(options, request, reply, needed)
   if (state === 'answered') return
-  const { address, sharing }: ReturnType<typeof readAddress> =
-    needed === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
-  const visitor = { ...visitorOf(request, here, isDataAddress(address)), ...state }
+  const visitor = {
+    ...visitorOf(request, here, isDataAddress(address)),
+    ...state,
+    ...(isPreview && { display: previewDisplay(address) }),
+  }
   const key = pageKey(here, address, visitor.display)
   const headers: HeadersInit = sharing === 'private' ? { cookie: request.headers.cookie ?? '' } : {}
   const status = await respondCached(services, request, reply, {
     district: here,
     visitor,
-    key: sharing === 'private' ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
+    key: sharing === 'private' || isPreview ? null : page.cache === 'per-host' ? `${key} ${visitor.origin}` : key,
     keep: sharing === 'cached',
     keyNamesOrigin: page.cache === 'per-host',
     mayBeStale: true,
@@ -83,11 +90,12 @@ async function showPage(
         site,
         reportOf(request),
       )
-      return {
+      const rendered = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
         body: response.body,
       }
+      return isPreview ? asPreview(rendered, visitor.display) : rendered
     },
   })
   if (status === 200 && needed === 'none') services.views.count(here.areaCode)

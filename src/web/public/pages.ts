@@ -9,6 +9,7 @@ const article = {
   // The introduction of the area instead of its articles.
   intro: { choice: ['1'] },
   pageNum: 'page',
+  preview: 'preview',
 } as const
 const articles = { module: 'articles/articles-page.tsx', query: article, cache: 'everybody' } as const
 

@@ -24,6 +24,8 @@ test.each([
   ['flag', 'a', true],
   ['flag', 'b', false],
   ['required-url', 'a=https://x.example/ü', 'https://x.example/%C3%BC'],
+  ['preview', 'a=draft.elder', 'draft.elder'],
+  ['preview', 'a=public', undefined],
   [{ text: 3 }, 'a=%20abcde', 'abc'],
   [{ name: 3 }, 'a=', undefined],
   [{ choice: ['1', '2'] }, 'a=2', '2'],

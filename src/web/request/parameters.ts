@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParameter, pageParameter, textParameter, yearParameter } from '../../platform/parameters.ts'
 import type { Page, Parameter, Query } from '../page.ts'
+import { readPreview, writePreview } from './preview-value.ts'
 
 /**
  * `schema` reads the value for the loader. `write` returns the value for the canonical address, undefined to drop it.
@@ -42,6 +43,13 @@ const remoteUrl = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
   .transform((url) => new URL(url).href)
+const preview = z
+  .string()
+  .transform((value) => {
+    const read = readPreview(value)
+    return read ? writePreview(read) : undefined
+  })
+  .optional()
 
 const named: Record<Extract<Parameter, string>, Reader> = {
   // Unknown ids are a 404, which is not cached.
@@ -69,6 +77,7 @@ const named: Record<Extract<Parameter, string>, Reader> = {
     () => '',
   ),
   'required-url': reader(remoteUrl, never),
+  preview: reader(preview, never, asRead(preview)),
   unread: reader(z.unknown(), always, () => undefined),
 }
 
@@ -113,15 +122,17 @@ export function readQuery({ query = {} }: Page, search: string): string | Record
 /**
  * The query of the canonical address: declared parameters in the order of the declaration.
  * - `bounded`: there are few enough different values to cache a response for each.
- * - `private`: with these values the response is for this visitor only.
+ * - `isPrivate`: with these values the response is for this visitor only.
+ * - `isPreview`: it is for signed-in staff only.
  */
 export function canonicalQuery(
   query: Query,
   search: URLSearchParams,
-): { pairs: [name: string, value: string][]; bounded: boolean; isPrivate: boolean } {
+): { pairs: [name: string, value: string][]; bounded: boolean; isPrivate: boolean; isPreview: boolean } {
   const pairs: [string, string][] = []
   let bounded = true
   let isPrivate = false
+  let isPreview = false
   for (const [name, { write, bounded: isBounded }] of readersOf(query)) {
     const parameter = query[name]
     const given = valueIn(search, name, parameter)
@@ -130,6 +141,7 @@ export function canonicalQuery(
     pairs.push([name, value])
     if (!isBounded(value)) bounded = false
     if (typeof parameter === 'object' && 'private' in parameter) isPrivate = true
+    if (parameter === 'preview') isPreview = true
   }
-  return { pairs, bounded, isPrivate }
+  return { pairs, bounded, isPrivate, isPreview }
 }

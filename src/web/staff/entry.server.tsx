@@ -9,6 +9,8 @@ export default createPageRenderer({
     // `data:` for the QR code of the second factor.
     "img-src 'self' data:",
     "font-src 'self'",
+    // Previews of public pages.
+    "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -83,6 +83,17 @@ export const staffPages = {
     permission: 'article.edit',
     title: '编辑稿件',
   },
+  '/staff/articles/:id/preview': {
+    module: 'articles/preview-page.tsx',
+    permission: 'article.read',
+    title: '预览',
+    query: {
+      // The token of a link; without it the text as it stands.
+      link: { text: 43 },
+      view: { choice: ['phone', 'elder'] },
+      mode: { choice: ['created', 'revoked'] },
+    },
+  },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
     permission: 'article.read',

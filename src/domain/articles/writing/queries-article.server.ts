@@ -31,6 +31,7 @@ export type ReleasedArticle = {
   hasWork: boolean
   mayEdit: boolean
   mayReview: boolean
+  mayShare: boolean
   mayWithdraw: boolean
 }
 
@@ -49,6 +50,7 @@ export async function getReleasedArticle(
     ...article,
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
+    mayShare: can(reader, 'article.preview', { place }),
     mayWithdraw: can(reader, 'article.withdraw', { place }),
   }
 }

@@ -4,12 +4,15 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
+import type { ArticleDocument } from '../document/schema.ts'
 import { documentToHtml } from '../document/to-html.ts'
 import { plainText, searchVector } from '../search-text.ts'
 import { checkContent } from './check.server.ts'
+import { endPreviewLinks } from './commands-previews.server.ts'
 import type { ArticleContent } from './content.ts'
 import { markReleased } from './files.server.ts'
 import { isError, summarise } from './findings.ts'
+import type { ArticleTable } from '../table.server.ts'
 import type { NewRelease } from './table.server.ts'
 import type { LockedWork } from './work-lock.server.ts'
 import '../scan/table.server.ts'
@@ -26,10 +29,9 @@ export async function releaseWork(
   now: Date,
 ): Promise<void> {
   const { articleId, content, districtCode, status, revisionId } = work
-  const scheduled = content.releaseAt ? new Date(content.releaseAt) : now
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
   const warnings = (await checkContent(tx, content, { now })).filter((finding) => !isError(finding))
-  const effective = status === 'published' || scheduled < now ? now : scheduled
+  const effective = releaseTimeOf(status, content.releaseAt, now)
   await tx
     .updateTable('article')
     .set({
@@ -56,6 +58,7 @@ export async function releaseWork(
   })
   // What the scan found is about the former text.
   await tx.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
+  await endPreviewLinks(tx, articleId, now)
   await tx.deleteFrom('article_work').where('article_id', '=', articleId).execute()
   await recordAudit(tx, {
     actor: nameOf(actor),
@@ -66,6 +69,15 @@ export async function releaseWork(
   })
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
 }
+
+/** When a text takes effect that is released now. */
+export function releaseTimeOf(status: ArticleTable['status'], releaseAt: string | null, now: Date): Date {
+  const scheduled = releaseAt ? new Date(releaseAt) : now
+  return status === 'published' || scheduled < now ? now : scheduled
+}
+
+/** The body of a released text, as it is stored and sent. */
+export const publicHtml = (document: ArticleDocument): string => cleanHtml(documentToHtml(document))
 
 /** Appends to the article's record of releases, with the name of its unit. */
 export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'unit_name'>): Promise<void> {
@@ -81,7 +93,7 @@ export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'u
 
 /** The columns of the public article. */
 function projectionOf(content: ArticleContent) {
-  const html = cleanHtml(documentToHtml(content.document))
+  const html = publicHtml(content.document)
   return {
     area_id: content.areaId,
     article_type_id: content.articleTypeId,

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
+import { getPreviewed } from './preview.server.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page.ts'
 import { publicPages, type PublicPages } from '../pages.ts'
@@ -39,7 +40,11 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
-  const article = articleId ? await getArticle(db, district.areaCode, articleId, now) : null
+  const article = query.preview
+    ? await getPreviewed(site, categories, screen, { id: articleId, preview: query.preview })
+    : articleId
+      ? await getArticle(db, district.areaCode, articleId, now)
+      : null
   const shownTypeId = article && typeId === null ? article.articleTypeId : (typeId ?? screen.rootTypeId)
   const { homePath, ...frame } = frameOf(screen, {
     categories,

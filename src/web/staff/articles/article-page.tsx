@@ -55,6 +55,11 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
         <a className="staff-link" href={href('/staff/articles')}>
           返回稿件
         </a>
+        {work ? (
+          <a className="button" href={href('/staff/articles/:id/preview', { id: view.id })}>
+            预览
+          </a>
+        ) : null}
         <KeysHelp />
       </div>
       <Outcome notice={refused ? refused.notice : view.mode && notices[view.mode]} errors={refused?.errors} />

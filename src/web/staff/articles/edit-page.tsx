@@ -88,11 +88,11 @@ function Draft({ view }: { view: View }) {
 /** Whether everything is saved, and the way on. */
 function EditBar({ id, draft: { state, saveNow, settle, getChangeTime } }: { id: number; draft: DraftState }) {
   const [leaving, setLeaving] = useState(false)
-  const finish = async () => {
+  const saveAndOpen = async (address: string) => {
     setLeaving(true)
     const { status } = await settle()
     setLeaving(false)
-    if (status === 'saved') location.assign(href('/staff/articles/:id', { id }))
+    if (status === 'saved') location.assign(address)
   }
   return (
     <div className="edit-bar">
@@ -108,8 +108,15 @@ function EditBar({ id, draft: { state, saveNow, settle, getChangeTime } }: { id:
       </button>
       <button
         type="button"
+        onClick={() => void saveAndOpen(href('/staff/articles/:id/preview', { id }))}
+        aria-disabled={leaving || undefined}
+      >
+        预览
+      </button>
+      <button
+        type="button"
         className="button-primary"
-        onClick={() => void finish()}
+        onClick={() => void saveAndOpen(href('/staff/articles/:id', { id }))}
         aria-disabled={leaving || undefined}
       >
         写完了，去送审

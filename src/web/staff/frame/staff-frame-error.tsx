@@ -2,13 +2,16 @@ import { useLocation } from 'react-router'
 import { href } from '../../href.ts'
 import { wordsOfError } from '../../frame/error-view.tsx'
 
-/** Error message on a staff page, with links back. */
-export function StaffError({ error }: { error: unknown }) {
+/**
+ * Error message on a staff page, with links back.
+ * @param title of the page, where that of its status does not fit.
+ */
+export function StaffError({ error, title: given }: { error: unknown; title?: string | undefined }) {
   const { offline, status, message, hint, title } = wordsOfError(error)
   const { pathname, search } = useLocation()
   return (
     <section className="panel">
-      <title>{title}</title>
+      <title>{given ?? title}</title>
       <h1 className="staff-title">{message}</h1>
       {hint ? <p>{hint}</p> : null}
       <p className="form-buttons staff-next">
