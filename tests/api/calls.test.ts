@@ -55,6 +55,9 @@ POST /api/staff/articles
 GET /api/staff/articles/{id}
 PUT /api/staff/articles/{id}
 POST /api/staff/articles/{id}/presence
+GET /api/staff/articles/{id}/preview-links
+POST /api/staff/articles/{id}/preview-links
+POST /api/staff/articles/{id}/preview-links/revoke
 POST /api/staff/articles/{id}/files
 POST /api/staff/articles/{id}/import
 POST /api/staff/articles/{id}/submit

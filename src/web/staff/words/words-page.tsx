@@ -57,7 +57,7 @@ const emptyWords = ({ filter, mayChange, district }: View): string => {
   if (filter.words || filter.kind) return '没有找到这样的词。'
   return mayChange
     ? '还没有自己加的词，可以在下面添加。'
-    : `${district}还没有自己加的词，由负责全${district}的审核员添加。`
+    : `${district}还没有自己加的词，由负责整个${district}的审核员添加。`
 }
 
 function Filter({ view: { filter } }: { view: View }) {
