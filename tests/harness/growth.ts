@@ -1,0 +1,17 @@
+/**
+ * By how much processor time grows when the input is four times as long: about 4 for work that grows with the length,
+ * 16 for work that grows with its square. A ratio within one run, because absolute times depend on the machine.
+ */
+export const growthOf = (work: (size: number) => unknown, size: number): number =>
+  cpuTime(work, 4 * size) / cpuTime(work, size)
+
+/** Of the quickest of three runs, in microseconds. */
+function cpuTime(work: (size: number) => unknown, size: number): number {
+  const times = [0, 1, 2].map(() => {
+    const before = process.cpuUsage()
+    work(size)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  })
+  return Math.max(1_000, Math.min(...times))
+}
