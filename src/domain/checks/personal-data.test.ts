@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../../../tests/harness/growth.ts'
+import { growthOf } from '../../platform/growth.ts'
 import { findPersonalData } from './personal-data.ts'
 
 // Area 999999 is not assigned.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../../../../tests/harness/growth.ts'
+import { growthOf } from '../../../platform/growth.ts'
 import { arbitraryDocument, payloads } from './arbitrary-documents.ts'
 import { type BlockDiff, diffDocuments, hasChanges } from './diff.ts'
 import { diffHtml } from './diff-html.ts'

@@ -1,5 +1,7 @@
+import { cpuUsage } from 'node:process'
+
 /**
- * By how much processor time grows when the input is four times as long: about 4 for work that grows with the length,
+ * For tests: by how much processor time grows when the input is four times as long: about 4 for work that grows with the length,
  * 16 for work that grows with its square. A ratio within one run, because absolute times depend on the machine.
  */
 export const growthOf = (work: (size: number) => unknown, size: number): number =>
@@ -8,9 +10,9 @@ export const growthOf = (work: (size: number) => unknown, size: number): number 
 /** Of the quickest of three runs, in microseconds. */
 function cpuTime(work: (size: number) => unknown, size: number): number {
   const times = [0, 1, 2].map(() => {
-    const before = process.cpuUsage()
+    const before = cpuUsage()
     work(size)
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = cpuUsage(before)
     return user + system
   })
   return Math.max(1_000, Math.min(...times))
