@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../demo/staff.ts'
 import { expectFits } from './accessible.ts'
-import { openStaff, signIn, staffAddress as at } from './staff.ts'
+import { beginArticle, openStaff, signIn, staffAddress as at } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
 // An account has one session, so these tests run one after the other, with accounts that no other file uses.
@@ -14,19 +14,6 @@ const saved = (page: Page) => page.locator('.save-state')
 const presence = (page: Page) => page.locator('.presence')
 const titles = (page: Page) => page.locator('.row-title')
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-
-/** Begins a draft. @returns its id. */
-async function begin(page: Page, title: string): Promise<string> {
-  await openStaff(page, '/staff/articles/new')
-  await page.getByLabel('标题').fill(title)
-  await page.getByLabel('发布单位').selectOption({ label: '乌兰浩特市' })
-  const category = page.locator('#articleTypeId option', { hasText: '通知公告' }).first()
-  await page.getByLabel('栏目').selectOption((await category.getAttribute('value')) ?? '')
-  await page.getByLabel('空白稿件').check()
-  await page.getByRole('button', { name: '开始写' }).click()
-  await expect(body(page)).toBeVisible()
-  return /articles\/(\d+)/.exec(page.url())?.[1] ?? ''
-}
 
 async function windowOf(browser: Browser, loginName: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' })
@@ -46,8 +33,8 @@ test(
   { tag: '@script' },
   async ({ page }) => {
     await signIn(page, one)
-    await begin(page, '快捷键稿件甲')
-    await begin(page, '快捷键稿件乙')
+    await beginArticle(page, '快捷键稿件甲')
+    await beginArticle(page, '快捷键稿件乙')
     await openStaff(page, '/staff/articles?view=mine')
     await page.keyboard.press('j')
     await expect(titles(page).nth(0)).toBeFocused()
@@ -90,7 +77,7 @@ test(
 
 test('the editor saves with Ctrl+S wherever the focus is', { tag: '@script' }, async ({ page }) => {
   await signIn(page, one)
-  await begin(page, '按键保存的稿件')
+  await beginArticle(page, '按键保存的稿件')
   await expect(saved(page)).toContainText('没有改动')
   await page.evaluate(() => {
     document.addEventListener('keydown', (event) => {
@@ -152,12 +139,12 @@ async function changeViews(page: Page): Promise<void> {
 test('several drafts are submitted, each with its result', { tag: '@script' }, async ({ page }) => {
   await signIn(page, one)
   const mark = `成批送审${Date.now() % 100_000}`
-  await begin(page, `${mark}写好的`)
+  await beginArticle(page, `${mark}写好的`)
   await body(page).click()
   await page.keyboard.type('自即日起进入草原防火期。')
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toContainText('已保存')
-  await begin(page, `${mark}空白的`)
+  await beginArticle(page, `${mark}空白的`)
   await openStaff(page, `/staff/articles?view=mine&words=${mark}`)
   for (const title of ['写好的', '空白的']) await row(page, `${mark}${title}`).getByRole('checkbox').check()
   await page.getByRole('button', { name: '送审', exact: true }).click()
@@ -175,7 +162,7 @@ test(
   { tag: '@script' },
   async ({ page, browser }) => {
     await signIn(page, one)
-    const id = await begin(page, '两个人打开的稿件')
+    const id = await beginArticle(page, '两个人打开的稿件')
     await expect(presence(page)).not.toContainText('稿件')
     const other = await windowOf(browser, two)
     await other.goto(at(`/staff/articles/${id}/edit`))
@@ -211,7 +198,7 @@ test(
   { tag: '@script' },
   async ({ page, context }) => {
     await signIn(page, one)
-    const id = await begin(page, '自己打开两次的稿件')
+    const id = await beginArticle(page, '自己打开两次的稿件')
     const second = await context.newPage()
     await second.goto(at(`/staff/articles/${id}/edit`))
     await expect(presence(second)).toContainText('您在另一个窗口打开了这篇稿件')
@@ -229,7 +216,7 @@ test(
   { tag: '@script' },
   async ({ page, context }) => {
     await signIn(page, one)
-    const id = await begin(page, '换了账号的稿件')
+    const id = await beginArticle(page, '换了账号的稿件')
     await context.clearCookies()
     await body(page).click()
     await page.keyboard.type('登录失效后写的。')

@@ -6,7 +6,7 @@ import { operator } from '../../src/access/policy.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { expectFits } from './accessible.ts'
 import { addressIn } from './portal.ts'
-import { hydrated, openStaff, signIn, staffAddress as at } from './staff.ts'
+import { beginArticle, hydrated, openStaff, signIn, staffAddress as at } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -60,13 +60,7 @@ test(
     test.slow()
     const title = `草原防火预览公告第${Date.now() % 100_000}号`
     await signIn(page, people.editor)
-    await openStaff(page, '/staff/articles/new')
-    await page.getByLabel('标题').fill(title)
-    await page.getByLabel('发布单位').selectOption({ label: '乌兰浩特市' })
-    const category = page.locator('#articleTypeId option', { hasText: '通知公告' }).first()
-    await page.getByLabel('栏目').selectOption((await category.getAttribute('value')) ?? '')
-    await page.getByLabel('空白稿件').check()
-    await page.getByRole('button', { name: '开始写' }).click()
+    await beginArticle(page, title)
     await page.getByRole('textbox', { name: '正文' }).click()
     await page.keyboard.type('自即日起进入草原防火期，请勿野外用火。')
     await page

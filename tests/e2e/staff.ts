@@ -26,3 +26,16 @@ export async function hydrated(page: Page): Promise<void> {
     Object.keys(document.querySelector('.staff-main') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
+
+/** Begins an article of 乌兰浩特市 and opens it in the editor. `template`: its label. @returns its id. */
+export async function beginArticle(page: Page, title: string, template = '空白稿件'): Promise<string> {
+  await openStaff(page, '/staff/articles/new')
+  await page.getByLabel('标题').fill(title)
+  await page.getByLabel('发布单位').selectOption({ label: '乌兰浩特市' })
+  const category = page.locator('#articleTypeId option', { hasText: '通知公告' }).first()
+  await page.getByLabel('栏目').selectOption((await category.getAttribute('value')) ?? '')
+  await page.getByLabel(template).check()
+  await page.getByRole('button', { name: '开始写' }).click()
+  await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible()
+  return /articles\/(\d+)/.exec(page.url())?.[1] ?? ''
+}

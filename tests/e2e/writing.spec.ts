@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { demoPassword } from '../../demo/staff.ts'
 import { expectFits } from './accessible.ts'
 import { addressIn } from './portal.ts'
-import { hydrated, openStaff, signIn, staffAddress as at } from './staff.ts'
+import { beginArticle, hydrated, openStaff, signIn, staffAddress as at } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
 // An account has one session, so these tests run one after the other.
@@ -23,17 +23,6 @@ async function windowOf(browser: Browser, loginName: string): Promise<Page> {
   return page
 }
 
-async function begin(page: Page, title: string, template: string): Promise<void> {
-  await openStaff(page, '/staff/articles/new')
-  await page.getByLabel('标题').fill(title)
-  await page.getByLabel('发布单位').selectOption({ label: '乌兰浩特市' })
-  const category = page.locator('#articleTypeId option', { hasText: '通知公告' }).first()
-  await page.getByLabel('栏目').selectOption((await category.getAttribute('value')) ?? '')
-  await page.getByLabel(template).check()
-  await page.getByRole('button', { name: '开始写' }).click()
-  await expect(body(page)).toBeVisible()
-}
-
 const idIn = (page: Page): string => /articles\/(\d+)/.exec(page.url())?.[1] ?? ''
 
 test(
@@ -43,7 +32,7 @@ test(
     test.slow()
     const title = `草原防火期公告第${Date.now() % 100_000}号`
     await signIn(page, 'demo-editor')
-    await begin(page, title, '空白稿件')
+    await beginArticle(page, title)
     await body(page).click()
     await page.keyboard.type('自即日起进入草原防火期，请勿野外用火。')
     await page.getByRole('button', { name: '表格', exact: true }).click()
@@ -166,7 +155,7 @@ test(
 
 test('what is written survives a lost network and a lost session', { tag: '@script' }, async ({ page, context }) => {
   await signIn(page, 'demo-editor')
-  await begin(page, '断网时写的稿件', '空白稿件')
+  await beginArticle(page, '断网时写的稿件')
   await body(page).click()
   await page.keyboard.type('联网时写的。')
   await expect(saved(page)).toContainText('已保存')
@@ -215,7 +204,7 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
 
 test('signing out leaves no text in the browser', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await begin(page, '公用电脑上写的稿件', '空白稿件')
+  await beginArticle(page, '公用电脑上写的稿件')
   await page.route('**/api/staff/articles/*', (route) => route.abort())
   await body(page).click()
   await page.keyboard.type('没有保存的内容。')
@@ -246,7 +235,7 @@ const countDrafts = (page: Page): Promise<number> =>
 
 test('two editors on one text: both texts stay', { tag: '@script' }, async ({ page, browser }) => {
   await signIn(page, 'demo-editor')
-  await begin(page, '两个人写的稿件', '民主决策')
+  await beginArticle(page, '两个人写的稿件', '民主决策')
   await expect(saved(page)).toBeVisible()
   const id = idIn(page)
   // The same account in a second tab: an account has one session, which tabs share.
@@ -271,7 +260,7 @@ test('two editors on one text: both texts stay', { tag: '@script' }, async ({ pa
 
 test('personal data is found before it is submitted', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await begin(page, '补贴发放名单公示', '空白稿件')
+  await beginArticle(page, '补贴发放名单公示')
   await body(page).click()
   await page.keyboard.type('户主示例甲，身份证号 11010519491231002X。')
   await expect(saved(page)).toContainText('已保存')
@@ -286,7 +275,7 @@ test('personal data is found before it is submitted', { tag: '@script' }, async 
 
 test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await begin(page, '从 Word 导入的稿件', '空白稿件')
+  await beginArticle(page, '从 Word 导入的稿件')
   await body(page).click()
   await page.keyboard.type('先写的一段。')
   await page.locator('.word-import input').setInputFiles('demo/attachments/application-form.docx')
@@ -303,6 +292,6 @@ test('lists of articles, the form and the editor are accessible', { tag: '@scrip
     await expectFits(page, path)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
-  await begin(page, '无障碍检查的稿件', '村级财务收支公开')
+  await beginArticle(page, '无障碍检查的稿件', '村级财务收支公开')
   await expectFits(page, 'the editor')
 })
