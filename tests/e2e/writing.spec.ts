@@ -91,6 +91,9 @@ test(
       [third, '终审通过并发布'],
     ] as const) {
       await openStaff(reviewer, `/staff/articles/${id}`)
+      const sinceReview = reviewer.getByRole('region', { name: '您上次审核以来的改动' })
+      if (reviewer === first) await expect(sinceReview.locator('ins')).toContainText('防火期至12月15日')
+      else await expect(sinceReview).toHaveCount(0)
       await actions(reviewer).getByRole('button', { name: button }).click()
       await expect(reviewer.getByText(/^已(通过|发布)/).first()).toBeVisible()
     }

@@ -148,7 +148,7 @@ test(
     const { id } = (await json(created)).data
     const upload = async (name: string) => {
       const body = new FormData()
-      body.set('file', new Blob([`${name} ${'0482-8200000 '.repeat(400_000)}`]), name)
+      body.set('file', new Blob([`${name} ${'公'.repeat(1_700_000)}`]), name)
       const response = await fetch(`${origin}/api/staff/articles/${String(id)}/files`, {
         method: 'POST',
         headers: { token },

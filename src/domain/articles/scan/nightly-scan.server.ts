@@ -23,7 +23,7 @@ export type ScanPosition = { counts: ScanCounts } & (
   | { part: 'files'; after: string }
   | { part: 'articles'; after: number }
   | { part: 'unused' }
-  | { part: 'orphans'; digits: number }
+  | { part: 'orphans'; digit: number }
   | { part: 'unfinished' }
 )
 
@@ -48,6 +48,10 @@ export const nightlyScan = (store: FileStore, now: () => Date = () => new Date()
     })
   },
 })
+
+/** The 16 folders of the store whose names begin with a digit. */
+const foldersOf = (digit: number): string[] =>
+  Array.from({ length: 16 }, (_, second) => digit.toString(16) + second.toString(16))
 
 type Step = { position: ScanPosition; done: boolean }
 const goOn = (position: ScanPosition): Step => ({ position, done: false })
@@ -75,13 +79,14 @@ async function step(db: Db, store: FileStore, position: ScanPosition, now: Date)
     }
     case 'unused': {
       const rows = await removeUnusedRows(db, dayAgo)
-      return goOn(rows > 0 ? position : { part: 'orphans', digits: 0, counts })
+      return goOn(rows > 0 ? position : { part: 'orphans', digit: 0, counts })
     }
     case 'orphans': {
-      const { digits } = position
-      const cleaned = await removeOrphans(db, store, digits.toString(16).padStart(2, '0'), dayAgo)
+      const { digit } = position
+      let cleaned = 0
+      for (const folder of foldersOf(digit)) cleaned += await removeOrphans(db, store, folder, dayAgo)
       const next = { counts: add({ cleaned }) }
-      return goOn(digits < 255 ? { part: 'orphans', digits: digits + 1, ...next } : { part: 'unfinished', ...next })
+      return goOn(digit < 15 ? { part: 'orphans', digit: digit + 1, ...next } : { part: 'unfinished', ...next })
     }
     case 'unfinished': {
       const cleaned = await removeUnfinished(store, dayAgo)

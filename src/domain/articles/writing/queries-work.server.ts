@@ -157,3 +157,32 @@ export async function findReleasedContent(db: Db | Tx, articleId: number): Promi
     .executeTakeFirst()
   return row?.content ?? null
 }
+
+/** The content that a person reviewed last, unless it was released since or is the current one; null if there is none. */
+export async function findReviewedContent(
+  db: Db,
+  { articleId, contentHash }: Pick<Work, 'articleId' | 'contentHash'>,
+  actor: string,
+): Promise<ArticleContent | null> {
+  const row = await db
+    .selectFrom('article_review')
+    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
+    .select(['article_revision.content', 'article_revision.content_hash'])
+    .where('article_revision.article_id', '=', articleId)
+    .where('article_review.actor', '=', actor)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('article_release')
+            .select('article_release.id')
+            .where('article_release.article_id', '=', articleId)
+            .whereRef('article_release.revision_id', '>=', 'article_revision.id'),
+        ),
+      ),
+    )
+    .orderBy('article_review.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.content_hash.toString('hex') !== contentHash ? row.content : null
+}

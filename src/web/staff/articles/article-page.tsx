@@ -66,7 +66,12 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
       <div className="article-columns">
         <div>
           <State view={view} />
-          {view.comparison ? <Comparison comparison={view.comparison} /> : null}
+          {view.sinceReview ? (
+            <Comparison id="since-review" title="您上次审核以来的改动" comparison={view.sinceReview} />
+          ) : null}
+          {view.comparison ? (
+            <Comparison id="comparison" title="与已发布内容的区别" comparison={view.comparison} />
+          ) : null}
           <ShownText shown={shown} remarks={view.remarks} />
         </div>
         <aside className="article-aside" aria-label="办理">

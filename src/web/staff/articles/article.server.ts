@@ -1,3 +1,4 @@
+import { nameOf } from '../../../access/policy.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { diffDocuments } from '../../../domain/articles/document/diff.ts'
 import { diffHtml } from '../../../domain/articles/document/diff-html.ts'
@@ -13,6 +14,7 @@ import { compareFields, plainFields } from '../../../domain/articles/writing/pla
 import { getReleasedArticle } from '../../../domain/articles/writing/queries-article.server.ts'
 import {
   findReleasedContent,
+  findReviewedContent,
   getWork,
   listRemarks,
   listTimeline,
@@ -44,6 +46,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
   const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
   const [timeline, remarks] = await Promise.all([listTimeline(db, id), listRemarks(db, id)])
   const former = work && article.status !== 'draft' ? await findReleasedContent(db, id) : null
+  const reviewed = work && article.mayReview ? await findReviewedContent(db, work, nameOf(staff)) : null
   return {
     id,
     mode: query.mode ?? null,
@@ -68,18 +71,20 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
           blocks: [{ id: 'body', html: showBody(article.content, (url) => url), words: '' }],
           attachments: article.attachments,
         },
-    comparison:
-      former && work
-        ? {
-            fields: compareFields(
-              plainFields(former, titleOfType(former.articleTypeId)),
-              plainFields(work.content, titleOfType(work.content.articleTypeId)),
-            ),
-            html: diffHtml(diffDocuments(former.document, work.content.document)),
-          }
-        : null,
+    comparison: former && work ? compare(former, work.content, titleOfType) : null,
+    sinceReview: reviewed && work ? compare(reviewed, work.content, titleOfType) : null,
     remarks: remarks.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
     timeline: timeline.map(({ time, ...entry }) => ({ ...entry, time: formatDateTime(time) })),
+  }
+}
+
+function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {
+  return {
+    fields: compareFields(
+      plainFields(former, titleOfType(former.articleTypeId)),
+      plainFields(current, titleOfType(current.articleTypeId)),
+    ),
+    html: diffHtml(diffDocuments(former.document, current.document)),
   }
 }
 

@@ -1,12 +1,19 @@
 import type { ArticlePageView } from './article-page.tsx'
 
-/** What a revision changes, against what the public reads now. */
-export function Comparison({ comparison }: { comparison: NonNullable<ArticlePageView['comparison']> }) {
-  const { fields, html } = comparison
+/** What was changed, against an earlier text. */
+export function Comparison({
+  id,
+  title,
+  comparison: { fields, html },
+}: {
+  id: string
+  title: string
+  comparison: NonNullable<ArticlePageView['comparison']>
+}) {
   return (
-    <section className="panel" aria-labelledby="comparison">
-      <h2 id="comparison" className="section-title">
-        与已发布内容的区别
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="section-title">
+        {title}
       </h2>
       {fields.length > 0 ? (
         <dl className="changed-fields">
