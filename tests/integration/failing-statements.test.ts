@@ -69,13 +69,13 @@ test('responses reach the right client while statements fail and connections are
     await other.close()
   }
   const saboteurs = [failStatements(), failStatements(), cutConnections()]
-  for (let turn = 0; turn < 40; turn += 1)
+  const leastCount = () => Math.min(failures.statements, failures.cuts, right.sessions, right.articles)
+  for (let turn = 0; turn < 40 || leastCount() <= 20; turn += 1)
     await Promise.all([...sessions.map(askWho), ...articles.map(askArticle), ...sessions.map(askWho)])
   done.abort()
   await Promise.all(saboteurs)
 
   expect(wrong).toEqual([])
-  expect(Math.min(failures.statements, failures.cuts, right.sessions, right.articles)).toBeGreaterThan(20)
   right.sessions = 0
   await Promise.all(sessions.map(askWho))
   expect(right.sessions).toBe(4)
