@@ -45,7 +45,7 @@ const districtSchema = z.strictObject({
   /** Whether the message form preselects that a message can only be viewed with its receipt number. */
   receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
   /** How many reviews a text passes before it is released (三审三校 by default), each by another person. */
-  reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }).optional(),
+  reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }).default(3),
   footer: z.strictObject({
     sponsor: text,
     organiser: text,

@@ -1,7 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Staff } from '../../access/policy.ts'
-import { getSession, requireOpen } from '../../access/sessions.server.ts'
 import {
   copyArticle,
   createDraft,
@@ -24,14 +21,14 @@ import { reportPresence } from '../../domain/articles/writing/presence.server.ts
 import { listStaffArticles } from '../../domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../domain/articles/writing/queries-work.server.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
-import { type ReviewCount, stages } from '../../domain/articles/writing/workflow.ts'
-import type { RequestContext } from '../../domain/request-context.ts'
+import { stages } from '../../domain/articles/writing/workflow.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParameter, maxId, pageParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text-input.ts'
-import type { ApiContext, ApiPlugin } from './context.ts'
+import type { ApiPlugin } from './context.ts'
+import { type Desk, deskOf } from './staff-desk.server.ts'
 
 const tags = ['稿件']
 
@@ -50,16 +47,6 @@ const content = z.looseObject({}).describe('稿件内容：标题、栏目、单
 
 const stage = z.enum(stages)
 const saved = z.object({ version: z.int(), time: z.string() })
-
-type Desk = { site: RequestContext; staff: Staff; reviews: ReviewCount }
-
-/** Who asks, and the district whose portal is asked. */
-export async function deskOf({ siteOf, tokenOf }: ApiContext, request: FastifyRequest, isUse = true): Promise<Desk> {
-  const site = siteOf(request)
-  const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
-  if (session.passwordTemporary) throw new AppError('forbidden', '请先修改初始密码。')
-  return { site, staff: session.staff, reviews: site.district.reviews ?? 3 }
-}
 
 const listQuery = z.object({
   view: z.enum(articleViews).default('mine').describe('哪一个列表'),
@@ -101,8 +88,7 @@ const listCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const { pageNum, ...filter } = request.query
       const asking = { db: site.db, actor: staff, districtCode: site.district.areaCode, now: site.now }
       const { rows, total } = await listStaffArticles(asking, filter, pageNum)
@@ -135,8 +121,7 @@ const readCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       return success(await getWork(site.db, staff, site.district.areaCode, request.params.id))
     },
   )
@@ -155,8 +140,7 @@ const writeCalls: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const id = await site.db
         .transaction()
         .execute((tx) => createDraft(tx, staff, readContent(request.body.content), site.now))
@@ -177,8 +161,7 @@ const writeCalls: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const { body, params: asked } = request
       // Somebody else may have signed in since in another window: nothing is saved in their name.
       const writer = request.headers['x-written-by']
@@ -222,8 +205,7 @@ const presenceCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request, false)
+      const { site, staff } = await deskOf(context, request, reply, false)
       const { body, params: asked } = request
       return success(await reportPresence(site.db, staff, site.district.areaCode, asked.id, body))
     },
@@ -252,8 +234,7 @@ function command<Body extends z.ZodType>(
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const desk = await deskOf(context, request)
+        const desk = await deskOf(context, request, reply)
         const { id } = request.params
         const result = await desk.site.db
           .transaction()
@@ -271,14 +252,15 @@ const commands: ApiPlugin[] = [
     'submit',
     '送审；检查发现问题时要写明仍要发布的理由',
     z.object({ version, findingsReason: reason('发布理由').default('') }),
-    (tx, { staff, site, reviews }, id, body) =>
-      checkAndSubmit(tx, staff, site.district.areaCode, id, { ...body, reviews }, site.now),
+    (tx, { staff, site }, id, body) =>
+      checkAndSubmit(tx, staff, site.district.areaCode, id, { ...body, reviews: site.district.reviews }, site.now),
   ),
   command(
     'approve',
     '审核通过；最后一审通过即发布',
     z.object({ contentHash, remark: reason('审核意见').default(''), findingsReason: reason('发布理由').default('') }),
-    (tx, { staff, site, reviews }, id, body) => approveDraft(tx, staff, id, { ...body, reviews }, site.now),
+    (tx, { staff, site }, id, body) =>
+      approveDraft(tx, staff, id, { ...body, reviews: site.district.reviews }, site.now),
   ),
   command(
     'return',

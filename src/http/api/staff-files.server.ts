@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { getSession, requireOpen } from '../../access/sessions.server.ts'
 import {
   addFile,
   mostFileBytes,
@@ -15,6 +14,7 @@ import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParameter } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
+import { deskOf } from './staff-desk.server.ts'
 
 const uploaded = z.object({
   url: z.string(),
@@ -65,7 +65,7 @@ const isOfBody = (error: unknown): boolean =>
 /** Uploads for drafts: a file a request, streamed to disk. */
 export const staffFilesApi =
   (store: FileStore): ApiPlugin =>
-  (api, { siteOf, tokenOf }) => {
+  (api, context) => {
     void api.register(async (scope) => {
       const typed = scope.withTypeProvider<ZodTypeProvider>()
       await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes + 1 } })
@@ -81,9 +81,7 @@ export const staffFilesApi =
           },
         },
         async (request, reply) => {
-          reply.header('cache-control', 'no-store')
-          const site = siteOf(request)
-          const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
+          const { site, staff } = await deskOf(context, request, reply)
           await requireDraft(site.db, staff, request.params.id)
           const prepared = await readUpload(request, (file, name) => prepareFile(site.db, store, file, name))
           const result = await site.db.transaction().execute((tx) => addFile(tx, staff, request.params.id, prepared))
@@ -104,9 +102,7 @@ export const staffFilesApi =
           },
         },
         async (request, reply) => {
-          reply.header('cache-control', 'no-store')
-          const site = siteOf(request)
-          const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
+          const { site, staff } = await deskOf(context, request, reply)
           await requireDraft(site.db, staff, request.params.id)
           return success(await importDocx(await readUpload(request, readDocx)))
         },

@@ -1,16 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Staff } from '../../access/policy.ts'
-import { getSession, requireOpen } from '../../access/sessions.server.ts'
 import { createPreviewLink, revokePreviewLink } from '../../domain/articles/writing/commands-previews.server.ts'
 import { previewLifetimes, usualPreviewHours } from '../../domain/articles/writing/preview-lifetimes.ts'
 import { listPreviewLinks } from '../../domain/articles/writing/queries-previews.server.ts'
 import { getWork } from '../../domain/articles/writing/queries-work.server.ts'
-import type { RequestContext } from '../../domain/request-context.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { idParameter, maxId } from '../../platform/parameters.ts'
 import { href } from '../../web/href.ts'
-import type { ApiContext, ApiPlugin } from './context.ts'
+import type { ApiPlugin } from './context.ts'
+import { deskOf } from './staff-desk.server.ts'
 
 const tags = ['稿件']
 const params = z.object({ id: idParameter.describe('文章编号') })
@@ -25,22 +22,12 @@ const link = z.object({
   openers: z.array(z.string()).describe('打开过的人'),
 })
 
-async function deskOf(
-  { siteOf, tokenOf }: ApiContext,
-  request: FastifyRequest,
-): Promise<{ site: RequestContext; staff: Staff }> {
-  const site = siteOf(request)
-  const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now))
-  return { site, staff }
-}
-
 const listCall: ApiPlugin = (api, context) => {
   api.get(
     path,
     { schema: { tags, summary: '一篇在办的稿件的有效预览链接', params, response: { 200: envelopeOf(z.array(link)) } } },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const { id } = request.params
       await getWork(site.db, staff, site.district.areaCode, id)
       const links = await listPreviewLinks(site.db, id, site.now)
@@ -73,8 +60,7 @@ const createCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const { id } = request.params
       const { hours } = request.body
       const made = await site.db.transaction().execute((tx) => createPreviewLink(tx, staff, id, hours, site.now))
@@ -100,8 +86,7 @@ const revokeCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const { linkId } = request.body
       await site.db.transaction().execute((tx) => revokePreviewLink(tx, staff, request.params.id, linkId, site.now))
       return success(null)

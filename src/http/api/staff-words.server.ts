@@ -9,7 +9,7 @@ import { envelopeOf, success } from '../../platform/envelope.ts'
 import { idParameter, pageParameter } from '../../platform/parameters.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import type { ApiPlugin } from './context.ts'
-import { deskOf } from './staff-articles.server.ts'
+import { deskOf } from './staff-desk.server.ts'
 
 const tags = ['词库']
 
@@ -53,8 +53,7 @@ const listCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       authorise(mayRead(staff))
       const { pageNum, ...filter } = request.query
       const { rows, total } = await listDistrictWords(site.db, site.district.areaCode, filter, pageNum)
@@ -69,8 +68,7 @@ const changeCalls: ApiPlugin = (api, context) => {
     '/api/staff/words',
     { schema: { tags, summary: '加一个词', body: word, response: { 200: envelopeOf(z.null()) } } },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       await site.db.transaction().execute((tx) => addWord(tx, staff, site.district.areaCode, request.body))
       return success(null)
     },
@@ -89,8 +87,7 @@ const changeCalls: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       const added = await site.db
         .transaction()
         .execute((tx) => importWords(tx, staff, site.district.areaCode, request.body.words))
@@ -110,8 +107,7 @@ const changeCalls: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { site, staff } = await deskOf(context, request)
+      const { site, staff } = await deskOf(context, request, reply)
       await site.db.transaction().execute((tx) => removeWord(tx, staff, site.district.areaCode, request.params.id))
       return success(null)
     },

@@ -139,7 +139,7 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   const intent = fieldText(form, 'intent', 30)
   const typed = { reason: text('reason'), remark: text('remark') }
   const contentHash = fieldText(form, 'contentHash', 64)
-  const reviews = site.district.reviews ?? 3
+  const reviews = site.district.reviews
   const handle = handlers.get(intent)
   if (!handle) return show(id)
   try {

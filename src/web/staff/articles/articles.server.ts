@@ -137,7 +137,7 @@ async function actOnArticles({ site, staff }: Visit, form: FormData) {
     .flatMap((id) => idParameter.safeParse(id).data ?? [])
     .slice(0, 100)
   const { db, now, district } = site
-  const reviews = district.reviews ?? 3
+  const reviews = district.reviews
   const versions = pairsOf(form, 'version')
   const actions: Record<string, Bulk> = {
     delete: { title: '放入回收站', run: (tx, id) => deleteDraft(tx, staff, id, now) },
