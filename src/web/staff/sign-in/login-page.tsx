@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
-import { Field } from '../../ui/field.tsx'
 import type { Route } from './+types/login-page.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { loadLogin, takeStep } from './login.server.ts'
 import { titleOf } from '../frame/menu.ts'
 import { pageAction, pageLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
-import { CodeField } from './sign-in-fields.tsx'
+import { CodeField, PasswordFields } from './sign-in-fields.tsx'
 import styles from './login.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -70,7 +69,7 @@ function SignInForm({ view, refused }: { view: LoginView; refused: Route.Compone
     <form className="staff-form" method="post" action={href('/login')} onSubmit={once}>
       <input type="hidden" name="next" value={refused?.next ?? view.next} />
       {view.step === 'password' ? (
-        <PasswordStep loginName={refused?.loginName} />
+        <PasswordFields loginName={refused?.loginName} />
       ) : (
         <>
           {view.step === 'set-up' ? <FactorSetUp offer={refused?.offer ?? view.offer} /> : null}
@@ -94,24 +93,6 @@ function SignInForm({ view, refused }: { view: LoginView; refused: Route.Compone
         )}
       </p>
     </form>
-  )
-}
-
-function PasswordStep({ loginName }: { loginName: string | undefined }) {
-  return (
-    <>
-      <Field
-        name="loginName"
-        label="账号"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        required
-        defaultValue={loginName}
-      />
-      <Field name="password" label="密码" type="password" autoComplete="current-password" maxLength={200} required />
-    </>
   )
 }
 

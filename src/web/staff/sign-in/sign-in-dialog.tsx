@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from '../../href.ts'
-import { Field } from '../../ui/field.tsx'
 import type { SignInAnswer } from './sign-in-again.ts'
-import { CodeField } from './sign-in-fields.tsx'
+import { CodeField, PasswordFields } from './sign-in-fields.tsx'
 
 type Given = {
   /** Login name of who wrote what is to be saved. */
@@ -137,16 +136,7 @@ function StepFields({ step, account, reason, other }: { step: Step; account: str
       return (
         <>
           <p>{reason}写的内容都在，登录后自动接着保存。</p>
-          <Field
-            name="loginName"
-            label="账号"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-            defaultValue={account}
-          />
-          <Field name="password" label="密码" type="password" autoComplete="current-password" maxLength={200} />
+          <PasswordFields loginName={account} />
         </>
       )
     case 'code':
