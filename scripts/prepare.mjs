@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once as nextEvent } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './chromium.mjs'
@@ -52,35 +52,49 @@ async function once(stamp, inputs, work) {
  */
 const isCurrent = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- */
-function run(command, args, env = process.env) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
-  return !error && status === 0
-}
-
 /** Running the product needs no test tools, a fifth of all packages. */
-async function install() {
+async function installDependencies() {
   const inputs = ['package-lock.json']
   const withTools = join('node_modules', '.portal-installed-tools')
-  if (needsTools) await once(withTools, inputs, () => installPackagesOf([]))
+  if (needsTools) await once(withTools, inputs, () => npmInstall('.'))
   else if (!isCurrent(withTools, hashOf(inputs)))
-    await once(join('node_modules', '.portal-installed'), inputs, () => installPackagesOf(['--omit=dev']))
+    await once(join('node_modules', '.portal-installed'), inputs, () => npmInstall('.', '--omit=dev'))
 }
 
-/** @param {string[]} options */
-function installPackagesOf(options) {
-  console.log('正在安装依赖（首次约需半分钟）……')
-  // npm must not run on the Node binary inside the folder that it replaces.
+/** Installs Node. It is unpacked while the packages are, because npm unpacks on one processor. */
+const installRuntime = () =>
+  once(join('runtime', 'node_modules', '.portal-installed'), [join('runtime', 'package-lock.json')], () =>
+    npmInstall('runtime', '--loglevel=error'),
+  )
+
+/**
+ * @param {string} folder that holds the lockfile
+ * @param {string[]} options
+ */
+async function npmInstall(folder, ...options) {
+  if (folder === '.') console.log('正在安装依赖（首次约需半分钟）……')
+  // npm must not run on the Node binary that it replaces.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
-    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', ...options], { ...process.env, PATH: path.join(delimiter) })) {
-    stop('依赖安装失败。请检查网络和 npm 镜像设置（npm config get registry），然后重新运行同一条命令。')
-  }
+    .filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
+    .join(delimiter)
+  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', ...options], {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+    shell: process.platform === 'win32',
+  })
+  const [code] = await nextEvent(npm, 'exit').catch(() => [1])
+  if (code !== 0) stop('依赖安装失败。请检查网络和 npm 镜像设置（npm config get registry），然后重新运行同一条命令。')
+}
+
+/** npm scripts look for their programs in one folder. */
+function linkRuntime() {
+  const program = join('runtime', 'node_modules', '.bin', 'node')
+  const link = join(bin, 'node')
+  if (!existsSync(program) || existsSync(link)) return
+  rmSync(link, { force: true })
+  symlinkSync(relative(bin, join(root, program)), link)
 }
 
 /** PostgreSQL's package links its libraries in an install script, which npm may be configured not to run. */
@@ -116,7 +130,8 @@ const toolsEnv = {
 
 function build() {
   console.log('正在生成页面程序……')
-  if (run('node', ['scripts/build.ts'], { ...toolsEnv, NODE_ENV: 'production' })) return true
+  const env = { ...toolsEnv, NODE_ENV: 'production' }
+  if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit', env }).status === 0) return true
   console.error('\n页面程序生成失败，原因见上文。修改后重新运行同一条命令。\n')
   return false
 }
@@ -165,11 +180,12 @@ function providePrograms(programs) {
 
 const [task = 'start'] = process.argv.slice(2)
 const needsTools = task !== 'start' && task !== 'operate'
-await install()
+await Promise.all([installDependencies(), installRuntime()])
+linkRuntime()
 linkDatabase()
 checkRuntime()
 if (task !== 'dev' && task !== 'operate') {
-  const sources = ['src', 'public', 'vite.shared.ts', 'scripts', 'package-lock.json']
+  const sources = ['src', 'public', 'vite.shared.ts', 'scripts', 'package-lock.json', 'runtime/package-lock.json']
   await once(join('build', '.portal-built'), sources, buildAndFill)
 }
 // strace shows that a confirmed message was synced to disk.
