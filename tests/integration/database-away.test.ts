@@ -66,17 +66,15 @@ test('cached pages stay available, marked as stale, until the database is back',
   expect(answer.headers.get('warning')).toBe('110 - "Response is Stale"')
   expect(Number(answer.headers.get('age'))).toBeLessThan(60)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(html).toMatch(
-    /<body><aside class="stale-notice" role="status">.*您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 时的内容/,
-  )
-  expect(html.replace(/<aside class="stale-notice".*?<\/aside>/, '')).toBe(before)
+  expect(html).toMatch(/<body><div class="stale-notice" role="status">.*您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 时的内容/)
+  expect(html.replace(/<div class="stale-notice".*?<\/div>/, '')).toBe(before)
   // Conditional requests get the page with the notice too.
   expect((await get('/dashboard', { 'if-none-match': 'W/"other"' })).status).toBe(200)
 
   await restore()
   const after = await get('/dashboard')
   expect(after.headers.get('warning')).toBeNull()
-  expect(await after.text()).not.toContain('<aside class="stale-notice"')
+  expect(await after.text()).not.toContain('<div class="stale-notice"')
 })
 
 test('other pages are rendered with advice and a Retry-After', async () => {

@@ -11,7 +11,7 @@ const strictly = (encoding: string, bytes: Uint8Array): string | null => {
 /** Decodes UTF-8, UTF-16 with or without its mark, and GB18030. Null for anything that is no text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decode(bytes)
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- Control characters are what it looks for.
   return text === null || /[\0-\b\x0e-\x1a\ufffe]/.test(text) ? null : text
 }
 

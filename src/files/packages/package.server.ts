@@ -71,7 +71,7 @@ export async function openPackage(file: string | Buffer): Promise<OfficePackage>
     has: (part) => find(part) !== undefined,
     parse,
     async read(part, maxBytes, events) {
-      // oxlint-disable-next-line no-unused-vars
+      // oxlint-disable-next-line no-unused-vars -- Parsing calls `events`; its chunks are not needed.
       for await (const _ of parse(part, maxBytes, events));
     },
     bytes: async (part, maxBytes) => joinChunks(open(part, maxBytes)),

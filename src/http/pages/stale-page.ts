@@ -38,6 +38,6 @@ function withNotice(html: Buffer, since: Date): Buffer {
   const at = html.indexOf(bodyStart)
   if (at === -1) return html
   const end = at + bodyStart.length
-  const notice = `<aside class="stale-notice" role="status"><strong>系统正在恢复</strong>，您看到的是 ${formatDateTime(since)} 时的内容，可以继续阅读；查询和留言请几分钟后再试。</aside>`
+  const notice = `<div class="stale-notice" role="status"><strong>系统正在恢复</strong>，您看到的是 ${formatDateTime(since)} 时的内容，可以继续阅读；查询和留言请几分钟后再试。</div>`
   return Buffer.concat([html.subarray(0, end), Buffer.from(notice), html.subarray(end)])
 }

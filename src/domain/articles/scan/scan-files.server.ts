@@ -59,7 +59,7 @@ async function damageOf(store: FileStore, hashes: readonly string[]): Promise<Fi
   return ''
 }
 
-/** Rows of files that no article has any more. @returns how many were removed. */
+/** Removes rows of files that no article refers to, at most 20. @returns how many it found; 0 once none is left. */
 export async function removeUnusedRows(db: Db, before: Date): Promise<number> {
   const unused = await db
     .selectFrom('stored_file')

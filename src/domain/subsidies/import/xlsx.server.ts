@@ -81,7 +81,7 @@ async function* readSheet(book: OfficePackage, part: string, context: Context): 
       } else if (name === 'row' && cells.some((text) => text !== '')) ready.push({ line, cells })
     },
   })
-  // oxlint-disable-next-line no-unused-vars
+  // oxlint-disable-next-line no-unused-vars -- Parsing a block fills `ready`; the blocks themselves are not needed.
   for await (const _ of block) {
     const rows = ready
     ready = []

@@ -17,8 +17,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null
   return (
     <section className="carousel" aria-roledescription="轮播" aria-label="图片">
-      {/* Focusable, so that the strip can be scrolled with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll the strip. */}
       <ul ref={strip} tabIndex={0} aria-label="轮播图片，可用左右方向键翻看">
         {banners.map(({ id, title, alt, pictureUrl, linkUrl }, index) => (
           <li key={id} id={`banner-${index + 1}`}>
