@@ -97,8 +97,7 @@ function compose(
     ...written,
     pen: { random: chance, desk, time, dated, text: written.text, named: written.named },
   }
-  const family = columns.filter((other) => familyOf(other) === familyOf(column))
-  const content = report ? longBody(title, pen, family) : bodyOf(title, pen)
+  const content = report ? longBody(title, pen, familyOf(column)) : bodyOf(title, pen)
   return {
     areaId: desk.areaId,
     articleTypeId,
@@ -123,14 +122,17 @@ function datedOf(time: Date, chance: Random): Date {
 }
 
 /** The root category that a column belongs to. */
-const familyOf = (column: Column): string => column.path.split('/')[0] ?? column.path
+const rootOf = (column: Column): string => column.path.split('/')[0] ?? column.path
+
+/** All columns of the same root category. */
+const familyOf = (column: Column): Column[] => columns.filter((other) => rootOf(other) === rootOf(column))
 
 type Written = { title: string; text: Text; named: Pen['named'] }
 
 /** Occasionally an office reports on everything it disclosed. Villages publish single pages only. */
 function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<string>): Written | null {
   if (!column.reports || desk.level === 'village' || !chance.chance(REPORT_SHARE)) return null
-  const title = `${desk.office}${periodOf(time)}${familyOf(column)}工作报告`
+  const title = `${desk.office}${periodOf(time)}${rootOf(column)}工作报告`
   if (titles.has(title)) return null
   titles.add(title)
   return { title, text: { genre: 'report', titles: [title], lead: '', lines: [] }, named: new Map() }

@@ -7,8 +7,16 @@ const writersOf = ({ key, level }: Desk): Writer[] => (key === null ? [level] : 
 
 /** Festivals belong to places and months: a text about one is offered only where and when there is one. */
 function hasSubjects(text: Text, desk: Desk, month: number | null): boolean {
-  const words = `${text.titles.join('')}${text.lead}${text.lines.join('')}`
-  return !words.includes('{event}') || desk.place.events.some(({ months }) => month === null || months.includes(month))
+  return !namesFestival(text) || desk.place.events.some(({ months }) => month === null || months.includes(month))
+}
+
+const festivalTexts = new Map<Text, boolean>()
+
+function namesFestival(text: Text): boolean {
+  const known =
+    festivalTexts.get(text) ?? [...text.titles, text.lead, ...text.lines].some((words) => words.includes('{event}'))
+  festivalTexts.set(text, known)
+  return known
 }
 
 /** All texts that a desk can write for a column, in any month. */
