@@ -18,8 +18,10 @@ import { system } from './access/policy.ts'
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
+import { haveImports } from './domain/subsidies/imports/run-imports.server.ts'
 import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
 import { startNightly } from './jobs/nightly-job.server.ts'
+import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { type Applications, loadBuiltApplications } from './http/applications.ts'
@@ -67,9 +69,9 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   await warnOfDemoStaff(database.db, (line) => log.warn(line))
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
-  const stopRetention = startRetention(database.db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
   const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }
-  const stopScan = startNightly(database.db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
+  const importStore = { folder: join(config.dataFolder, 'imports') }
+  const stopJobs = startJobs(database, config, log)
   const finder = createDistrictFinder(config.districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages() : await builtPages()
@@ -80,6 +82,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     limit,
     districts: config.districts,
     store,
+    importStore,
     log,
     trustedProxies: config.trustedProxies,
     timeLimitMs,
@@ -110,10 +113,24 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     await pages.close?.()
     await app.close()
     await services.close()
-    await stopRetention()
-    await stopScan()
+    await stopJobs()
     await database.close()
   })
+}
+
+/** Starts the work without requests. @returns a function that stops it. */
+function startJobs({ db }: Database, config: Config, log: Logger): () => Promise<void> {
+  const stopRetention = startRetention(db, config.keepDays, (fault) => log.error(fault, 'retention failed'))
+  const scan = (signal: AbortSignal) => runProgram('src/cli/scan.ts', ['--tonight'], signal)
+  const stopScan = startNightly(db, nightlyScanName, scan, (fault) => log.error(fault, 'nightly scan failed'))
+  const stopImports = startWhenNeeded(
+    () => haveImports(db),
+    (signal) => runProgram('src/cli/imports.ts', [], signal),
+    (fault) => log.error(fault, 'import failed'),
+  )
+  return async () => {
+    await Promise.all([stopRetention(), stopScan(), stopImports()])
+  }
 }
 
 /** Stops once, and ends the process. */
@@ -148,11 +165,9 @@ async function seed(): Promise<void> {
   if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
 }
 
-/** In a separate process: a long table takes longer to check than a request may wait. */
-async function scan(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'src/cli/scan.ts'), '--tonight'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+/** In a separate process of low priority: long tables take longer to read than a request may wait. */
+async function runProgram(script: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [join(root, script), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   // It goes on where it was at the next start.
   signal.addEventListener('abort', () => child.kill())
   // Requests come first.
@@ -160,7 +175,7 @@ async function scan(signal: AbortSignal): Promise<void> {
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   // Ctrl+C reaches the child before this process has begun to stop.
   const isStopped = killedBy === 'SIGTERM' || killedBy === 'SIGINT'
-  if (code !== 0 && !isStopped) throw new Error(`src/cli/scan.ts ended with ${code ?? killedBy}.`)
+  if (code !== 0 && !isStopped) throw new Error(`${script} ended with ${code ?? killedBy}.`)
 }
 
 type Pages = Applications & {

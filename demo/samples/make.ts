@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { columnName, fields } from '../../src/domain/subsidies/import/columns.ts'
-import { writeXlsx } from '../xlsx.ts'
+import { writeXlsx } from '../../src/files/write-xlsx.ts'
 import { encodeGb18030 } from './gb18030.ts'
 import { sampleRows, wrongRows } from './rows.ts'
 

@@ -183,3 +183,23 @@ async function listAccountPlaces(db: Db, accountIds: readonly number[]): Promise
   }
   return found
 }
+
+/** An account as the actor of work that goes on without its session; null once it is disabled. */
+export async function findStaff(db: Db, id: number): Promise<Staff | null> {
+  const row = await db
+    .selectFrom('staff_account')
+    .select(['login_name', 'name', 'role', 'everywhere'])
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  const areas = await db.selectFrom('staff_area').select('area_id').where('account_id', '=', id).execute()
+  return {
+    kind: 'staff',
+    id,
+    loginName: row.login_name,
+    name: row.name,
+    role: row.role,
+    areaIds: row.everywhere ? null : areas.map(({ area_id }) => area_id),
+  }
+}

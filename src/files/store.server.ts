@@ -4,10 +4,11 @@ import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'n
 import { dirname, join } from 'node:path'
 import { AppError } from '../platform/errors.ts'
 
-/** Files by the checksum of their content. */
-export type FileStore = {
-  /** Nothing in it is served statically. */
-  folder: string
+/** Files by the checksum of their content. Nothing in the folder is served statically. */
+export type ContentStore = { folder: string }
+
+/** The files of articles. */
+export type FileStore = ContentStore & {
   /** Served statically as `/files/`. */
   publicFolder: string
 }
@@ -18,7 +19,7 @@ const checksum = /^[0-9a-f]{64}$/
 const temporaryFolder = 'unfinished'
 
 /** @throws an Error for anything that is no checksum: addresses of requests must be checked before. */
-export function storedPath({ folder }: FileStore, sha256: string): string {
+export function storedPath({ folder }: ContentStore, sha256: string): string {
   if (!checksum.test(sha256)) throw new Error('no checksum')
   return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 }
@@ -29,7 +30,7 @@ export function storedPath({ folder }: FileStore, sha256: string): string {
  * @throws AppError too_large, or unavailable if the disk is full; the errors of the source.
  */
 export async function putFile(
-  store: FileStore,
+  store: ContentStore,
   source: AsyncIterable<Uint8Array>,
   { maxBytes }: { maxBytes: number },
 ): Promise<StoredFile> {
@@ -72,7 +73,7 @@ const isFull = (error: unknown): boolean =>
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A stream of the file. @throws AppError not_found. */
-export async function openFile(store: FileStore, sha256: string): Promise<ReadStream> {
+export async function openFile(store: ContentStore, sha256: string): Promise<ReadStream> {
   const stream = createReadStream(storedPath(store, sha256))
   await new Promise<void>((resolve, reject) => {
     stream.once('open', () => resolve())
@@ -81,25 +82,25 @@ export async function openFile(store: FileStore, sha256: string): Promise<ReadSt
   return stream
 }
 
-export const hasFile = async (store: FileStore, sha256: string): Promise<boolean> =>
+export const hasFile = async (store: ContentStore, sha256: string): Promise<boolean> =>
   stat(storedPath(store, sha256)).then(
     () => true,
     () => false,
   )
 
 /** Removing a file that is gone is no error. */
-export const removeFile = (store: FileStore, sha256: string): Promise<void> =>
+export const removeFile = (store: ContentStore, sha256: string): Promise<void> =>
   rm(storedPath(store, sha256), { force: true })
 
 /** Whether the content on disk still has its checksum. */
-export async function verifyFile(store: FileStore, sha256: string): Promise<boolean> {
+export async function verifyFile(store: ContentStore, sha256: string): Promise<boolean> {
   const hash = createHash('sha256')
   for await (const chunk of await openFile(store, sha256)) hash.update(chunk as Buffer)
   return hash.digest('hex') === sha256
 }
 
 /** The stored files whose checksum begins with two hexadecimal digits, last stored before a moment. */
-export async function listFiles({ folder }: FileStore, digits: string, before: Date): Promise<string[]> {
+export async function listFiles({ folder }: ContentStore, digits: string, before: Date): Promise<string[]> {
   const entries = await readdir(join(folder, digits), { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
       if (isMissing(error)) return []
@@ -117,7 +118,7 @@ export async function listFiles({ folder }: FileStore, digits: string, before: D
 }
 
 /** Removes a file unless it was stored again since `before`, perhaps at this moment. @returns whether it is gone. */
-export async function removeOldFile(store: FileStore, sha256: string, before: Date): Promise<boolean> {
+export async function removeOldFile(store: ContentStore, sha256: string, before: Date): Promise<boolean> {
   const path = storedPath(store, sha256)
   const aside = join(store.folder, temporaryFolder, randomUUID())
   await makeFolder(dirname(aside))
@@ -130,7 +131,7 @@ export async function removeOldFile(store: FileStore, sha256: string, before: Da
 }
 
 /** Removes what broken uploads and crashes left behind. */
-export async function removeUnfinished({ folder }: FileStore, before: Date): Promise<number> {
+export async function removeUnfinished({ folder }: ContentStore, before: Date): Promise<number> {
   const unfinished = join(folder, temporaryFolder)
   let removed = 0
   for (const name of await readdir(unfinished).catch(() => [])) {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { awayMessage, retrySeconds } from '../platform/db/unreachable.ts'
 import type { District } from '../domain/districts/schema.ts'
-import type { FileStore } from '../files/store.server.ts'
+import type { ContentStore, FileStore } from '../files/store.server.ts'
 import { type Code, isCode } from '../platform/codes.ts'
 import { failure } from '../platform/envelope.ts'
 import { AppError } from '../platform/errors.ts'
@@ -26,6 +26,8 @@ export type AppOptions = {
   trustedProxies: string[]
   /** Attachments and pictures of articles. */
   store: FileStore
+  /** Files of payments on their way into the database. */
+  importStore: ContentStore
   /** The API's rate limit, shared with the listener. */
   limit: RequestLimit
   /** How long a handler may take. */
@@ -69,7 +71,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyStatic, { root: options.store.publicFolder, prefix: '/files/', maxAge: '1d', index: false })
   serveUploadedFiles(app, services, options.store)
   if (applications.clientFolders) await serveBuild(app, applications.clientFolders)
-  await api(app, { services, districts: options.districts, district, limit: options.limit, store: options.store })
+  await api(app, {
+    services,
+    districts: options.districts,
+    district,
+    limit: options.limit,
+    store: options.store,
+    importStore: options.importStore,
+  })
   pages(app, { services, handles: applications.handles, district })
   return app
 }

@@ -80,8 +80,7 @@ export async function startPortal(
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
-  const filesFolder = makeFolder()
-  const storeFolder = makeFolder()
+  const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
   const app = await buildApp({
     services,
     applications: await loadBuiltApplications(join(root, 'build')),
@@ -92,6 +91,7 @@ export async function startPortal(
     trustedProxies,
     timeLimitMs,
     store: { folder: storeFolder, publicFolder: filesFolder },
+    importStore: { folder: join(storeFolder, 'imports') },
   })
   await app.ready()
   const open = await listen({

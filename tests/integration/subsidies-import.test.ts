@@ -12,7 +12,7 @@ import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { listBatches } from '../../src/domain/subsidies/queries-batches.server.ts'
 import { listOwnPayments } from '../../src/domain/subsidies/queries.server.ts'
 import { operator } from '../../src/access/policy.ts'
-import { writeXlsx } from '../../demo/xlsx.ts'
+import { writeXlsx } from '../../src/files/write-xlsx.ts'
 import { encodeGb18030 } from '../../demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  await sql`truncate subsidy_payment, subsidy_batch`.execute(database.db)
+  await sql`truncate subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
 })
 
 const importFile = (path: string, skipBadRows = false): Promise<ImportResult> =>
@@ -170,7 +170,7 @@ test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result',
     'book.xlsx': book,
   }
   for (const [name, content] of Object.entries(contents)) {
-    await sql`truncate subsidy_payment, subsidy_batch`.execute(database.db)
+    await sql`truncate subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
     expect(await importFile(writeFile(folder, name, content)), name).toMatchObject({ outcome: 'imported', rows: 1 })
     const found = await listOwnPayments(database.db, keys, {
       districtCode,

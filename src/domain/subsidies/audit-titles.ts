@@ -6,10 +6,13 @@ export const subsidyAudit = {
   actions: {
     'subsidy-batch.import': batchActions['subsidy-batch.import'].title,
     'subsidy-batch.undo': batchActions['subsidy-batch.undo'].title,
+    'subsidy-import.add': '上传补贴文件',
+    'subsidy-import.columns': '选择补贴文件的各列',
+    'subsidy-import.discard': '放弃上传的补贴文件',
     'subsidy-payment.look-up': '补贴查询',
     'subsidy-project.add': '新增补贴项目',
   },
-  subjects: { 'subsidy-batch': '批次编号', 'subsidy-payment': '查询人代号' },
+  subjects: { 'subsidy-batch': '批次编号', 'subsidy-import': '上传编号', 'subsidy-payment': '查询人代号' },
   details: {
     fileName: '文件',
     already: '已有的行数',

@@ -5,16 +5,17 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { AppError } from '../../platform/errors.ts'
 import { closeBatch, type NewBatch, openBatch } from './batch-rows.server.ts'
-import { isHeader, readColumns, type Columns } from './import/columns.ts'
+import type { OwnHeadings } from './import/columns.ts'
 import { writeErrors } from './import/errors.server.ts'
-import { type NewPayment, readRow, type RowError, type TableRow } from './import/row.ts'
+import { countBad, insertFile, noteOf, rowsBelowHeader } from './import/insert-file.server.ts'
+import type { NewPayment, RowError } from './import/row.ts'
 import { inspectFile, readRows, type TableFormat } from './import/table.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
 import { insertPayments } from './payment-rows.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
-import { getDistrictPlace, listVillages } from '../areas/queries.server.ts'
+import { getDistrictPlace } from '../areas/queries.server.ts'
 import { can } from './policy.ts'
 import './table.server.ts'
 
@@ -22,10 +23,21 @@ export type ImportRequest = {
   districtCode: string
   /** CSV in UTF-8 or GB18030, or XLSX. The file is read twice. */
   path: string
+  /** Kept with the batch; by default the name in `path`. */
+  fileName?: string | undefined
+  /** What the district's own headings mean. */
+  headings?: OwnHeadings | undefined
   /** Import the valid rows of a file that also has invalid ones. */
   skipBadRows?: boolean | undefined
   /** Called periodically with the number of rows read. */
   onProgress?: ((rows: number) => void) | undefined
+  /**
+   * Gets the errors of the rows before anything is committed; by default `<file>.errors.csv` is written.
+   * @returns the report, or null without errors.
+   */
+  reportErrors?: ((errors: readonly RowError[], note: string | null) => string | null) | undefined
+  /** Called in the transaction of the import, once all payments are in the batch. */
+  onImported?: ((tx: Tx, batchId: number) => Promise<void>) | undefined
 }
 
 export type ImportResult =
@@ -44,14 +56,9 @@ export type ImportResult =
   /** The file has invalid rows: nothing was added. `stopped`: too many errors, the rest was not read. */
   | { outcome: 'refused'; bad: number; stopped: boolean; errorsFile: string | null }
 
-const chunkRows = 2_000
-const maxErrors = 10_000
-/** Titles and remarks may precede the header. */
-const maxRowsAboveHeader = 10
-
 /**
  * Imports a file of payments in one transaction: all rows or, if a row is invalid and `skipBadRows` is not set, none.
- * Errors are written to `<file>.errors.csv`. The actor must cover the whole district, since a file may contain any of
+ * The actor must cover the whole district, since a file may contain any of
  * its villages.
  * @throws AppError invalid for a file that cannot be read or lacks columns, forbidden.
  */
@@ -101,85 +108,27 @@ async function importInto(
   actor: Actor,
   request: ImportRequest & { format: TableFormat; sha256: Buffer },
 ): Promise<ImportResult> {
-  const { districtCode, path, sha256, skipBadRows = false } = request
+  const { districtCode, path, fileName = basename(path), sha256, skipBadRows = false } = request
+  const { reportErrors = (errors, note) => writeErrors(path, errors, note), onImported } = request
   authorise(can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(tx, districtCode) }))
   await lockDistrictPayments(tx, districtCode)
   await lockKeysInUse(tx)
   const before = await findCompleteBatch(tx, districtCode, sha256)
   if (before) return { outcome: 'same-file', batchId: before.id, importTime: before.import_time }
 
-  const batch = await openBatch(tx, actor, { districtCode, fileName: basename(path), sha256 })
-  const read = await readInto(tx, keys, batch, request)
-  const bad = new Set(read.errors.map(({ line }) => line)).size
-  const note = read.stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null
-  const errorsFile = writeErrors(path, read.errors, note)
+  const batch = await openBatch(tx, actor, { districtCode, fileName, sha256 })
+  const read = await insertFile(tx, keys, batch, request)
+  const bad = countBad(read.errors)
+  const errorsFile = reportErrors(read.errors, noteOf(read))
   // With this many errors it is probably the wrong file: refuse it even with `skipBadRows`.
   if (read.stopped || (bad > 0 && !skipBadRows)) return { outcome: 'refused', bad, stopped: read.stopped, errorsFile }
   const counts = { rows: read.added, already: read.already, bad, totalFen: read.totalFen }
   await closeBatch(tx, actor, batch, counts)
+  await onImported?.(tx, batch.id)
   return { outcome: 'imported', batchId: batch.id, ...counts, errorsFile }
 }
 
-type ReadResult = { added: number; already: number; totalFen: number; errors: RowError[]; stopped: boolean }
-
-/** Reads and checks rows while the database writes the previous chunk. */
-async function readInto(
-  tx: Tx,
-  keys: Keys,
-  batch: { id: number; districtCode: string },
-  { path, format, onProgress }: ImportRequest & { format: TableFormat },
-): Promise<ReadResult> {
-  const keySet = keys.read()
-  const villages = await listVillages(tx, batch.districtCode)
-  const read: ReadResult = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false }
-  let writing: Promise<void> = Promise.resolve()
-  let rows = 0
-  let chunk: NewPayment[] = []
-
-  const write = async (payments: NewPayment[]): Promise<void> => {
-    const { added, already, totalFen, errors } = await insertPayments(tx, keySet, batch, payments)
-    read.added += added
-    read.already += already
-    read.totalFen += totalFen
-    read.errors.push(...errors)
-  }
-  const pass = async (): Promise<void> => {
-    await writing
-    onProgress?.(rows)
-    if (chunk.length === 0) return
-    writing = write(chunk)
-    // Awaited at the next chunk; until then a failure must not be an unhandled rejection.
-    writing.catch(() => undefined)
-    chunk = []
-  }
-
-  for await (const { line, cells, columns } of rowsBelowHeader(readRows(path, format))) {
-    rows += 1
-    const { payment, errors } = readRow(line, cells, columns, villages)
-    if (payment) chunk.push(payment)
-    else read.errors.push(...errors)
-    if (rows % chunkRows === 0) await pass()
-    if (read.errors.length > maxErrors) {
-      read.stopped = true
-      break
-    }
-  }
-  await pass()
-  await writing
-  if (rows === 0) throw new AppError('invalid', '文件里只有表头，没有补贴记录。')
-  return read
-}
-
-async function* rowsBelowHeader(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow & { columns: Columns }> {
-  let columns: Columns | undefined
-  let above = 0
-  for await (const row of rows) {
-    if (columns) yield { ...row, columns }
-    else if (isHeader(row.cells) || (above += 1) > maxRowsAboveHeader) columns = readColumns(row.cells)
-  }
-  // Throws an error that lists every required column as missing.
-  if (!columns) readColumns([])
-}
+const firstRows = 2_000
 
 /**
  * The districts of the villages in a file's first rows, for an import that does not name its district.
@@ -191,7 +140,7 @@ export async function findDistrictsOfFile(db: Db, path: string): Promise<string[
   let seen = 0
   for await (const { cells, columns } of rowsBelowHeader(readRows(path, format))) {
     codes.add((cells[columns.get('areaCode') ?? -1] ?? '').trim())
-    if ((seen += 1) === chunkRows) break
+    if ((seen += 1) === firstRows) break
   }
   const districts = await db
     .selectFrom('area')
@@ -204,8 +153,11 @@ export async function findDistrictsOfFile(db: Db, path: string): Promise<string[
   return districts.map(({ district_code }) => district_code)
 }
 
-/** Excludes batches that skipped rows or relied on another batch: importing their file again completes them. */
-async function findCompleteBatch(tx: Tx, districtCode: string, sha256: Buffer) {
+/**
+ * The batch of the same file. Excludes batches that skipped rows or relied on another batch: importing their file again
+ * completes them.
+ */
+export async function findCompleteBatch(tx: Tx, districtCode: string, sha256: Buffer) {
   return tx
     .selectFrom('subsidy_batch')
     .select(['id', 'import_time'])

@@ -6,7 +6,7 @@ export const batchActions = {
   'subsidy-batch.undo': { title: '撤销导入批次', roles: ['reviewer'] },
 } as const satisfies Actions
 
-export const batchTasks: StaffTasks = { actions: batchActions, havePages: false }
+export const batchTasks: StaffTasks = { actions: batchActions, havePages: true }
 
 export type BatchAction = keyof typeof batchActions
 

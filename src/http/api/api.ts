@@ -18,9 +18,10 @@ import { envelopeOf, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
 import { staffFilesApi } from './staff-files.server.ts'
-import type { FileStore } from '../../files/store.server.ts'
+import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
+import { paymentImportsApi } from './payment-imports.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
@@ -43,6 +44,7 @@ export type ApiOptions = {
   limit: RequestLimit
   /** Where uploads go. */
   store: FileStore
+  importStore: ContentStore
 }
 
 const plugins = [
@@ -65,7 +67,7 @@ type LimitHeaders = (reply: FastifyReply) => readonly string[]
 /** Registers all endpoints of the JSON API. Responses are `{code, data, message}`; code 200 is success. */
 export async function api(
   app: FastifyInstance,
-  { services, districts, district, limit, store }: ApiOptions,
+  { services, districts, district, limit, store, importStore }: ApiOptions,
 ): Promise<void> {
   const byCode = new Map(districts.map((each) => [each.areaCode, each]))
   /** @throws invalid for an unknown district code. */
@@ -91,7 +93,7 @@ export async function api(
     await documentCalls(plain, [...byCode.keys()])
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     const context = createContext(services, districtOf, limitHeaders)
-    for (const plugin of [...plugins, staffFilesApi(store)]) plugin(scope, context)
+    for (const plugin of [...plugins, staffFilesApi(store), paymentImportsApi(importStore)]) plugin(scope, context)
 
     const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
     scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {

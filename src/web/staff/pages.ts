@@ -2,19 +2,28 @@ import { roles, staffActions, type Role, type StaffAction } from '../../access/p
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
+import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
-export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction | WordAction
+export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction | BatchAction | WordAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
   /** Where the page has an entry in the menu: one line about it, and an icon. */
   readonly menu?: {
     readonly about: string
-    readonly icon: 'house' | 'users' | 'history' | 'badge-check' | 'file-text' | 'triangle-alert' | 'search'
+    readonly icon:
+      | 'house'
+      | 'users'
+      | 'history'
+      | 'badge-check'
+      | 'file-text'
+      | 'triangle-alert'
+      | 'search'
+      | 'hand-coins'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -94,6 +103,19 @@ export const staffPages = {
       mode: { choice: ['created', 'revoked'] },
     },
   },
+  '/staff/payments': {
+    module: 'payments/payments-page.tsx',
+    permission: 'subsidy-batch.read',
+    title: '补贴数据',
+    query: { pageNum: 'page', mode: { choice: ['undone', 'discarded'] } },
+    menu: { about: '导入补贴发放记录，核对后公布', icon: 'hand-coins' },
+  },
+  '/staff/payments/:id': {
+    module: 'payments/import-page.tsx',
+    permission: 'subsidy-batch.import',
+    title: '核对补贴文件',
+  },
+  '/staff/payments/:id/errors': { module: 'payments/import-errors.ts', permission: 'subsidy-batch.import' },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
     permission: 'article.read',
@@ -158,4 +180,4 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions, ...wordActions }
+const actions = { ...staffActions, ...articleActions, ...batchActions, ...wordActions }

@@ -80,7 +80,7 @@ export const columnName = (field: Field): string => names[field][0]
 export const fields = Object.keys(names) as Field[]
 
 /** Normalizes a heading: files differ in brackets, spaces and full-width letters. */
-const bare = (header: string): string =>
+export const bare = (header: string): string =>
   header
     .normalize('NFKC')
     .replace(/[\s*＊:]/g, '')
@@ -91,18 +91,26 @@ const fieldOf = new Map(fields.flatMap((field) => names[field].map((name): [stri
 /** Index of each column, from 0. Unknown columns are ignored. */
 export type Columns = ReadonlyMap<Field, number>
 
+/** What a district's own headings mean, by `bare` heading. They take precedence. */
+export type OwnHeadings = ReadonlyMap<string, Field>
+const noHeadings: OwnHeadings = new Map()
+
+/** What a heading means. */
+export const fieldOfHeading = (heading: string, own: OwnHeadings = noHeadings): Field | undefined =>
+  own.get(bare(heading)) ?? fieldOf.get(bare(heading))
+
 /** Whether a row looks like the header; files often have a title above it. */
-export const isHeader = (cells: readonly string[]): boolean =>
-  cells.filter((cell) => fieldOf.has(bare(cell))).length >= 3
+export const isHeader = (cells: readonly string[], own?: OwnHeadings): boolean =>
+  cells.filter((cell) => fieldOfHeading(cell, own)).length >= 3
 
 /**
  * @throws AppError invalid, naming missing or duplicate columns. The message never quotes the file: without a header
  * the row may hold personal data.
  */
-export function readColumns(cells: readonly string[]): Columns {
+export function readColumns(cells: readonly string[], own?: OwnHeadings): Columns {
   const columns = new Map<Field, number>()
   for (const [place, cell] of cells.entries()) {
-    const field = fieldOf.get(bare(cell))
+    const field = fieldOfHeading(cell, own)
     if (!field) continue
     if (columns.has(field)) throw new AppError('invalid', `“${columnName(field)}”有两列，请只保留一列后重新导入。`)
     columns.set(field, place)

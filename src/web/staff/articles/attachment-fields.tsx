@@ -1,3 +1,4 @@
+import { FileChoice } from '../frame/file-choice.tsx'
 import { type Attachment, type RunningUpload, useUploads } from './use-uploads.ts'
 
 /** Attachments in their order, uploaded by choosing or dropping files. */
@@ -36,7 +37,11 @@ export function AttachmentFields({
           <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
         ))}
       </ul>
-      <FileChoice onChoose={(files) => void addAll(files)} />
+      <FileChoice
+        multiple
+        hint="或拖到这里。每个最大 25 MB；PDF、Word、Excel、图片、ZIP、文本"
+        onChoose={(files) => void addAll(files)}
+      />
     </section>
   )
 }
@@ -93,31 +98,5 @@ function UploadRow({ upload: { name, share, error }, onDismiss }: { upload: Runn
         </span>
       )}
     </li>
-  )
-}
-
-function FileChoice({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dropping files; the input has the keys.
-    <label
-      className="drop-zone"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onChoose([...event.dataTransfer.files])
-      }}
-    >
-      <input
-        type="file"
-        multiple
-        className="visually-hidden"
-        onChange={(event) => {
-          onChoose([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <strong>选择文件</strong>
-      <small>或拖到这里。每个最大 25 MB；PDF、Word、Excel、图片、ZIP、文本</small>
-    </label>
   )
 }

@@ -1,5 +1,6 @@
 import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
+import { type SendOptions, sendFile } from '../frame/send-file.ts'
 import type { SaveResult } from '../editor/autosave-state.ts'
 
 export type StoredVersion = { version: number; content: ArticleContent; person: string; editable: boolean }
@@ -53,29 +54,8 @@ export type Upload = {
 }
 
 /** Uploads a file for a draft. @throws an Error with a sentence for the user. */
-export function uploadFile(
-  id: number,
-  file: File,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
-): Promise<Upload> {
-  // `fetch` does not tell how much was sent.
-  const request = new XMLHttpRequest()
-  const body = new FormData()
-  body.append('file', file)
-  return new Promise((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => {
-      const answer = JSON.parse(request.responseText || '{}') as Partial<Answer>
-      if (request.status === 200) resolve(answer.data as Upload)
-      else reject(new Error(answer.message ?? '文件没有上传成功，请再试一次。'))
-    })
-    request.addEventListener('error', () => reject(new Error('网络中断，文件没有上传成功，请再试一次。')))
-    request.addEventListener('abort', () => reject(new Error('已取消上传。')))
-    signal?.addEventListener('abort', () => request.abort())
-    request.open('POST', `${addressOf(id)}/files`)
-    request.send(body)
-  })
-}
+export const uploadFile = (id: number, file: File, options?: SendOptions): Promise<Upload> =>
+  sendFile(`${addressOf(id)}/files`, file, options)
 
 /** The text of a Word file, and what could not be read as text. @throws an Error with a sentence for the user. */
 export async function readWordFile(id: number, file: File): Promise<{ document: ArticleDocument; dropped: string[] }> {

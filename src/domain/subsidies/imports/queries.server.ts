@@ -1,0 +1,96 @@
+import { type Staff, authorise } from '../../../access/policy.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { getDistrictPlace } from '../../areas/queries.server.ts'
+import { type Field, fields, type OwnHeadings } from '../import/columns.ts'
+import type { RowError } from '../import/row.ts'
+import { can } from '../policy.ts'
+import type { Heading, ImportReport } from './report.ts'
+import type { ImportStage } from './stages.ts'
+import './table.server.ts'
+
+/** An upload as shown to who may import. */
+export type PaymentImport = {
+  id: number
+  fileName: string
+  person: string
+  stage: ImportStage
+  readRows: number
+  refusal: string
+  batchId: number | null
+  createTime: Date
+}
+
+const listed = (db: Db, districtCode: string) =>
+  db
+    .selectFrom('subsidy_import')
+    .innerJoin('staff_account', 'staff_account.id', 'account_id')
+    .select([
+      'subsidy_import.id',
+      'file_name as fileName',
+      'staff_account.name as person',
+      'stage',
+      'read_rows as readRows',
+      'refusal',
+      'batch_id as batchId',
+      'subsidy_import.create_time as createTime',
+    ])
+    .where('district_code', '=', districtCode)
+
+/** Uploads that wait for the job or for a person, and what was refused within a week, newest first. */
+export async function listImports(db: Db, districtCode: string, now: Date): Promise<PaymentImport[]> {
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
+  return listed(db, districtCode)
+    .where((eb) =>
+      eb.or([
+        eb('stage', 'in', ['check', 'columns', 'checked', 'import']),
+        eb.and([eb('stage', '=', 'refused'), eb('change_time', '>', weekAgo)]),
+      ]),
+    )
+    .orderBy('subsidy_import.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** One upload with what its check found. @throws AppError not_found, forbidden. */
+export async function getImport(
+  db: Db,
+  staff: Staff,
+  districtCode: string,
+  id: number,
+): Promise<PaymentImport & { headings: Heading[]; report: ImportReport | null }> {
+  authorise(can(staff, 'subsidy-batch.import', { place: await getDistrictPlace(db, districtCode) }))
+  const row = await listed(db, districtCode)
+    .select(['headings', 'report'])
+    .where('subsidy_import.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('没有这次上传。')
+  return row
+}
+
+/** Errors of the rows of an upload, by line. @throws AppError not_found, forbidden. */
+export async function listImportErrors(
+  db: Db,
+  staff: Staff,
+  districtCode: string,
+  id: number,
+): Promise<{ fileName: string; errors: RowError[] }> {
+  const { fileName } = await getImport(db, staff, districtCode, id)
+  const { errors } = await db
+    .selectFrom('subsidy_import')
+    .select('errors')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { fileName, errors }
+}
+
+/** What the district's own headings mean. */
+export async function getOwnHeadings(db: Db, districtCode: string): Promise<OwnHeadings> {
+  const rows = await db
+    .selectFrom('subsidy_heading')
+    .select(['heading', 'field'])
+    .where('district_code', '=', districtCode)
+    .execute()
+  const isField = (field: string): field is Field => fields.some((each) => each === field)
+  return new Map(rows.flatMap(({ heading, field }) => (isField(field) ? [[heading, field]] : [])))
+}

@@ -1,0 +1,18 @@
+/** Where an upload stands. `check` and `import` wait for the job, `columns` and `checked` for a person. */
+export const importStages = {
+  check: '正在检查',
+  columns: '等待选择各列',
+  checked: '等待确认',
+  import: '正在导入',
+  imported: '已导入',
+  refused: '不能导入',
+  discarded: '已放弃',
+} as const
+
+export type ImportStage = keyof typeof importStages
+
+/** The job is at work: a page that shows it looks again. */
+export const isRunning = (stage: ImportStage): boolean => stage === 'check' || stage === 'import'
+
+/** Nothing happens any more. */
+export const hasEnded = (stage: ImportStage): boolean => ['imported', 'refused', 'discarded'].includes(stage)

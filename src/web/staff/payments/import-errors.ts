@@ -1,0 +1,26 @@
+import { listImportErrors } from '../../../domain/subsidies/imports/queries.server.ts'
+import { writeXlsx } from '../../../files/write-xlsx.ts'
+import { staffLoader } from '../frame/page.server.ts'
+import { importIdOf } from './import.server.ts'
+
+/** The errors of a file as a table to correct it by; no personal data. */
+export const loader = staffLoader(
+  '/staff/payments/:id/errors',
+  'subsidy-batch.import',
+  async ({ site, staff, params }) => {
+    const { fileName, errors } = await listImportErrors(site.db, staff, site.district.areaCode, importIdOf(params.id))
+    const rows = errors.map(({ line, column, reason }) => [String(line), column, reason])
+    const table = writeXlsx('错误清单', [['行号', '列', '原因'], ...rows], {
+      bold: new Set([0]),
+      widths: [10, 22, 80],
+    })
+    const name = `${fileName.replace(/\.[^.]+$/, '')}-错误清单.xlsx`
+    return new Response(new Uint8Array(table), {
+      headers: {
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+)

@@ -1,0 +1,142 @@
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { importStages, isRunning } from '../../../domain/subsidies/imports/stages.ts'
+import { href } from '../../href.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/import-page.ts'
+import { ImportReport } from './import-report.tsx'
+import { Discard, ErrorDownload } from './import-parts.tsx'
+import { changeImport, type ImportAnswer, type ImportView, loadImport } from './import.server.ts'
+import styles from './payments.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/payments/:id', 'subsidy-batch.import', loadImport)
+
+export const action = staffAction('/staff/payments/:id', 'subsidy-batch.import', changeImport)
+
+export const meta = () => [{ title: titleOf('/staff/payments/:id') }]
+
+/** An uploaded file of payments on its way: check, columns, figures, import. */
+export default function ImportPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="panel">
+        <p>
+          <a className="staff-link" href={href('/staff/payments')}>
+            ‹ 补贴数据
+          </a>
+        </p>
+        <h1 className="staff-title">{view.fileName}</h1>
+        <p className="login-note">
+          {view.person}于 {view.time} 上传，{importStages[view.stage]}。
+        </p>
+        <Outcome notice={answer?.notice} />
+        {isRunning(view.stage) ? <Running view={view} /> : <Settled view={view} />}
+      </section>
+      {view.stage === 'columns' ? <ColumnForm view={view} answer={answer} /> : null}
+      {view.stage === 'checked' && view.report ? <ImportReport view={view} report={view.report} /> : null}
+    </>
+  )
+}
+
+const lookAgainMs = 1_000
+
+/** Looks again until the job is done. */
+function Running({ view: { stage, readRows } }: { view: ImportView }) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return undefined
+    const timer = setTimeout(() => void revalidate(), lookAgainMs)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
+  return (
+    <>
+      <p role="status">
+        {stage === 'check' ? '正在检查' : '正在写入'}，已读 {readRows.toLocaleString('zh-CN')} 行……
+        <progress aria-label={importStages[stage]} />
+      </p>
+      <p className="login-note">可以离开这个页面，服务器会接着做；稍后从“补贴数据”再打开。</p>
+      {stage === 'check' ? <Discard /> : null}
+      <noscript>
+        <p className="staff-note">请稍后刷新这个页面。</p>
+      </noscript>
+    </>
+  )
+}
+
+function Settled({ view: { stage, batchId, refusal, errorCount, id } }: { view: ImportView }) {
+  switch (stage) {
+    case 'imported':
+      return (
+        <p className="staff-done" role="status">
+          已作为批次 {batchId} 导入，群众现在就可以查到。上传的文件已从服务器上删除。
+        </p>
+      )
+    case 'refused':
+      return (
+        <div className="staff-problem" role="alert">
+          <p>
+            <strong>没有导入</strong>，{refusal}
+          </p>
+          {errorCount > 0 ? <ErrorDownload id={id} /> : null}
+        </div>
+      )
+    case 'discarded':
+      return <p className="staff-note">这个文件没有导入，已从服务器上删除。</p>
+    default:
+      return null
+  }
+}
+
+/** What the headings mean that nobody knows yet; the district's next files are read the same way. */
+function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer | undefined }) {
+  const busy = useBusy()
+  const known = view.headings.filter(({ field }) => field !== null)
+  const open = view.columns.filter((column) => known.every(({ field }) => field !== column.field))
+  return (
+    <section className="panel" aria-labelledby="columns">
+      <h2 id="columns" className="section-title">
+        这些列是什么
+      </h2>
+      <p className="login-note">
+        文件里有些表头没有认出来。请为它们选择对应的列，不需要的选“不用”。选好后会记住，以后同样的文件不用再选。
+      </p>
+      <Form className="staff-form" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        {view.headings
+          .filter(({ field }) => field === null)
+          .map(({ heading }, at) => (
+            <div className="field" key={heading}>
+              <label htmlFor={`column-${at}`}>{heading}</label>
+              <select id={`column-${at}`} name={`column:${heading}`} defaultValue={answer?.typed[heading] ?? ''}>
+                <option value="">不用</option>
+                {open.map(({ field, title }) => (
+                  <option key={field} value={field}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        <p className="form-buttons">
+          <button
+            className="button-primary"
+            type="submit"
+            name="intent"
+            value="columns"
+            aria-disabled={busy || undefined}
+          >
+            按这些列检查
+          </button>
+        </p>
+      </Form>
+      {known.length > 0 ? (
+        <p className="login-note">已认出：{known.map(({ heading }) => heading).join('、')}。</p>
+      ) : null}
+      <Discard />
+    </section>
+  )
+}

@@ -1,0 +1,303 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { showYuan } from '../../../domain/subsidies/amount.ts'
+import type { ImportReport as Report } from '../../../domain/subsidies/imports/report.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { Discard, ErrorDownload } from './import-parts.tsx'
+import type { ImportView } from './import.server.ts'
+
+const number = (value: number): string => value.toLocaleString('zh-CN')
+
+/** What the check found, beside the last period, and the decision. */
+export function ImportReport({ view, report }: { view: ImportView; report: Report }) {
+  return (
+    <>
+      <section className="panel" aria-labelledby="figures">
+        <h2 id="figures" className="section-title">
+          核对
+        </h2>
+        <dl className="facts">
+          <Fact title="可以导入">
+            {number(report.rows)} 笔，共 {showYuan(report.totalFen)} 元
+          </Fact>
+          {report.already > 0 ? (
+            <Fact title="库中已有">{number(report.already)} 笔，内容相同，不会重复写入</Fact>
+          ) : null}
+          <Fact title="有错误">
+            {report.bad > 0 ? `${number(report.bad)} 行${report.stopped ? '以上' : ''}` : '没有'}
+          </Fact>
+        </dl>
+        <Decision report={report} />
+      </section>
+      {view.errorCount > 0 ? <Errors view={view} /> : null}
+      <Projects report={report} />
+      <Villages report={report} />
+      <Sample report={report} />
+    </>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Decision({ report }: { report: Report }) {
+  const busy = useBusy()
+  const refusal = whyNot(report)
+  return (
+    <>
+      {refusal ? (
+        <p className="staff-problem">{refusal}</p>
+      ) : (
+        <p className="staff-note">请先看下面各表：金额、村和上一期对得上，再确认。</p>
+      )}
+      <div className="payment-decision">
+        {refusal ? null : (
+          <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+            {report.bad === 0 ? (
+              <button
+                className="button-primary"
+                type="submit"
+                name="intent"
+                value="import"
+                aria-disabled={busy || undefined}
+              >
+                确认导入 {number(report.rows)} 笔
+              </button>
+            ) : (
+              <button type="submit" name="intent" value="import-valid" aria-disabled={busy || undefined}>
+                略过有错误的 {number(report.bad)} 行，只导入 {number(report.rows)} 笔
+              </button>
+            )}
+          </Form>
+        )}
+        <Discard />
+      </div>
+    </>
+  )
+}
+
+function whyNot(report: Report): string | null {
+  if (report.sameFile !== null) return `同样的文件已作为批次 ${report.sameFile} 导入，不必再导入。`
+  if (report.stopped) return '错误太多，可能选错了文件。请按错误清单改正后重新上传。'
+  if (report.rows === 0)
+    return report.bad > 0 ? '没有一行可以导入。请按错误清单改正后重新上传。' : '文件里的记录库中都已经有了。'
+  return null
+}
+
+function Errors({ view: { id, errors, errorCount } }: { view: ImportView }) {
+  return (
+    <section className="panel" aria-labelledby="errors">
+      <h2 id="errors" className="section-title">
+        错误
+      </h2>
+      <p className="payment-download">
+        <ErrorDownload id={id} />
+        {errorCount > errors.length ? (
+          <small>
+            共 {number(errorCount)} 处，下面是前 {errors.length} 处。
+          </small>
+        ) : null}
+      </p>
+      <div className="card-table-box">
+        <table className="card-table">
+          <thead>
+            <tr>
+              <th scope="col">行号</th>
+              <th scope="col">列</th>
+              <th scope="col">原因</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ line, column, reason }) => (
+              <tr key={`${line} ${column} ${reason}`}>
+                <td data-label="行号">{line}</td>
+                <td data-label="列">{column}</td>
+                <td data-label="原因">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Projects({ report: { projects } }: { report: Report }) {
+  if (projects.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="projects">
+      <h2 id="projects" className="section-title">
+        按项目
+      </h2>
+      <div className="card-table-box">
+        <table className="card-table">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">业务期间</th>
+              <th scope="col">笔数</th>
+              <th scope="col">合计（元）</th>
+              <th scope="col">上一期</th>
+              <th scope="col">变化</th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map(({ code, name, period, rows, totalFen, before }) => (
+              <tr key={`${code} ${period}`}>
+                <td data-label="项目">
+                  {name}
+                  <small>{code}</small>
+                </td>
+                <td data-label="业务期间">{period}</td>
+                <td data-label="笔数" className="figure">
+                  {number(rows)}
+                </td>
+                <td data-label="合计（元）" className="figure">
+                  {showYuan(totalFen)}
+                </td>
+                <td data-label="上一期" className="figure">
+                  {before ? `${showYuan(before.totalFen)}（${number(before.rows)} 笔）` : '没有'}
+                  {before ? <small>{before.period}</small> : null}
+                </td>
+                <td data-label="变化">
+                  <Change now={totalFen} before={before?.totalFen ?? 0} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** From here on a change deserves a look. */
+const notableShare = 0.3
+
+/** In words, with a mark where somebody should look. */
+function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return '上期没有'
+  if (now === 0) return <strong className="notable">本期没有</strong>
+  const share = (now - before) / before
+  const words = `${share >= 0 ? '增' : '减'} ${Math.abs(share * 100).toFixed(1)}%`
+  return Math.abs(share) >= notableShare ? <strong className="notable">{words}，请核对</strong> : words
+}
+
+/** Villages beyond these open on demand. */
+const openVillages = 20
+
+function Villages({ report: { villages } }: { report: Report }) {
+  const paid = villages.filter(({ rows }) => rows > 0)
+  const missing = villages.filter(({ rows }) => rows === 0)
+  if (paid.length === 0) return null
+  return (
+    <section className="panel payment-villages" aria-labelledby="villages">
+      <h2 id="villages" className="section-title">
+        按村（社区）
+      </h2>
+      <VillageTable villages={paid.slice(0, openVillages)} />
+      <MoreVillages title={`其余 ${paid.length - openVillages} 个村`} villages={paid.slice(openVillages)} />
+      <MoreVillages title={`上一期有、本期没有的 ${missing.length} 个村`} villages={missing} />
+    </section>
+  )
+}
+
+function MoreVillages({ title, villages }: { title: string; villages: Report['villages'] }) {
+  if (villages.length === 0) return null
+  return (
+    <details>
+      <summary>{title}</summary>
+      <VillageTable villages={villages} />
+    </details>
+  )
+}
+
+function VillageTable({ villages }: { villages: Report['villages'] }) {
+  return (
+    <div className="card-table-box">
+      <table className="card-table">
+        <thead>
+          <tr>
+            <th scope="col">村（社区）</th>
+            <th scope="col">笔数</th>
+            <th scope="col">合计（元）</th>
+            <th scope="col">同项目上一期（元）</th>
+            <th scope="col">变化</th>
+          </tr>
+        </thead>
+        <tbody>
+          {villages.map(({ code, name, rows, totalFen, before }) => (
+            <tr key={code}>
+              <td data-label="村（社区）">
+                {name}
+                <small>{code}</small>
+              </td>
+              <td data-label="笔数" className="figure">
+                {number(rows)}
+              </td>
+              <td data-label="合计（元）" className="figure">
+                {showYuan(totalFen)}
+              </td>
+              <td data-label="同项目上一期（元）" className="figure">
+                {before.rows > 0 ? showYuan(before.totalFen) : '没有'}
+              </td>
+              <td data-label="变化">
+                <Change now={totalFen} before={before.totalFen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Sample({ report: { sample } }: { report: Report }) {
+  if (sample.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="sample">
+      <h2 id="sample" className="section-title">
+        前几行
+      </h2>
+      <p className="login-note">姓名和身份证号已经遮盖。请看各列有没有放对位置。</p>
+      <div className="card-table-box">
+        <table className="card-table">
+          <thead>
+            <tr>
+              <th scope="col">行号</th>
+              <th scope="col">村（社区）</th>
+              <th scope="col">姓名</th>
+              <th scope="col">身份证号</th>
+              <th scope="col">项目</th>
+              <th scope="col">业务期间</th>
+              <th scope="col">金额（元）</th>
+              <th scope="col">发放日期</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row) => (
+              <tr key={row.line}>
+                <td data-label="行号">{row.line}</td>
+                <td data-label="村（社区）">{row.areaName}</td>
+                <td data-label="姓名">{row.objectName}</td>
+                <td data-label="身份证号">{row.objectIdentity}</td>
+                <td data-label="项目">{row.projectName}</td>
+                <td data-label="业务期间">{row.businessPeriod}</td>
+                <td data-label="金额（元）" className="figure">
+                  {showYuan(row.amountFen)}
+                </td>
+                <td data-label="发放日期">
+                  <span className="unbroken">{row.putTime}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

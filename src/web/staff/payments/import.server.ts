@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import { columnName, type Field, fields } from '../../../domain/subsidies/import/columns.ts'
+import { chooseColumns, confirmImport, discardImport } from '../../../domain/subsidies/imports/commands.server.ts'
+import { getImport, listImportErrors } from '../../../domain/subsidies/imports/queries.server.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import { fieldText } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const path = '/staff/payments/:id'
+type Visit = StaffVisit<typeof path>
+
+/** More would make the page long; the whole list is downloaded. */
+const shownErrors = 50
+
+/** @throws AppError not_found for an address without a number. */
+export function importIdOf(id: string | undefined): number {
+  const { data: number } = idParameter.safeParse(id)
+  if (number === undefined) throw notFound('没有这次上传。')
+  return number
+}
+
+/** One upload: what the job is doing, or what it found. */
+export async function loadImport({ site, staff, params }: Visit) {
+  const { areaCode } = site.district
+  const id = importIdOf(params.id)
+  const { createTime, ...row } = await getImport(site.db, staff, areaCode, id)
+  const { errors } = await listImportErrors(site.db, staff, areaCode, id)
+  return {
+    ...row,
+    time: formatDateTime(createTime),
+    errors: errors.slice(0, shownErrors),
+    errorCount: errors.length,
+    columns: fields.map((field) => ({ field, title: columnName(field) })),
+  }
+}
+
+export type ImportView = Awaited<ReturnType<typeof loadImport>>
+export type ImportAnswer = { notice: Notice; typed: Record<string, string> }
+
+/** Chooses columns, confirms or discards. */
+export async function changeImport({ site, staff, params, readForm }: Visit & Submission) {
+  const form = await readForm()
+  const place = { id: importIdOf(params.id), districtCode: site.district.areaCode }
+  const run = site.db.transaction()
+  const again = () => redirect(href(path, { id: place.id }), { status: 303 })
+  const typed = Object.fromEntries(
+    [...form.keys()].filter((name) => name.startsWith('column:')).map((name) => [name.slice(7), fieldText(form, name)]),
+  )
+  try {
+    switch (form.get('intent')) {
+      case 'columns': {
+        const chosen = Object.entries(typed).flatMap(([heading, value]) => {
+          const field = fields.find((each) => each === value)
+          return field ? [[heading, field] as [string, Field]] : []
+        })
+        await run.execute((tx) => chooseColumns(tx, staff, place, new Map(chosen)))
+        return again()
+      }
+      case 'import':
+        await run.execute((tx) => confirmImport(tx, staff, place, false))
+        return again()
+      case 'import-valid':
+        await run.execute((tx) => confirmImport(tx, staff, place, true))
+        return again()
+      case 'discard':
+        await run.execute((tx) => discardImport(tx, staff, place))
+        return redirect(href('/staff/payments', { mode: 'discarded' }), { status: 303 })
+      default:
+        return again()
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+    const notice: Notice = { kind: 'error', title: '没有完成', message: error.message }
+    return data<ImportAnswer>({ notice, typed }, refusalInit(error))
+  }
+}
