@@ -77,6 +77,15 @@ GET /api/staff/words
 POST /api/staff/words
 POST /api/staff/words/import
 POST /api/staff/words/{id}/remove
+GET /api/staff/payment-imports
+POST /api/staff/payment-imports
+GET /api/staff/payment-imports/{id}
+GET /api/staff/payment-imports/{id}/errors
+POST /api/staff/payment-imports/{id}/columns
+POST /api/staff/payment-imports/{id}/confirm
+POST /api/staff/payment-imports/{id}/discard
+GET /api/staff/payment-batches
+POST /api/staff/payment-batches/{id}/undo
 `
   .split('\n')
   .filter(Boolean)

@@ -3,6 +3,7 @@ import type { Ask } from '../harness/api.ts'
 import { query } from '../harness/api.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { Seeded } from './seed.ts'
+import { paymentExamplesOf } from './payment-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -240,6 +241,6 @@ export async function examplesOf(db: Db, seeded: Seeded): Promise<Example[]> {
     },
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
-  const staff = await staffExamplesOf(db, department)
+  const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff]
 }

@@ -1,9 +1,18 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
+import { findStaff } from '../../src/access/queries.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { listOwnPayments } from '../../src/domain/subsidies/queries.server.ts'
+import { addImport, confirmImport } from '../../src/domain/subsidies/imports/commands.server.ts'
+import { getImport } from '../../src/domain/subsidies/imports/queries.server.ts'
+import { runImports } from '../../src/domain/subsidies/imports/run-imports.server.ts'
+import { hasFile, putFile } from '../../src/files/store.server.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { makeAccount } from '../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
@@ -83,6 +92,62 @@ for (const [name, point] of Object.entries(importPoints))
     const again = await importPayments(db, await fileKeys(db, folder), operator('测试员'), { districtCode, path })
     expect(again.outcome).toBe(point.kept ? 'same-file' : 'imported')
     expect(await rowsIn(fileName)).toEqual([rowsOfFile])
+  })
+
+const uploadPoints: Record<string, CrashPoint & { kept: boolean }> = {
+  'rows inserted by the check': {
+    moment: 'after',
+    statements: ['into subsidy_payment', 'into subsidy_payment'],
+    kept: false,
+  },
+  'upload marked as imported, before commit': {
+    moment: 'before',
+    statements: ['into "audit_event"', 'update "subsidy_import"', 'commit'],
+    kept: false,
+  },
+  'import committed': {
+    moment: 'after',
+    statements: ['into "audit_event"', 'update "subsidy_import"', 'commit'],
+    kept: true,
+  },
+}
+
+for (const [name, point] of Object.entries(uploadPoints))
+  test(`an upload whose job is killed at "${name}" is imported once`, async () => {
+    const keys = await fileKeys(db, folder)
+    const store = { folder: join(folder, 'imports') }
+    // With connections of its own, which `untilAlone` would wait for.
+    const runJob = async () => {
+      const own = await openDatabase({ kind: 'postgres', url, poolSize: 3 })
+      await runImports(own.db, keys, store)
+      await own.close()
+    }
+    const areaIds = [1]
+    const { id: account } = await makeAccount({ db }, { areaIds })
+    const clerk = await findStaff(db, account)
+    if (!clerk) throw new Error('no account')
+    const inventoryCode = name.replaceAll(',', '')
+    const content = csvOf(Array.from({ length: rowsOfFile }, () => fileRow({ inventoryCode })))
+    const { sha256 } = await putFile(store, Readable.from([Buffer.from(content)]), { maxBytes: 1e9 })
+    const file = { districtCode, fileName: `${name}.csv`, sha256 }
+    const id = await db.transaction().execute((tx) => addImport(tx, clerk, file))
+    if (point.statements.includes('commit')) {
+      await runJob()
+      await db.transaction().execute((tx) => confirmImport(tx, clerk, { id, districtCode }, false))
+    }
+    const env = { PORTAL_DATA: folder, DATABASE_URL: url }
+    await expectCrash(startUntil(point, 'src/cli/imports.ts', [], env), db)
+    expect(await rowsIn(file.fileName)).toEqual(point.kept ? [rowsOfFile] : [])
+
+    await runJob()
+    const { stage } = await getImport(db, clerk, districtCode, id)
+    if (stage === 'checked') {
+      await db.transaction().execute((tx) => confirmImport(tx, clerk, { id, districtCode }, false))
+      await runJob()
+    }
+    expect((await getImport(db, clerk, districtCode, id)).stage).toBe('imported')
+    expect(await rowsIn(file.fileName)).toEqual([rowsOfFile])
+    expect(await hasFile(store, sha256)).toBe(false)
   })
 
 async function lookUp() {

@@ -6,13 +6,14 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
   const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
   expect(paths).toEqual({
     admin: ['/staff', '/staff/accounts', '/staff/me'],
-    editor: ['/staff', '/staff/articles', '/staff/findings', '/staff/words', '/staff/me'],
-    reviewer: ['/staff', '/staff/articles', '/staff/findings', '/staff/words', '/staff/me'],
+    editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
+    reviewer: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     replier: ['/staff', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/me'],
     Dashboard: [
       '/staff',
       '/staff/articles',
+      '/staff/payments',
       '/staff/findings',
       '/staff/words',
       '/staff/accounts',
