@@ -104,7 +104,16 @@ function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer |
       </h2>
       <p className="login-note">
         文件里有些表头没有认出来。请为它们选择对应的列，不需要的选“不用”。选好后会记住，以后同样的文件不用再选。
+        必须有的列还缺：
+        {open
+          .filter(({ isRequired }) => isRequired)
+          .map(({ title }) => title)
+          .join('、')}
+        。
       </p>
+      {known.length > 0 ? (
+        <p className="login-note">已认出：{known.map(({ heading }) => heading).join('、')}。</p>
+      ) : null}
       <Form className="staff-form" method="post" onSubmit={(event) => busy && event.preventDefault()}>
         {view.headings
           .filter(({ field }) => field === null)

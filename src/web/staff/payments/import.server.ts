@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { columnName, type Field, fields } from '../../../domain/subsidies/import/columns.ts'
+import { columnName, type Field, fields, requiredFields } from '../../../domain/subsidies/import/columns.ts'
 import { chooseColumns, confirmImport, discardImport } from '../../../domain/subsidies/imports/commands.server.ts'
 import { getImport, listImportErrors } from '../../../domain/subsidies/imports/queries.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -37,7 +37,7 @@ export async function loadImport({ site, staff, params }: Visit) {
     time: formatDateTime(createTime),
     errors: errors.slice(0, shownErrors),
     errorCount: errors.length,
-    columns: fields.map((field) => ({ field, title: columnName(field) })),
+    columns: fields.map((field) => ({ field, title: columnName(field), isRequired: requiredFields.includes(field) })),
   }
 }
 
