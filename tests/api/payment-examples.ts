@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { requiredFields } from '../../src/domain/subsidies/import/columns.ts'
 import type { ImportReport } from '../../src/domain/subsidies/imports/report.ts'
 import type { ImportStage } from '../../src/domain/subsidies/imports/stages.ts'
 import type { Db } from '../../src/platform/db/types.ts'
@@ -25,6 +26,13 @@ type Request = Pick<Example, 'path' | 'json' | 'file'>
 
 /** Examples of the calls for files of payments. Each gets its own upload or batch, since a command can be done once. */
 export async function paymentExamplesOf(db: Db): Promise<Example[]> {
+  const makers = makersOf(db)
+  return [...(await uploadExamples(db, makers)), ...(await batchExamples(makers))]
+}
+
+type Makers = ReturnType<typeof makersOf>
+
+function makersOf(db: Db) {
   const account = () => db.selectFrom('staff_account').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
   const upload = async (stage: ImportStage): Promise<number> => {
     const row = {
@@ -44,12 +52,17 @@ export async function paymentExamplesOf(db: Db): Promise<Example[]> {
     const row = { district_code: districtCode, file_name: '2025.csv', file_sha256: Buffer.alloc(32), actor: 'bianji' }
     return (await db.insertInto('subsidy_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
-  const example = async (
-    of: string,
-    signedIn: 'editor' | 'reviewer',
-    again: () => Promise<Request>,
-    data: unknown = null,
-  ): Promise<Example> => ({ of, signedIn, again, data, ...(await again()) })
+  return { upload, batch }
+}
+
+const example = async (
+  of: string,
+  signedIn: 'editor' | 'reviewer',
+  again: () => Promise<Request>,
+  data: unknown = null,
+): Promise<Example> => ({ of, signedIn, again, data, ...(await again()) })
+
+function uploadExamples(db: Db, { upload }: Makers): Promise<Example[]> {
   const command = (name: string, stage: ImportStage, json: object = {}) =>
     example(`POST ${path}/{id}/${name}`, 'editor', async () => ({
       path: `${path}/${await upload(stage)}/${name}`,
@@ -91,29 +104,22 @@ export async function paymentExamplesOf(db: Db): Promise<Example[]> {
     ]),
     example(`POST ${path}/{id}/columns`, 'editor', async () => {
       const id = await upload('columns')
-      const fields = [
-        'areaCode',
-        'objectName',
-        'objectIdentity',
-        'projectCode',
-        'projectName',
-        'businessPeriod',
-        'amount',
-        'putTime',
-        'inventoryCode',
-        'uniquelyIdentifies',
-      ]
-      const headings = fields.map((field) => ({ heading: `表头${field}`, field: null }))
+      const headings = requiredFields.map((field) => ({ heading: `表头${field}`, field: null }))
       await db
         .updateTable('subsidy_import')
         .set({ headings: JSON.stringify(headings) })
         .where('id', '=', id)
         .execute()
-      const columns = Object.fromEntries(fields.map((field) => [`表头${field}`, field]))
+      const columns = Object.fromEntries(requiredFields.map((field) => [`表头${field}`, field]))
       return { path: `${path}/${id}/columns`, json: { columns } }
     }),
     command('confirm', 'checked', { skipBad: false }),
     command('discard', 'checked'),
+  ])
+}
+
+const batchExamples = ({ batch }: Makers): Promise<Example[]> =>
+  Promise.all([
     example(
       'GET /api/staff/payment-batches',
       'reviewer',
@@ -146,4 +152,3 @@ export async function paymentExamplesOf(db: Db): Promise<Example[]> {
       { rows: 0 },
     ),
   ])
-}
