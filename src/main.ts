@@ -165,9 +165,14 @@ async function seed(): Promise<void> {
   if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
 }
 
+/** A larger young generation would double the memory of an import and save a tenth of its time. */
+const littleMemory = '--max-semi-space-size=8'
+
 /** In a separate process of low priority: long tables take longer to read than a request may wait. */
 async function runProgram(script: string, args: readonly string[], signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(root, script), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [littleMemory, join(root, script), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   // It goes on where it was at the next start.
   signal.addEventListener('abort', () => child.kill())
   // Requests come first.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
+import { removeOrphanImports } from '../domain/subsidies/imports/remove-files.server.ts'
 import { runNow, runTonight } from '../jobs/nightly-job.server.ts'
 import { runCommandLine } from './command-line.ts'
 
@@ -11,6 +12,8 @@ const isTonight = process.argv.includes('--tonight')
 
 await runCommandLine('npm run scan', () => async ({ db }, { dataFolder }) => {
   const store = { folder: join(dataFolder, 'uploads'), publicFolder: join(dataFolder, 'files') }
+  const dayAgo = new Date(Date.now() - 86_400_000)
+  await removeOrphanImports(db, { folder: join(dataFolder, 'imports') }, dayAgo)
   const run = isTonight ? runTonight : runNow
   const result = await run(db, nightlyScan(store), { now: new Date() })
   if (isTonight) return 0

@@ -82,18 +82,22 @@ export async function expectFitsInEveryDisplay(page: Page, what: string): Promis
   await changeDisplay(page, '')
 }
 
-/** Opens a page in the usual display and in another, where the server places the styles, and checks all displays. */
+/**
+ * Opens a page in the usual display and in another, where the server places the styles, and checks all displays.
+ * @param within what is checked in the other displays: header, menus and footer are the same on every page.
+ */
 export async function expectAccessible(
   page: Page,
   address: string,
   open: (address: string) => Promise<unknown>,
+  within: 'main' | 'html' = 'main',
 ): Promise<void> {
   await open(address)
   await expectFits(page, address)
   const { hostname: domain } = new URL(address, page.url())
   await page.context().addCookies([{ name: 'display', value: displayViews[0]?.display ?? '', domain, path: '/' }])
   await open(address)
-  await expectFitsInOtherDisplays(page, address)
+  await expectFitsInOtherDisplays(page, address, within)
   await page.context().clearCookies({ name: 'display' })
 }
 

@@ -13,6 +13,7 @@ import {
   discardImport,
 } from '../../src/domain/subsidies/imports/commands.server.ts'
 import { getImport, listImportErrors, listImports } from '../../src/domain/subsidies/imports/queries.server.ts'
+import { removeOrphanImports } from '../../src/domain/subsidies/imports/remove-files.server.ts'
 import { haveImports, runImports } from '../../src/domain/subsidies/imports/run-imports.server.ts'
 import { hasFile, putFile, removeFile, storedPath } from '../../src/files/store.server.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
@@ -244,6 +245,16 @@ test('another district neither sees nor changes an upload', async () => {
   await expect(inTx((tx) => discardImport(tx, other, foreign))).rejects.toThrow('没有这次上传。')
   await expect(inTx((tx) => discardImport(tx, other, place))).rejects.toThrow('没有权限')
   await inTx((tx) => discardImport(tx, clerk, place))
+})
+
+test('files that a crash left without an upload are removed, others stay', async () => {
+  const kept = await receive(csvOf([fileRow()]))
+  const orphan = await putFile(store, Readable.from([Buffer.from('没有记录的文件')]), { maxBytes: 100 })
+  expect(await removeOrphanImports(database.db, store, new Date(Date.now() - 60_000))).toBe(0)
+  expect(await removeOrphanImports(database.db, store, new Date(Date.now() + 60_000))).toBe(1)
+  expect([await hasFile(store, orphan.sha256), await hasFile(store, kept.sha256)]).toEqual([false, true])
+  await inTx((tx) => discardImport(tx, clerk, kept))
+  await run()
 })
 
 test('uploaded files can be read by their owner only', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { findStaff } from '../../../access/queries.server.ts'
-import { nameOf, type Staff, system } from '../../../access/policy.ts'
-import { recordAudit } from '../../../audit/audit.server.ts'
-import { type ContentStore, hasFile, removeFile, storedPath } from '../../../files/store.server.ts'
+import type { Staff } from '../../../access/policy.ts'
+import { type ContentStore, hasFile, storedPath } from '../../../files/store.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -13,6 +12,7 @@ import type { RowError } from '../import/row.ts'
 import { inspectFile, readRows } from '../import/table.server.ts'
 import { checkFile } from './check-file.server.ts'
 import { getOwnHeadings } from './queries.server.ts'
+import { endedStages, endForgotten, isForgotten, removeEnded } from './remove-files.server.ts'
 import type { Heading } from './report.ts'
 import './table.server.ts'
 
@@ -25,9 +25,6 @@ const progressMs = 500
 const keptErrors = 10_000
 
 const openStages = ['check', 'import'] as const
-const endedStages = ['imported', 'refused', 'discarded'] as const
-/** After a day the figures of a check say little, and files with personal data must not stay. */
-const isForgotten = sql<boolean>`stage in ('columns', 'checked') and change_time < now() - interval '1 day'`
 
 /** Whether the job has something to do. */
 export async function haveImports(db: Db): Promise<boolean> {
@@ -51,7 +48,8 @@ export async function runImports(db: Db, keys: Keys, store: ContentStore): Promi
     if (!rows[0]?.mine) return
     try {
       for (;;) {
-        await removeFiles(db, store)
+        await endForgotten(db)
+        await removeEnded(db, store)
         const next = await begin(db)
         if (!next) return
         await run(db, keys, store, next)
@@ -206,42 +204,4 @@ async function end(tx: Tx, id: number, from: Work['stage'], outcome: Outcome): P
     .where('id', '=', id)
     .where('stage', '=', from)
     .execute()
-}
-
-/** Ends uploads that nobody confirmed, and removes the files of those that ended. */
-async function removeFiles(db: Db, store: ContentStore): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const forgotten = await tx
-      .updateTable('subsidy_import')
-      .set({ stage: 'discarded', change_time: sql<Date>`now()` })
-      .where('file_kept', '=', true)
-      .where(isForgotten)
-      .returning(['id', 'district_code'])
-      .execute()
-    for (const { id, district_code } of forgotten)
-      await recordAudit(tx, {
-        actor: nameOf(system),
-        action: 'subsidy-import.discard',
-        districtCode: district_code,
-        subject: String(id),
-      })
-  })
-  const ended = await db
-    .selectFrom('subsidy_import')
-    .select(['id', 'file_sha256'])
-    .where('file_kept', '=', true)
-    .where('stage', 'in', endedStages)
-    .execute()
-  for (const { id, file_sha256 } of ended) {
-    const others = await db
-      .selectFrom('subsidy_import')
-      .select('id')
-      .where('file_sha256', '=', file_sha256)
-      .where('file_kept', '=', true)
-      .where('stage', 'not in', endedStages)
-      .limit(1)
-      .execute()
-    if (others.length === 0) await removeFile(store, file_sha256.toString('hex'))
-    await db.updateTable('subsidy_import').set({ file_kept: false }).where('id', '=', id).execute()
-  }
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { nameOf, system } from '../../../access/policy.ts'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import {
+  type ContentStore,
+  listFiles,
+  removeFile,
+  removeOldFile,
+  removeUnfinished,
+} from '../../../files/store.server.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import './table.server.ts'
+
+export const endedStages = ['imported', 'refused', 'discarded'] as const
+
+/** After a day the figures of a check say little, and files with personal data must not stay. */
+export const isForgotten = sql<boolean>`stage in ('columns', 'checked') and change_time < now() - interval '1 day'`
+
+/** Ends uploads that nobody confirmed within a day. */
+export const endForgotten = (db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const forgotten = await tx
+      .updateTable('subsidy_import')
+      .set({ stage: 'discarded', change_time: sql<Date>`now()` })
+      .where('file_kept', '=', true)
+      .where(isForgotten)
+      .returning(['id', 'district_code'])
+      .execute()
+    for (const { id, district_code } of forgotten)
+      await recordAudit(tx, {
+        actor: nameOf(system),
+        action: 'subsidy-import.discard',
+        districtCode: district_code,
+        subject: String(id),
+      })
+  })
+
+/** Removes the files of uploads that ended, unless another upload of the same file has not. */
+export async function removeEnded(db: Db, store: ContentStore): Promise<void> {
+  const ended = await db
+    .selectFrom('subsidy_import')
+    .select(['id', 'file_sha256'])
+    .where('file_kept', '=', true)
+    .where('stage', 'in', endedStages)
+    .execute()
+  for (const { id, file_sha256 } of ended) {
+    const other = await db
+      .selectFrom('subsidy_import')
+      .select('id')
+      .where('file_sha256', '=', file_sha256)
+      .where('file_kept', '=', true)
+      .where('stage', 'not in', endedStages)
+      .limit(1)
+      .executeTakeFirst()
+    if (!other) await removeFile(store, file_sha256.toString('hex'))
+    await db.updateTable('subsidy_import').set({ file_kept: false }).where('id', '=', id).execute()
+  }
+}
+
+const allDigits = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
+
+/** Removes files that broken uploads and crashes left without a row. @returns how many. */
+export async function removeOrphanImports(db: Db, store: ContentStore, before: Date): Promise<number> {
+  let removed = await removeUnfinished(store, before)
+  for (const digits of allDigits)
+    for (const sha256 of await listFiles(store, digits, before)) {
+      const kept = await db
+        .selectFrom('subsidy_import')
+        .select('id')
+        .where('file_sha256', '=', Buffer.from(sha256, 'hex'))
+        .where('file_kept', '=', true)
+        .limit(1)
+        .executeTakeFirst()
+      if (!kept && (await removeOldFile(store, sha256, before))) removed += 1
+    }
+  return removed
+}
