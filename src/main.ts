@@ -165,7 +165,7 @@ async function seed(): Promise<void> {
   if (code !== 0) throw new DatabaseStartError('演示内容没有写入，原因见上文。设置 PORTAL_DEMO=0 可以不写入演示内容。')
 }
 
-/** A larger young generation would double the memory of an import and save a tenth of its time. */
+/** The usual young generation takes half again as much memory for an import. */
 const littleMemory = '--max-semi-space-size=8'
 
 /** In a separate process of low priority: long tables take longer to read than a request may wait. */
