@@ -86,6 +86,8 @@ POST /api/staff/payment-imports/{id}/confirm
 POST /api/staff/payment-imports/{id}/discard
 GET /api/staff/payment-batches
 POST /api/staff/payment-batches/{id}/undo
+GET /api/staff/payment-projects
+PUT /api/staff/payment-projects/{code}
 `
   .split('\n')
   .filter(Boolean)

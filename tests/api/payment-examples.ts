@@ -27,7 +27,7 @@ type Request = Pick<Example, 'path' | 'json' | 'file'>
 /** Examples of the calls for files of payments. Each gets its own upload or batch, since a command can be done once. */
 export async function paymentExamplesOf(db: Db): Promise<Example[]> {
   const makers = makersOf(db)
-  return [...(await uploadExamples(db, makers)), ...(await batchExamples(makers))]
+  return [...(await uploadExamples(db, makers)), ...(await batchExamples(makers)), ...(await projectExamples(db))]
 }
 
 type Makers = ReturnType<typeof makersOf>
@@ -152,3 +152,40 @@ const batchExamples = ({ batch }: Makers): Promise<Example[]> =>
       { rows: 0 },
     ),
   ])
+
+const card = {
+  projectName: '临时救助',
+  basis: '国家关于临时救助的规定',
+  basisUrl: '/politics/politics?articleId=1',
+  standard: '按家庭困难程度',
+  rate: '每户 800 元',
+  guide: '向嘎查（村）委员会申请',
+  complaintPhone: '0482-1234567',
+}
+
+async function projectExamples(db: Db): Promise<Example[]> {
+  const row = {
+    district_code: districtCode,
+    project_code: 'JZ01',
+    project_name: '临时救助',
+    basis: '',
+    standard: '',
+    guide: '',
+    complaint_phone: '',
+  }
+  await db.insertInto('subsidy_project').values(row).execute()
+  return Promise.all([
+    example(
+      'GET /api/staff/payment-projects',
+      'reviewer',
+      async () => ({ path: '/api/staff/payment-projects' }),
+      expect.arrayContaining([
+        { projectCode: 'JZ01', projectName: '临时救助', payments: 0, card: expect.objectContaining({ guide: '' }) },
+      ]),
+    ),
+    example('PUT /api/staff/payment-projects/{code}', 'editor', async () => ({
+      path: '/api/staff/payment-projects/JZ01',
+      json: card,
+    })),
+  ])
+}

@@ -16,6 +16,18 @@ let areas: [name: string, areaIds: number[] | null, isCovering: boolean][]
 beforeAll(async () => {
   portal = await openTestPortal()
   uploader = (await makeAccount(portal)).id
+  const project = {
+    project_code: 'P01',
+    project_name: '临时救助',
+    basis: '',
+    standard: '',
+    guide: '',
+    complaint_phone: '',
+  }
+  await portal.db
+    .insertInto('subsidy_project')
+    .values({ district_code: districtCode, ...project })
+    .execute()
   const village = await makeArea(portal.db, { level: 'village' })
   areas = [
     ['all districts', null, true],
@@ -86,6 +98,9 @@ const calls: Call[] = [
   ['discard', importer, async () => ['POST', `${path}/${await upload()}/discard`]],
   ['list batches', ['editor', 'reviewer', 'Dashboard'], async () => ['GET', '/api/staff/payment-batches']],
   ['undo', ['reviewer'], async () => ['POST', `/api/staff/payment-batches/${await batch()}/undo`]],
+  ['list projects', ['editor', 'reviewer', 'Dashboard'], async () => ['GET', '/api/staff/payment-projects']],
+  ['page of projects', ['editor', 'reviewer', 'Dashboard'], async () => ['GET', '/staff/payments/projects']],
+  ['form of a project', importer, async () => ['GET', '/staff/payments/projects/P01']],
   ['page of an upload', importer, async () => ['GET', `/staff/payments/${await upload()}`]],
   ['page of its errors', importer, async () => ['GET', `/staff/payments/${await upload()}/errors`]],
   [

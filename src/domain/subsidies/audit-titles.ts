@@ -11,8 +11,14 @@ export const subsidyAudit = {
     'subsidy-import.discard': '放弃上传的补贴文件',
     'subsidy-payment.look-up': '补贴查询',
     'subsidy-project.add': '新增补贴项目',
+    'subsidy-project.change': batchActions['subsidy-project.change'].title,
   },
-  subjects: { 'subsidy-batch': '批次编号', 'subsidy-import': '上传编号', 'subsidy-payment': '查询人代号' },
+  subjects: {
+    'subsidy-batch': '批次编号',
+    'subsidy-import': '上传编号',
+    'subsidy-project': '项目编码',
+    'subsidy-payment': '查询人代号',
+  },
   details: {
     fileName: '文件',
     already: '已有的行数',
@@ -21,6 +27,7 @@ export const subsidyAudit = {
     type: '查询类型',
     page: '查看的页码',
     found: '查到的条数',
+    changedFields: '改动的内容',
   },
   values: { type: Object.fromEntries(subsidyTypes.map(({ type, title }) => [type, title])) },
 } as const satisfies AuditTitles

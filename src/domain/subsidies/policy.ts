@@ -4,6 +4,7 @@ export const batchActions = {
   'subsidy-batch.read': { title: '查看补贴导入记录', roles: ['editor', 'reviewer', 'Dashboard'] },
   'subsidy-batch.import': { title: '导入补贴数据', roles: ['editor'] },
   'subsidy-batch.undo': { title: '撤销导入批次', roles: ['reviewer'] },
+  'subsidy-project.change': { title: '修改补贴政策说明', roles: ['editor'] },
 } as const satisfies Actions
 
 export const batchTasks: StaffTasks = { actions: batchActions, havePages: true }

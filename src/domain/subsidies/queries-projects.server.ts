@@ -7,10 +7,25 @@ export type ProjectCard = {
   projectCode: string
   projectName: string
   basis: string
+  /** Path of the article with the basis. */
+  basisUrl: string
   standard: string
+  /** Of this year. */
+  rate: string
   guide: string
   complaintPhone: string
 }
+
+const columns = [
+  'project_code as projectCode',
+  'project_name as projectName',
+  'basis',
+  'basis_url as basisUrl',
+  'standard',
+  'rate',
+  'guide',
+  'complaint_phone as complaintPhone',
+] as const
 
 /** Cards of the given projects that have one, ordered by code. */
 export async function getProjectCards(
@@ -20,16 +35,41 @@ export async function getProjectCards(
 ): Promise<ProjectCard[]> {
   return db
     .selectFrom('subsidy_project')
-    .select([
-      'project_code as projectCode',
-      'project_name as projectName',
-      'basis',
-      'standard',
-      'guide',
-      'complaint_phone as complaintPhone',
-    ])
+    .select(columns)
     .where('district_code', '=', districtCode)
     .where(sql<SqlBool>`project_code = any(${[...projectCodes]}::text[])`)
     .orderBy('project_code')
     .execute()
+}
+
+/** A project of the district's payments or cards; `card` is null while nobody described it. */
+export type PaidProject = { projectCode: string; projectName: string; payments: number; card: ProjectCard | null }
+
+/** All projects that the district paid or described, ordered by code. */
+export async function listProjects(db: Db, districtCode: string): Promise<PaidProject[]> {
+  const cards = await db
+    .selectFrom('subsidy_project')
+    .select(columns)
+    .where('district_code', '=', districtCode)
+    .orderBy('project_code')
+    .execute()
+  const paid = await db
+    .selectFrom('subsidy_payment')
+    .select((eb) => [
+      'project_code as code',
+      eb.fn.max('project_name').as('name'),
+      eb.fn.countAll<number>().as('payments'),
+    ])
+    .where('district_code', '=', districtCode)
+    .groupBy('project_code')
+    .execute()
+  const paymentsOf = new Map(paid.map(({ code, payments }) => [code, payments]))
+  const described = new Set(cards.map(({ projectCode }) => projectCode))
+  const others = paid.filter(({ code }) => !described.has(code))
+  return [
+    ...cards.map((card) => ({ ...card, payments: paymentsOf.get(card.projectCode) ?? 0, card })),
+    ...others.map(({ code, name, payments }) => ({ projectCode: code, projectName: name, payments, card: null })),
+  ]
+    .map(({ projectCode, projectName, payments, card }) => ({ projectCode, projectName, payments, card }))
+    .toSorted((one, other) => (one.projectCode < other.projectCode ? -1 : 1))
 }

@@ -47,6 +47,9 @@ export interface SubsidyProjectTable {
   standard: string
   guide: string
   complaint_phone: string
+  rate: Generated<string>
+  /** A path of this site; empty for none. */
+  basis_url: Generated<string>
 }
 
 declare module '../../platform/db/types.ts' {

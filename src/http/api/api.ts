@@ -22,6 +22,7 @@ import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
+import { paymentProjectsApi } from './payment-projects.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
@@ -59,6 +60,7 @@ const plugins = [
   staffArticlesApi,
   staffWordsApi,
   staffPreviewsApi,
+  paymentProjectsApi,
 ]
 
 type DistrictOf = (request: FastifyRequest) => District

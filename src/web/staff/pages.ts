@@ -110,6 +110,17 @@ export const staffPages = {
     query: { pageNum: 'page', mode: { choice: ['undone', 'discarded'] } },
     menu: { about: '导入补贴发放记录，核对后公布', icon: 'hand-coins' },
   },
+  '/staff/payments/projects': {
+    module: 'payments/projects-page.tsx',
+    permission: 'subsidy-batch.read',
+    title: '补贴政策说明',
+    query: { mode: { choice: ['saved'] } },
+  },
+  '/staff/payments/projects/:code': {
+    module: 'payments/project-page.tsx',
+    permission: 'subsidy-project.change',
+    title: '修改补贴政策说明',
+  },
   '/staff/payments/:id': {
     module: 'payments/import-page.tsx',
     permission: 'subsidy-batch.import',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -167,12 +167,15 @@ function Policies({ cards }: { cards: readonly ProjectCard[] }) {
   return (
     <section className="policies" aria-labelledby="policies-title">
       <h3 id="policies-title">政策说明</h3>
-      {cards.map(({ projectCode, projectName, basis, standard, guide, complaintPhone }) => (
+      {cards.map(({ projectCode, projectName, basis, basisUrl, standard, rate, guide, complaintPhone }) => (
         <details key={projectCode}>
           <summary>{projectName}的依据、标准和投诉电话</summary>
           <dl>
-            <Entry term="政策依据" text={basis} />
+            <Entry term="政策依据" text={basis}>
+              {basisUrl ? <a href={basisUrl}>查看文件</a> : null}
+            </Entry>
             <Entry term="补贴标准" text={standard} />
+            <Entry term="今年的标准" text={rate} />
             <Entry term="申请指南" text={guide} />
             <Entry term="投诉电话" text={complaintPhone} />
           </dl>
@@ -182,11 +185,13 @@ function Policies({ cards }: { cards: readonly ProjectCard[] }) {
   )
 }
 
-function Entry({ term, text }: { term: string; text: string }) {
+function Entry({ term, text, children }: { term: string; text: string; children?: ReactNode }) {
   return text ? (
     <div>
       <dt>{term}</dt>
-      <dd>{text}</dd>
+      <dd>
+        {text} {children}
+      </dd>
     </div>
   ) : null
 }

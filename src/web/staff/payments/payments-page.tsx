@@ -32,6 +32,11 @@ export default function PaymentsPage({ loaderData: view, actionData: answer }: R
           上传财政部门的补贴发放文件，先自动检查并与上一期对比，您确认以后才写入，群众随即可以凭身份证号查到。
           导错了可以整批撤销。
         </p>
+        <p>
+          <a className="staff-link" href={href('/staff/payments/projects')}>
+            补贴政策说明
+          </a>
+        </p>
         <Outcome notice={answer ? answer.notice : view.notice} />
         {view.mayImport ? <PaymentUpload /> : <p className="staff-note">{uploader(view)}</p>}
         {view.imports.length > 0 ? <Imports rows={view.imports} /> : null}

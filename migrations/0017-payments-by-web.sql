@@ -37,3 +37,8 @@ create table subsidy_heading (
   field text not null,
   primary key (district_code, heading)
 );
+
+-- The rate of this year, and the article of this site that is the basis.
+alter table subsidy_project
+  add rate text not null default '',
+  add basis_url text not null default '' check (basis_url = '' or basis_url like '/%');

@@ -1,0 +1,77 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
+import type { Rule } from '../../../platform/field-rule.ts'
+import { href } from '../../href.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/project-page.ts'
+import { loadProject, saveProject } from './projects.server.ts'
+
+export const loader = staffLoader('/staff/payments/projects/:code', 'subsidy-project.change', loadProject)
+
+export const action = staffAction('/staff/payments/projects/:code', 'subsidy-project.change', saveProject)
+
+export const meta = () => [{ title: titleOf('/staff/payments/projects/:code') }]
+
+const rules: Record<ProjectField, Rule> = {
+  ...(Object.fromEntries(projectFieldNames.map((name) => [name, projectFields[name].rule])) as Record<
+    ProjectField,
+    Rule
+  >),
+  // The whole address of an article is accepted too, and only the server knows its own.
+  basisUrl: () => null,
+}
+const hints: Partial<Record<ProjectField, string>> = {
+  basisUrl: '打开本站上的那篇文件，复制地址栏里的网址。没有就留空。',
+  rate: '例如：每亩 12.5 元。查到补贴的人最想知道这一项。',
+}
+
+/** The card of one project. */
+export default function ProjectPage({ loaderData: project, actionData: answer }: Route.ComponentProps) {
+  const busy = useBusy()
+  const { errors, onBlur, onSubmit } = useFieldErrors<ProjectField>(rules, answer?.errors)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) event.preventDefault()
+    else onSubmit(event)
+  }
+  return (
+    <section className="panel">
+      <p>
+        <a className="staff-link" href={href('/staff/payments/projects')}>
+          ‹ 补贴政策说明
+        </a>
+      </p>
+      <h1 className="staff-title">{project.projectName}</h1>
+      <p className="login-note">项目编码 {project.projectCode}。写群众看得懂的话，保存后马上公开。</p>
+      <Outcome notice={answer?.notice} errors={answer?.errors} />
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+        {projectFieldNames.map((name) => {
+          const { title, lines } = projectFields[name]
+          const hint = hints[name]
+          const given = {
+            name,
+            label: title,
+            error: errors[name],
+            defaultValue: answer?.typed[name] ?? project.texts[name],
+            ...(hint ? { hint } : {}),
+          }
+          return lines === 1 ? (
+            <Field key={name} {...given} autoComplete="off" />
+          ) : (
+            <TextField key={name} {...given} rows={lines} />
+          )
+        })}
+        <p className="form-buttons">
+          <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
+            保存并公开
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}
