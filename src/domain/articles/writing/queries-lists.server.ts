@@ -36,6 +36,8 @@ export type StaffArticle = {
   time: Date
   releaseTime: Date | null
   submitTime: Date | null
+  /** When a scheduled text is released. */
+  scheduleTime: Date | null
 }
 
 /** Rows of a page: staff read longer lists than visitors. */
@@ -70,7 +72,7 @@ const belowType = (id: number) => sql<boolean>`article.article_type_id in (
   select id from below)`
 
 /** Texts that the actor may review now: not their own, and not approved by them before. */
-const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage <> 'draft'
+const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage not in ('draft', 'scheduled')
   and not ${actor.loginName} = any(work.editors)
   and not exists (
     select from article_review join article_revision on article_revision.id = article_review.revision_id
@@ -137,7 +139,7 @@ export async function listStaffArticles(
       coalesce(staff_account.name, work.author, article.publisher, '') as person,
       coalesce(work.update_time, article.release_time) as time,
       case when article.status = 'draft' then null else article.release_time end as "releaseTime",
-      work.submit_time as "submitTime"
+      work.submit_time as "submitTime", work.schedule_time as "scheduleTime"
     from ${joined(filter.view)}
       join area on area.id = article.area_id
       join article_type on article_type.id = article.article_type_id

@@ -9,6 +9,8 @@ const wordsOf = ({ kind, stage }: Entry): string => {
     submitted: '送审',
     approved: `${review}通过`,
     returned: `${review}退回`,
+    scheduled: '定时公开',
+    unscheduled: '取消定时公开',
     released: '发布',
     withdrawn: '撤下',
     confirmed: '补审紧急发布',
@@ -28,6 +30,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
           <li key={`${entry.time} ${entry.kind} ${entry.person}`}>
             <strong>{wordsOf(entry)}</strong> {entry.person}
             <small>{entry.time}</small>
+            {entry.moment ? <p>定于{entry.moment}公开</p> : null}
             {entry.note ? <p>{entry.note}</p> : null}
           </li>
         ))}
