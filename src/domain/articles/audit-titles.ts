@@ -43,6 +43,8 @@ export const articleAudit = {
     files: '核对的文件',
     damaged: '丢失或损坏的文件',
     cleaned: '清理的无用文件',
+    asked: '问过的外部网址',
+    dead: '打不开的外部网址',
     link: '链接编号',
     expires: '到期时间',
   },

@@ -24,3 +24,18 @@ create trigger article_schedule_kept before update on article_schedule
   for each row execute function refuse_record_change();
 create trigger article_schedule_not_deleted before delete on article_schedule
   for each row execute function refuse_released_deletion();
+
+-- Addresses of other sites that public texts link to, asked for now and then by the nightly scan.
+create table outside_address (
+  -- SHA-256 of the address
+  hash bytea primary key check (length(hash) = 32),
+  address text not null,
+  -- when a public text was last seen that links to it
+  seen_time timestamptz not null,
+  ask_time timestamptz,
+  answer text check (answer in ('alive', 'gone', 'unclear', 'unreachable', 'refused')),
+  -- in a row, each in another night
+  failures integer not null default 0,
+  failed_night date
+);
+create index outside_address_by_ask_time on outside_address (ask_time nulls first);
