@@ -504,3 +504,20 @@ describe('the draft of another village', () => {
     }
   })
 })
+
+test.each([
+  ['2020-01-01T09:00', '不能补写成以前的日期'],
+  ['2026-13-01T09:00', '请写明改到哪一天几点公开'],
+  ['明天上午', '请写明改到哪一天几点公开'],
+])('the moment %s is refused, with what was typed', async (releaseAt, words) => {
+  const { id } = await scheduled()
+  const token = await tokenOf('reviewer', [village])
+  const answer = await fetchAs(
+    token,
+    'POST',
+    `/staff/articles/${id}`,
+    new URLSearchParams({ intent: 'reschedule', releaseAt }),
+  )
+  const html = await answer.text()
+  expect([answer.status, html.includes(words), html.includes(`value="${releaseAt}"`)]).toEqual([422, true, true])
+})

@@ -13,6 +13,8 @@ import './table.server.ts'
 
 /** One event in the life of a text, newest last. */
 export type TimelineEntry = {
+  /** Unique among the entries of a kind. */
+  id: number
   kind: 'submitted' | 'approved' | 'returned' | 'scheduled' | 'unscheduled' | 'released' | 'withdrawn' | 'confirmed'
   stage: ReviewStage | null
   person: string
@@ -112,7 +114,7 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
 /** What happened to an article, oldest first. The caller has checked that the reader may read it. */
 export async function listTimeline(db: Db, articleId: number): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
-    select kind, stage, coalesce(staff_account.name, entry.actor) as person, time, note, moment from (
+    select entry.id, kind, stage, coalesce(staff_account.name, entry.actor) as person, time, note, moment from (
       select 'submitted' as kind, null as stage, actor, create_time as time, '' as note,
         null::timestamptz as moment, id from article_revision
         where article_id = ${articleId} and reason = 'submitted'

@@ -27,7 +27,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
       </h2>
       <ol className="timeline">
         {entries.toReversed().map((entry) => (
-          <li key={`${entry.time} ${entry.kind} ${entry.person}`}>
+          <li key={`${entry.kind} ${entry.id}`}>
             <strong>{wordsOf(entry)}</strong> {entry.person}
             <small>{entry.time}</small>
             {entry.moment ? <p>定于{entry.moment}公开</p> : null}
