@@ -305,6 +305,17 @@ describe('release', () => {
       await expect(cancel(id, '再来一次')).rejects.toMatchObject({ code: 'conflict' })
     })
 
+    test('is reviewed anew by the same people after a cancellation, also as it was', async () => {
+      const id = await scheduled()
+      await cancel(id, '数字还要核对')
+      expect(await submit(id, { reviews: 1 })).toBe('final-review')
+      expect((await work(id, first)).obstacle).toBeNull()
+      const asking = { db: database.db, actor: first, districtCode, now }
+      const waiting = await listStaffArticles(asking, { view: 'reviews' }, 1)
+      expect(waiting.rows.map((row) => row.id)).toContain(id)
+      expect(await approve(id, first, { reviews: 1 })).toBe('scheduled')
+    })
+
     test('that fails keeps none of the others back', async () => {
       const [broken, whole] = [await scheduled(), await scheduled()]
       const { contentHash } = await work(broken)

@@ -3,6 +3,7 @@ import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import { articleActions } from '../policy.ts'
+import { stillCounts } from './counting-approvals.server.ts'
 import type { ArticleView } from './views.ts'
 import type { Stage } from './workflow.ts'
 import '../../../access/area-table.server.ts'
@@ -77,7 +78,7 @@ const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage not in ('dr
   and not exists (
     select from article_review join article_revision on article_revision.id = article_review.revision_id
     where article_revision.article_id = work.article_id and article_review.content_hash = work.content_hash
-      and verdict = 'approved' and article_review.actor = ${actor.loginName})`
+      and verdict = 'approved' and article_review.actor = ${actor.loginName} and ${stillCounts})`
 
 const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> = {
   mine: ({ actor }) => sql`work.delete_time is null and ${actor.loginName} = any(work.editors)`,

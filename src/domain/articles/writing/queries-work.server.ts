@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
+import { stillCounts } from './counting-approvals.server.ts'
 import type { FindingSummary } from './findings.ts'
 import { obstacleToReview, type ReviewStage, type Stage } from './workflow.ts'
 import '../../../access/table.server.ts'
@@ -84,6 +85,7 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     .where('article_revision.article_id', '=', articleId)
     .where('article_review.content_hash', '=', row.content_hash)
     .where('verdict', '=', 'approved')
+    .where(stillCounts)
     .execute()
   return {
     articleId,

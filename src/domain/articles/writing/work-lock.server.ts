@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { type ArticleAction, can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
+import { stillCounts } from './counting-approvals.server.ts'
 import type { FindingSummary } from './findings.ts'
 import type { ReviewStage, Stage } from './workflow.ts'
 import './table.server.ts'
@@ -124,6 +125,7 @@ export async function listApprovals(
     .where('article_revision.article_id', '=', articleId)
     .where('article_review.content_hash', '=', contentHash)
     .where('article_review.verdict', '=', 'approved')
+    .where(stillCounts)
     .execute()
 }
 

@@ -207,7 +207,7 @@ function Scheduled({ work, schedule, refused }: Scheduling) {
         </>
       ) : null}
       {work.mayEdit ? (
-        <Action intent="recall" title="撤回送审" about="到时不公开。撤回后可以修改，改动过的要重新审核。" />
+        <Action intent="recall" title="撤回送审" about="到时不公开。撤回后可以修改，再送审要重新审核。" />
       ) : null}
     </>
   )
