@@ -48,6 +48,13 @@ test('the limit of the API is 600 unless it is set; 0 is none', () => {
   expect(() => loadConfig({ PORTAL_API_PER_MINUTE: '-1' })).toThrow('PORTAL_API_PER_MINUTE：不应小于 0')
 })
 
+test('other sites are asked about links unless there is demo content or it is set', () => {
+  const checks = (environment: NodeJS.ProcessEnv) => loadConfig(environment).checkLinks
+  expect([checks({}), checks({ PORTAL_DEMO: '0' })]).toEqual([false, true])
+  expect(checks({ PORTAL_CHECK_LINKS: '1' })).toBe(true)
+  expect(checks({ PORTAL_DEMO: '0', PORTAL_CHECK_LINKS: '0' })).toBe(false)
+})
+
 test('what is kept for a time is kept for ever, or for long enough', () => {
   expect(loadConfig({}).keepDays).toEqual({ messages: 0, payments: 0, lookUps: 184 })
   const set = { PORTAL_KEEP_MESSAGES_DAYS: '30', PORTAL_KEEP_PAYMENTS_DAYS: '1826', PORTAL_KEEP_LOOKUPS_DAYS: '0' }

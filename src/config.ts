@@ -9,11 +9,8 @@ import type { KeepDays } from './domain/retention.server.ts'
 /** Thrown for an invalid setting; the message names it, for the person who starts the server. */
 export class ConfigError extends Error {}
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1'], { error: '应为 0 或 1' })
-    .default(fallback ? '1' : '0')
-    .transform((value) => value === '1')
+const zeroOrOne = z.enum(['0', '1'], { error: '应为 0 或 1' })
+const flag = (fallback: boolean) => zeroOrOne.default(fallback ? '1' : '0').transform((value) => value === '1')
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce
     .number({ error: '应为整数' })
@@ -72,6 +69,11 @@ const environmentSchema = z.object({
   PORTAL_KEEP_PAYMENTS_DAYS: days(0, 30),
   /** Days that audit events of look-ups are kept; 0 keeps them forever. The law requires six months, up to 184 days. */
   PORTAL_KEEP_LOOKUPS_DAYS: days(184, 184),
+  /**
+   * Whether the nightly scan asks other sites for the pages to which public texts link. Not with demo content, whose
+   * links are invented, unless it is set.
+   */
+  PORTAL_CHECK_LINKS: zeroOrOne.optional(),
   /** Connections of all clients; 0 for as many as the open file limit allows, up to 10,000. */
   PORTAL_CONNECTIONS: integer(0, 0, 1_000_000),
   /** Connections of one client address (IPv6: of one /64 network), except trusted proxies; 0 for no limit. */
@@ -102,6 +104,8 @@ export type Config = {
   /** Days; 0 keeps the data forever. */
   keepDays: KeepDays
   connections: { total: number; /** 0 for no limit. */ perAddress: number }
+  /** Whether other sites are asked for the pages to which texts link. */
+  checkLinks: boolean
   logLevel: string
   dev: boolean
 }
@@ -142,6 +146,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       total: Math.min(settings.PORTAL_CONNECTIONS || maxConnections, roomForConnections(settings.PORTAL_POOL)),
       perAddress: settings.PORTAL_CONNECTIONS_PER_ADDRESS,
     },
+    checkLinks: (settings.PORTAL_CHECK_LINKS ?? (settings.PORTAL_DEMO ? '0' : '1')) === '1',
     logLevel: settings.PORTAL_LOG_LEVEL,
     dev: settings.PORTAL_DEV,
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { nightlyScan } from '../domain/articles/scan/nightly-scan.server.ts'
 import { removeOrphanImports } from '../domain/subsidies/imports/remove-files.server.ts'
 import { runNow, runTonight } from '../jobs/nightly-job.server.ts'
+import { createAsk } from '../platform/outside/ask.server.ts'
 import { runCommandLine } from './command-line.ts'
 
 /**
@@ -10,19 +11,25 @@ import { runCommandLine } from './command-line.ts'
  */
 const isTonight = process.argv.includes('--tonight')
 
-await runCommandLine('npm run scan', () => async ({ db }, { dataFolder }) => {
+/** Names the portal to sites that it asks for their pages. */
+const userAgent = 'three-affairs-portal (link check)'
+
+await runCommandLine('npm run scan', () => async ({ db }, { dataFolder, checkLinks }) => {
   const store = { folder: join(dataFolder, 'uploads'), publicFolder: join(dataFolder, 'files') }
   const dayAgo = new Date(Date.now() - 86_400_000)
   await removeOrphanImports(db, { folder: join(dataFolder, 'imports') }, dayAgo)
   const run = isTonight ? runTonight : runNow
-  const result = await run(db, nightlyScan(store), { now: new Date() })
+  const result = await run(db, nightlyScan(store, checkLinks ? { ask: createAsk({ userAgent }) } : {}), {
+    now: new Date(),
+  })
   if (isTonight) return 0
   if (result.state !== 'done') {
     console.error('另一个进程正在巡检，请稍后再试。')
     return 1
   }
-  const { articles, concerned, files, damaged, cleaned } = result.position.counts
+  const { articles, concerned, files, damaged, cleaned, asked, dead } = result.position.counts
   console.log(`检查了 ${articles} 篇已发布的文章，其中 ${concerned} 篇需要处理：见工作台的“巡检结果”。`)
   console.log(`核对了 ${files} 个文件，其中 ${damaged} 个丢失或损坏；清理了 ${cleaned} 个无用的文件。`)
+  if (checkLinks) console.log(`问过 ${asked} 个外部网址，其中 ${dead} 个这次打不开；两夜都打不开的列入巡检结果。`)
   return 0
 })

@@ -18,25 +18,26 @@ import {
 
 /** Written by hand from the rules, not derived from the policies: a policy change needs a change here too. */
 const table = `
-                      admin  editor  reviewer  replier  auditor  Dashboard
-article.read          -      may     may       -        -        may
-article.edit          -      may     -         -        -        -
-article.preview       -      may     may       -        -        -
-article.review        -      -       may       -        -        -
-article.publish       -      -       may       -        -        -
-article.withdraw      -      -       may       -        -        -
-subsidy-batch.read    -      may     may       -        -        may
-subsidy-batch.import  -      may     -         -        -        -
-subsidy-batch.undo    -      -       may       -        -        -
-message.read          -      -       -         may      -        may
-message.accept        -      -       -         may      -        -
-message.assign        -      -       -         may      -        -
-message.reply         -      -       -         may      -        -
-word.read             -      may     may       -        -        may
-word.change           -      -       may       -        -        -
-account.read          may    -       -         -        -        may
-account.change        may    -       -         -        -        -
-audit.read            -      -       -         -        may      may
+                        admin  editor  reviewer  replier  auditor  Dashboard
+article.read            -      may     may       -        -        may
+article.edit            -      may     -         -        -        -
+article.preview         -      may     may       -        -        -
+article.review          -      -       may       -        -        -
+article.publish         -      -       may       -        -        -
+article.withdraw        -      -       may       -        -        -
+subsidy-batch.read      -      may     may       -        -        may
+subsidy-batch.import    -      may     -         -        -        -
+subsidy-batch.undo      -      -       may       -        -        -
+subsidy-project.change  -      may     -         -        -        -
+message.read            -      -       -         may      -        may
+message.accept          -      -       -         may      -        -
+message.assign          -      -       -         may      -        -
+message.reply           -      -       -         may      -        -
+word.read               -      may     may       -        -        may
+word.change             -      -       may       -        -        -
+account.read            may    -       -         -        -        may
+account.change          may    -       -         -        -        -
+audit.read              -      -       -         -        may      may
 `
 const [heads = [], ...lines] = table
   .trim()

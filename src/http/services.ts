@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers'
 import type { Logger } from 'pino'
 import type { RequestContext } from '../domain/request-context.ts'
 import { findNextRelease } from '../domain/articles/queries.server.ts'
+import { releaseDue } from '../domain/articles/writing/commands-schedule.server.ts'
 import { type CacheNoun, cacheTag, cacheTagsChannel, parseCacheTags } from '../platform/cache/cache-tags.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { District } from '../domain/districts/schema.ts'
@@ -73,7 +74,15 @@ export async function startServices(
     views.flush().catch((error: unknown) => {
       if (!watch.suspect(error)) log.error(error, 'page views were not written')
     })
-  const timer = setInterval(flush, 10_000).unref()
+  const reportRelease = (error: unknown) => {
+    if (!watch.suspect(error)) log.error(error, 'a scheduled revision was not released')
+  }
+  // Whoever reads an article releases what is due; this is for the time when nobody does.
+  const release = () => releaseDue(db, new Date(), reportRelease).catch(reportRelease)
+  let background = Promise.resolve()
+  const timer = setInterval(() => {
+    background = background.then(flush).then(release)
+  }, 10_000).unref()
 
   return {
     database,
@@ -82,10 +91,11 @@ export async function startServices(
     pages,
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory }),
-    findExpiry: (district) => findNextReleaseTime({ db, watch, memory }, district),
+    findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
     async close() {
       clearInterval(timer)
       watch.close()
+      await background
       await flush()
     },
   }
@@ -125,13 +135,23 @@ function createContexts({ db, keys, limits, views, watch, memory }: ContextParts
   })
 }
 
-async function findNextReleaseTime(
-  { db, watch, memory }: Pick<ContextParts, 'db' | 'watch' | 'memory'>,
+/** Releases what is due before anything is read, on the first request after its moment. */
+async function releaseAndFindNext(
+  {
+    db,
+    watch,
+    memory,
+    reportRelease,
+  }: Pick<ContextParts, 'db' | 'watch' | 'memory'> & {
+    reportRelease: (fault: unknown) => void
+  },
   { areaCode }: District,
 ): Promise<number | undefined> {
   try {
     const release = await memory.load(`next-release ${areaCode}`, async () => {
-      const next = await findNextRelease(db, areaCode, new Date())
+      const now = new Date()
+      await releaseDue(db, now, reportRelease)
+      const next = await findNextRelease(db, areaCode, now)
       return { value: { at: next?.getTime() }, tags: [cacheTag('articles', areaCode)], expiresAt: next?.getTime() }
     })
     return (release as { at: number | undefined }).at

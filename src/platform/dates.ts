@@ -22,6 +22,10 @@ export function formatShortDate(date: Date, now: Date): string {
 /** 2026-11-20 09:30 */
 export const formatDateTime = (date: Date): string => beijing(date).toISOString().slice(0, 16).replace('T', ' ')
 
+/** 2026年11月20日星期五 09:30 */
+export const momentInWords = (date: Date): string =>
+  date.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full', timeStyle: 'short' })
+
 /** Start of a year and of the next one, in Beijing time. */
 export function yearRange(year: number): { from: Date; until: Date } {
   return { from: new Date(`${year}-01-01T00:00:00+08:00`), until: new Date(`${year + 1}-01-01T00:00:00+08:00`) }

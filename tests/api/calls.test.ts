@@ -65,6 +65,8 @@ POST /api/staff/articles/{id}/recall
 POST /api/staff/articles/{id}/approve
 POST /api/staff/articles/{id}/return
 POST /api/staff/articles/{id}/release-at-once
+POST /api/staff/articles/{id}/reschedule
+POST /api/staff/articles/{id}/unschedule
 POST /api/staff/articles/{id}/confirm
 POST /api/staff/articles/{id}/withdraw
 POST /api/staff/articles/{id}/revise

@@ -78,7 +78,7 @@ const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk):
       'GET /api/staff/articles/{id}',
       'editor',
       async () => ({ path: `/api/staff/articles/${await desk.draft()}` }),
-      { version: 1, content, contentHash, stage: 'draft', status: 'draft', updatePerson: 'zuozhe' },
+      { version: 1, content, contentHash, stage: 'draft', scheduleTime: null, status: 'draft', updatePerson: 'zuozhe' },
     ),
     example('POST /api/staff/articles', 'editor', async () => ({ path: '/api/staff/articles', json: { content } }), {
       id: anyId,
@@ -184,6 +184,8 @@ function commandExamples({ desk, contentHash, example, command }: Desk): Promise
     command('approve', 'reviewer', inReview, { contentHash, remark: '同意', findingsReason: '' }),
     command('return', 'reviewer', inReview, { contentHash, reason: '合计数与明细不符' }),
     command('release-at-once', 'reviewer', inReview, { contentHash, reason: '汛情紧急' }),
+    command('reschedule', 'reviewer', () => desk.scheduled(), { releaseAt: '2099-01-01T09:00:00+08:00' }),
+    command('unschedule', 'reviewer', () => desk.scheduled(), { reason: '合计数与明细不符' }),
     command('confirm', 'reviewer', desk.releasedAtOnce),
     command('withdraw', 'reviewer', desk.published, { reason: '重复发布' }),
     command('revise', 'editor', desk.published),

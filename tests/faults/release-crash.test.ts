@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { releaseDue } from '../../src/domain/articles/writing/commands-schedule.server.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { draftsOf } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
@@ -62,6 +63,31 @@ for (const [name, { left, ...point }] of Object.entries(points))
     else await drafts.release(id)
     expect(await stateOf(id)).toEqual(released)
   })
+
+test.each([
+  ['public text written', { moment: 'after', statements: ['update "article" set'] }, false],
+  ['before commit', { moment: 'before', statements: ['into "article_release"', 'pg_notify', 'commit'] }, false],
+  ['committed', { moment: 'after', statements: ['into "article_release"', 'pg_notify', 'commit'] }, true],
+] as const)(
+  'killed at "%s", a scheduled revision is public or still waits, and goes out once',
+  async (_, point, isOut) => {
+    const { db, url } = database
+    const drafts = draftsOf(db, areaId)
+    const releaseAt = new Date(Date.now() + 3_600_000).toISOString()
+    const id = await drafts.scheduled({ title: '到时公开的修订稿', releaseAt })
+    await expectCrash(startUntil(point, 'tests/faults/release-due.ts', [url, releaseAt], {}), db)
+    const waiting = { status: 'published', stage: 'scheduled', revisions: 3, reviews: 1, releases: 1 }
+    const out = { ...waiting, stage: null, releases: 2 }
+    expect(await stateOf(id)).toEqual(isOut ? out : waiting)
+    expect((await titleOf(id)) === '到时公开的修订稿').toBe(isOut)
+    await releaseDue(db, new Date(releaseAt), (fault) => expect.unreachable(String(fault)))
+    expect(await stateOf(id)).toEqual(out)
+    expect(await titleOf(id)).toBe('到时公开的修订稿')
+  },
+)
+
+const titleOf = async (id: number) =>
+  (await database.db.selectFrom('article').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
 
 async function stateOf(id: number) {
   const { db } = database

@@ -30,6 +30,8 @@ export const person = (role: Staff['role'], loginName: string): Staff => ({
 const author = person('editor', 'zuozhe')
 const releaser = person('reviewer', 'fabu')
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
 /** Articles of a unit in the state that a command needs. */
 export function draftsOf(db: Db, areaId: number) {
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction().execute(work)
@@ -50,6 +52,7 @@ export function draftsOf(db: Db, areaId: number) {
     await inTx((tx) => approveDraft(tx, releaser, id, approval, new Date()))
     return id
   }
+  const published = () => makeArticle(db, { area_id: areaId, article_type_id: 13 })
   const share = (id: number) => inTx((tx) => createPreviewLink(tx, author, id, 24, new Date()))
   const release = async (id: number) => {
     await submit(id, 1)
@@ -70,8 +73,11 @@ export function draftsOf(db: Db, areaId: number) {
     shared: () => draft().then(async (id) => ({ id, link: await share(id) })),
     startRevision: begin,
     revise: async (id: number, given: Partial<ArticleContent>) => release(await begin(id, given)),
+    /** A revision that waits for its moment. */
+    scheduled: async (given: Partial<ArticleContent> = {}) =>
+      release(await begin(await published(), { releaseAt: inAnHour(), ...given })),
     withdraw: (id: number, reason: string) => inTx((tx) => withdrawArticle(tx, releaser, id, reason, new Date())),
-    published: () => makeArticle(db, { area_id: areaId, article_type_id: 13 }),
+    published,
     async deleted() {
       const id = await draft()
       await inTx((tx) => deleteDraft(tx, author, id, new Date()))

@@ -72,7 +72,15 @@ const fetchAs = (token: string, method: string, path: string, body?: object | UR
 /** Everything that the commands change. */
 async function everything(): Promise<string> {
   const { pool } = portal.database
-  const tables = ['article', 'article_work', 'article_revision', 'article_review', 'article_release', 'article_preview']
+  const tables = [
+    'article',
+    'article_work',
+    'article_revision',
+    'article_review',
+    'article_release',
+    'article_preview',
+    'article_schedule',
+  ]
   const rows = [...tables, 'article_remark', 'article_file'].map(
     async (table) => (await pool.query(`select * from ${table} order by 1, 2`)).rows,
   )
@@ -91,6 +99,7 @@ const only = async (id: number | Promise<number>): Promise<Target> => ({ id: awa
 const draft = () => only(drafts.draft())
 const submitted = async () => ({ ...(await drafts.submitted()), remarkId: 0 })
 const published = () => only(drafts.published())
+const scheduled = () => only(drafts.scheduled())
 const releasedAtOnce = () => only(drafts.releasedAtOnce())
 const deleted = () => only(drafts.deleted())
 const shared = async () => {
@@ -169,6 +178,9 @@ const attempts: Record<string, Attempt> = {
   'api approve': call(submitted, 'approve', ({ contentHash }) => ({ contentHash })),
   'api return': call(submitted, 'return', ({ contentHash }) => ({ contentHash, reason: '金额有误' })),
   'api at-once': call(submitted, 'release-at-once', ({ contentHash }) => ({ contentHash, reason: '汛情' })),
+  'api moment': call(scheduled, 'reschedule', () => ({ releaseAt: new Date(Date.now() + 7_200_000).toISOString() })),
+  'api cancel': call(scheduled, 'unschedule', () => ({ reason: '金额有误' })),
+  'api stop': call(scheduled, 'recall'),
   'api confirm': call(releasedAtOnce, 'confirm'),
   'api withdraw': call(published, 'withdraw', () => ({ reason: '重复发布' })),
   'api revise': call(published, 'revise'),
@@ -199,6 +211,8 @@ const attempts: Record<string, Attempt> = {
   'page approve': form('approve', submitted),
   'page return': form('return', submitted, { remark: '金额有误' }),
   'page at-once': form('release-at-once', submitted, { reason: '汛情' }),
+  'page moment': form('reschedule', scheduled, { releaseAt: '2099-01-01T09:00' }),
+  'page cancel': form('unschedule', scheduled, { reason: '金额有误' }),
   'page confirm': form('confirm', releasedAtOnce),
   'page withdraw': form('withdraw', published, { reason: '重复发布' }),
   'page revise': form('revise', published),
@@ -232,6 +246,9 @@ api recall    200/404  403/404  403/404   404/404 404/404 404/404
 api approve   403/404  200/404  403/404   404/404 404/404 404/404
 api return    403/404  200/404  403/404   404/404 404/404 404/404
 api at-once   403/404  200/404  403/404   404/404 404/404 404/404
+api moment    403/404  200/404  403/404   404/404 404/404 404/404
+api cancel    403/404  200/404  403/404   404/404 404/404 404/404
+api stop      200/404  403/404  403/404   404/404 404/404 404/404
 api confirm   403/404  200/404  403/404   404/404 404/404 404/404
 api withdraw  403/403  200/403  403/403   403/403 403/403 403/403
 api revise    200/404  403/404  403/404   404/404 404/404 404/404
@@ -253,6 +270,8 @@ page recall   303/404  403/404  403/404   403/403 403/403 403/403
 page approve  403/404  303/404  403/404   403/403 403/403 403/403
 page return   403/404  303/404  403/404   403/403 403/403 403/403
 page at-once  403/404  303/404  403/404   403/403 403/403 403/403
+page moment   403/404  303/404  403/404   403/403 403/403 403/403
+page cancel   403/404  303/404  403/404   403/403 403/403 403/403
 page confirm  403/404  303/404  403/404   403/403 403/403 403/403
 page withdraw 403/403  303/403  403/403   403/403 403/403 403/403
 page revise   303/404  403/404  403/404   403/403 403/403 403/403
@@ -484,4 +503,21 @@ describe('the draft of another village', () => {
       expect([submit.status, await submit.text()]).toEqual([400, expect.stringContaining('不属于它的文件')])
     }
   })
+})
+
+test.each([
+  ['2020-01-01T09:00', '不能补写成以前的日期'],
+  ['2026-13-01T09:00', '请写明改到哪一天几点公开'],
+  ['明天上午', '请写明改到哪一天几点公开'],
+])('the moment %s is refused, with what was typed', async (releaseAt, words) => {
+  const { id } = await scheduled()
+  const token = await tokenOf('reviewer', [village])
+  const answer = await fetchAs(
+    token,
+    'POST',
+    `/staff/articles/${id}`,
+    new URLSearchParams({ intent: 'reschedule', releaseAt }),
+  )
+  const html = await answer.text()
+  expect([answer.status, html.includes(words), html.includes(`value="${releaseAt}"`)]).toEqual([422, true, true])
 })

@@ -266,6 +266,19 @@ describe('a preview link', () => {
     expect((await get(staffAddress(id, token), reviewer)).status).toBe(404)
   })
 
+  test('is forgotten once it expired thirty days ago, when somebody makes another', async () => {
+    const expire = (linkId: number, days: number) =>
+      sql`update article_preview set create_time = now() - interval '90 days',
+        expire_time = now() - make_interval(days => ${days}) where id = ${linkId}`.execute(portal.db)
+    const [old, recent] = [await drafts.shared(), await drafts.shared()]
+    await expire(old.link.id, 31)
+    await expire(recent.link.id, 29)
+    const statusOf = async ({ id, link }: typeof old) => (await get(staffAddress(id, link.token), reviewer)).status
+    expect([await statusOf(old), await statusOf(recent)]).toEqual([410, 410])
+    await drafts.shared()
+    expect([await statusOf(old), await statusOf(recent)]).toEqual([404, 410])
+  })
+
   test('opens no other article, and nothing in another district', async () => {
     const {
       id,

@@ -10,6 +10,11 @@ import {
   saveDraft,
   startRevision,
 } from '../../src/domain/articles/writing/commands-writing.server.ts'
+import {
+  cancelScheduled,
+  releaseDue,
+  rescheduleRelease,
+} from '../../src/domain/articles/writing/commands-schedule.server.ts'
 import { confirmRelease, withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import {
   approveDraft,
@@ -213,6 +218,128 @@ describe('release', () => {
       { number: 1, kind: 'release', note: '', unitName: '甲村' },
       { number: 2, kind: 'release', note: '原文金额有误', unitName: '甲村' },
     ])
+  })
+
+  describe('of a revision at a moment to come', () => {
+    const moment = new Date(now.getTime() + 3_600_000)
+    const scheduled = async () => {
+      const id = await makeArticle(database.db, {
+        area_id: village,
+        article_type_id: 12,
+        title: '现在的文章',
+        release_time: new Date(now.getTime() - 86_400_000),
+      })
+      await inTx((tx) => startRevision(tx, editor, id, now))
+      const { version, content } = await work(id)
+      await save(id, version, { ...content, title: '到时公开的文章', releaseAt: moment.toISOString() })
+      await submit(id, { reviews: 1 })
+      expect(await approve(id, first, { reviews: 1 })).toBe('scheduled')
+      return id
+    }
+    const due = async (at: Date) => {
+      const faults: unknown[] = []
+      await releaseDue(database.db, at, (fault) => faults.push(fault))
+      expect(faults).toEqual([])
+    }
+    const reschedule = (id: number, at: Date, actor = second) => inTx((tx) => rescheduleRelease(tx, actor, id, at, now))
+    const cancel = (id: number, reason: string, actor = second) =>
+      inTx((tx) => cancelScheduled(tx, actor, id, reason, now))
+
+    test('leaves the public text until then, and is released once', async () => {
+      const id = await scheduled()
+      await due(new Date(moment.getTime() - 1))
+      expect(await isPublic(id, moment)).toBe('现在的文章')
+      await Promise.all([due(moment), due(moment), due(moment)])
+      expect(await isPublic(id, moment)).toBe('到时公开的文章')
+      const timeline = await listTimeline(database.db, id)
+      expect(timeline.map(({ kind, person: who }) => [kind, who])).toEqual([
+        ['released', '系统'],
+        ['submitted', 'bianji'],
+        ['approved', 'yishen'],
+        ['scheduled', 'yishen'],
+        ['released', 'yishen'],
+      ])
+      expect(timeline[3]).toMatchObject({ moment })
+    })
+
+    test('goes out late where no process ran at its moment, under its moment', async () => {
+      const id = await scheduled()
+      const later = new Date(moment.getTime() + 86_400_000)
+      await due(later)
+      expect(await getArticle(database.db, districtCode, id, later)).toMatchObject({ updateTime: moment })
+    })
+
+    test('is moved by who may release', async () => {
+      const id = await scheduled()
+      const later = new Date(moment.getTime() + 60_000)
+      await expect(reschedule(id, now)).rejects.toMatchObject({
+        field: 'releaseAt',
+        message: expect.stringContaining('已经过去'),
+      })
+      await expect(reschedule(id, later, editor)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(reschedule(id, later, person('reviewer', 'bianji'))).rejects.toMatchObject({ code: 'conflict' })
+      await reschedule(id, later)
+      await due(moment)
+      expect(await isPublic(id, moment)).toBe('现在的文章')
+      await due(later)
+      expect(await isPublic(id, later)).toBe('到时公开的文章')
+      await expect(reschedule(id, later)).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    test.each([
+      ['cancelled', (id: number) => cancel(id, '数字还要核对'), '数字还要核对'],
+      ['recalled', (id: number) => inTx((tx) => recallDraft(tx, editor, id, now)), ''],
+      [
+        'withdrawn',
+        (id: number) => inTx((tx) => withdrawArticle(tx, first, id, '内容有误', now)),
+        '文章已撤下，不再定时公开。撤稿的理由：内容有误',
+      ],
+    ])('%s, it is a draft and does not go out', async (_, stop, returnReason) => {
+      const id = await scheduled()
+      await expect(save(id, 2, { title: '改成别的标题' })).rejects.toMatchObject({ code: 'conflict' })
+      await stop(id)
+      expect(await work(id)).toMatchObject({ stage: 'draft', returnReason, scheduleTime: null })
+      await due(moment)
+      expect(await isPublic(id, moment)).not.toBe('到时公开的文章')
+      expect((await listTimeline(database.db, id)).map(({ kind }) => kind)).toContain('unscheduled')
+      await expect(cancel(id, '再来一次')).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    test('is reviewed anew by the same people after a cancellation, also as it was', async () => {
+      const id = await scheduled()
+      await cancel(id, '数字还要核对')
+      expect(await submit(id, { reviews: 1 })).toBe('final-review')
+      expect((await work(id, first)).obstacle).toBeNull()
+      const asking = { db: database.db, actor: first, districtCode, now }
+      const waiting = await listStaffArticles(asking, { view: 'reviews' }, 1)
+      expect(waiting.rows.map((row) => row.id)).toContain(id)
+      expect(await approve(id, first, { reviews: 1 })).toBe('scheduled')
+    })
+
+    test('that fails keeps none of the others back', async () => {
+      const [broken, whole] = [await scheduled(), await scheduled()]
+      const { contentHash } = await work(broken)
+      const kept = await database.db
+        .selectFrom('article_work')
+        .select('content')
+        .where('article_id', '=', broken)
+        .executeTakeFirstOrThrow()
+      await database.db
+        .updateTable('article_work')
+        .set({ content: JSON.stringify({ ...kept.content, articleTypeId: 99_999 }) })
+        .where('article_id', '=', broken)
+        .execute()
+      const faults: unknown[] = []
+      await releaseDue(database.db, moment, (fault) => faults.push(fault))
+      expect([faults.length, await isPublic(broken, moment), await isPublic(whole, moment)]).toEqual([
+        1,
+        '现在的文章',
+        '到时公开的文章',
+      ])
+      expect(await work(broken)).toMatchObject({ stage: 'scheduled', contentHash })
+      await inTx((tx) => cancelScheduled(tx, second, broken, '栏目没有了', new Date(moment.getTime() + 1)))
+      expect(await work(broken)).toMatchObject({ stage: 'draft' })
+    })
   })
 
   test('a withdrawn article says why and can be released again', async () => {

@@ -211,16 +211,13 @@ export async function getNeighbours(
   return { previous: on('previous'), next: on('next') }
 }
 
-/** When the next scheduled article of a district becomes visible; null if none is scheduled. */
+/** When the next scheduled text of a district becomes visible; null if none is scheduled. */
 export async function findNextRelease(db: Db, districtCode: string, now: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('article')
-    .select('release_time')
-    .where('district_code', '=', districtCode)
-    .where('status', '=', 'published')
-    .where('release_time', '>', now)
-    .orderBy('release_time')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.release_time ?? null
+  const { rows } = await sql<{ next: Date | null }>`select least(
+    (select min(release_time) from article
+      where district_code = ${districtCode} and status = 'published' and release_time > ${now}),
+    (select min(schedule_time) from article_work join article on article.id = article_work.article_id
+      where article.district_code = ${districtCode} and schedule_time > ${now})
+  ) as next`.execute(db)
+  return rows[0]?.next ?? null
 }

@@ -7,6 +7,7 @@ import {
   saveDraft,
   startRevision,
 } from '../../domain/articles/writing/commands-writing.server.ts'
+import { cancelScheduled, rescheduleRelease } from '../../domain/articles/writing/commands-schedule.server.ts'
 import { confirmRelease, withdrawArticle } from '../../domain/articles/writing/commands-release.server.ts'
 import { addRemark, resolveRemark } from '../../domain/articles/writing/commands-remarks.server.ts'
 import {
@@ -113,6 +114,7 @@ const readCall: ApiPlugin = (api, context) => {
               content,
               contentHash: z.string(),
               stage,
+              scheduleTime: z.string().nullable().describe('定时公开的时间，只有待公开的修订稿才有'),
               status: z.enum(['draft', 'published', 'withdrawn']),
               updatePerson: z.string(),
             }),
@@ -122,7 +124,8 @@ const readCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      return success(await getWork(site.db, staff, site.district.areaCode, request.params.id))
+      const work = await getWork(site.db, staff, site.district.areaCode, request.params.id)
+      return success({ ...work, scheduleTime: work.scheduleTime?.toISOString() ?? null })
     },
   )
 }
@@ -257,7 +260,7 @@ const commands: ApiPlugin[] = [
   ),
   command(
     'approve',
-    '审核通过；最后一审通过即发布',
+    '审核通过；最后一审通过即发布，已发布文章的修订稿也可以定时公开',
     z.object({ contentHash, remark: reason('审核意见').default(''), findingsReason: reason('发布理由').default('') }),
     (tx, { staff, site }, id, body) =>
       approveDraft(tx, staff, id, { ...body, reviews: site.district.reviews }, site.now),
@@ -273,6 +276,18 @@ const commands: ApiPlugin[] = [
     '紧急发布，事后由另一个人补审',
     z.object({ contentHash, reason: reason('紧急发布的理由') }),
     (tx, { staff, site }, id, body) => releaseAtOnce(tx, staff, id, body, site.now),
+  ),
+  command(
+    'reschedule',
+    '改变一篇修订稿定时公开的时间',
+    z.object({ releaseAt: z.iso.datetime({ offset: true }).describe('公开的时间') }),
+    (tx, { staff, site }, id, { releaseAt }) => rescheduleRelease(tx, staff, id, new Date(releaseAt), site.now),
+  ),
+  command(
+    'unschedule',
+    '取消一篇修订稿的定时公开，稿件回到草稿',
+    z.object({ reason: reason('取消的理由') }),
+    (tx, { staff, site }, id, body) => cancelScheduled(tx, staff, id, body.reason, site.now),
   ),
   command('confirm', '补审紧急发布', nothing, (tx, { staff, site }, id) => confirmRelease(tx, staff, id, site.now)),
   command('recall', '撤回送审', nothing, (tx, { staff, site }, id) => recallDraft(tx, staff, id, site.now)),

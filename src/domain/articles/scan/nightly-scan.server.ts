@@ -1,8 +1,10 @@
 import { nameOf, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { type FileStore, removeUnfinished } from '../../../files/store.server.ts'
-import type { NightlyJob } from '../../../jobs/nightly-job.server.ts'
+import { type NightlyJob, nightOf } from '../../../jobs/nightly-job.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import type { Answer, Ask } from '../../../platform/outside/ask.server.ts'
+import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './outside-links.server.ts'
 import { findNextArticle, scanArticle } from './scan-article.server.ts'
 import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
 import '../table.server.ts'
@@ -16,11 +18,15 @@ export type ScanCounts = {
   damaged: number
   /** Files that belonged to no article, and rests of broken uploads. */
   cleaned: number
+  /** Addresses of other sites that were asked, and those of them that did not answer or are gone. */
+  asked: number
+  dead: number
 }
 
-/** Files first: what is wrong with them is a finding of the articles. */
+/** Files and other sites first: what is wrong with them is a finding of the articles. */
 export type ScanPosition = { counts: ScanCounts } & (
   | { part: 'files'; after: string }
+  | { part: 'outside'; asked: number; answered: number }
   | { part: 'articles'; after: number }
   | { part: 'unused' }
   | { part: 'orphans'; digit: number }
@@ -28,16 +34,19 @@ export type ScanPosition = { counts: ScanCounts } & (
 )
 
 const dayMs = 86_400_000
-const noCounts: ScanCounts = { articles: 0, concerned: 0, files: 0, damaged: 0, cleaned: 0 }
+const noCounts: ScanCounts = { articles: 0, concerned: 0, files: 0, damaged: 0, cleaned: 0, asked: 0, dead: 0 }
 
 export const nightlyScanName = 'nightly-scan'
 
 /** Checks everything that is public again, with the present checks, and cleans the file store. */
-export const nightlyScan = (store: FileStore, now: () => Date = () => new Date()): NightlyJob<ScanPosition> => ({
+export const nightlyScan = (
+  store: FileStore,
+  { now = () => new Date(), ask }: { now?: () => Date; /** Without it other sites are not asked. */ ask?: Ask } = {},
+): NightlyJob<ScanPosition> => ({
   name: nightlyScanName,
   lockKey: 730_013,
   start: { part: 'files', after: '', counts: noCounts },
-  step: (db, position) => step(db, store, position, now()),
+  step: (db, position) => step(db, { store, now: now(), ask }, position),
   finish: async (tx, { counts }) => {
     await recordAudit(tx, {
       actor: nameOf(system),
@@ -56,29 +65,44 @@ const foldersOf = (digit: number): string[] =>
 type Step = { position: ScanPosition; done: boolean }
 const goOn = (position: ScanPosition): Step => ({ position, done: false })
 
-async function step(db: Db, store: FileStore, position: ScanPosition, now: Date): Promise<Step> {
+type Scanning = { store: FileStore; now: Date; ask: Ask | undefined }
+
+async function step(db: Db, { store, now, ask }: Scanning, position: ScanPosition): Promise<Step> {
   const { counts } = position
   const dayAgo = new Date(now.getTime() - dayMs)
   const add = (more: Partial<ScanCounts>): ScanCounts => {
     const sum = { ...counts }
-    for (const key of Object.keys(more) as (keyof ScanCounts)[]) sum[key] += more[key] ?? 0
+    for (const key of Object.keys(more) as (keyof ScanCounts)[]) sum[key] = (sum[key] ?? 0) + (more[key] ?? 0)
     return sum
   }
   switch (position.part) {
     case 'files': {
       const after = await findNextFile(db, position.after)
-      if (after === null) return goOn({ part: 'articles', after: 0, counts })
+      if (after === null)
+        return goOn(ask ? { part: 'outside', asked: 0, answered: 0, counts } : { part: 'articles', after: 0, counts })
       const isWhole = await scanStoredFile(db, store, after)
       return goOn({ part: 'files', after, counts: add({ files: 1, damaged: isWhole ? 0 : 1 }) })
+    }
+    case 'outside': {
+      const { asked, answered } = position
+      const { answers, dead } = ask ? await askNext(db, ask, position, now) : noAnswers
+      if (answers.length === 0) return goOn({ part: 'articles', after: 0, counts })
+      return goOn({
+        part: 'outside',
+        asked: asked + answers.length,
+        answered: answered + answers.filter(isFromOutside).length,
+        counts: add({ asked: answers.length, dead }),
+      })
     }
     case 'articles': {
       const after = await findNextArticle(db, position.after)
       if (after === null) return goOn({ part: 'unused', counts })
-      const found = await scanArticle(db, store, after, now)
+      const found = await scanArticle(db, after, { store, now, asksOutside: ask !== undefined })
       return goOn({ part: 'articles', after, counts: add({ articles: 1, concerned: found > 0 ? 1 : 0 }) })
     }
     case 'unused': {
       const rows = await removeUnusedRows(db, dayAgo)
+      await removeUnlinked(db, dayAgo)
       return goOn(rows > 0 ? position : { part: 'orphans', digit: 0, counts })
     }
     case 'orphans': {
@@ -93,4 +117,35 @@ async function step(db: Db, store: FileStore, position: ScanPosition, now: Date)
       return { position: { part: 'unfinished', counts: add({ cleaned }) }, done: true }
     }
   }
+}
+
+/** Addresses asked in a night; the others follow in the next ones. */
+const mostAsked = 500
+/** After so many without any answer the network is probably away. */
+const silentAsked = 20
+
+const noAnswers = { answers: [], dead: 0 }
+
+const isFromOutside = (answer: Answer): boolean => answer !== 'unreachable' && answer !== 'refused'
+
+/** Asks two sites at once. No answers: it is enough for this night. */
+async function askNext(
+  db: Db,
+  ask: Ask,
+  { asked, answered }: { asked: number; answered: number },
+  now: Date,
+): Promise<{ answers: Answer[]; dead: number }> {
+  const isSilent = answered === 0 && asked >= silentAsked
+  const due = asked >= mostAsked || isSilent ? [] : await takeDue(db, now)
+  const night = nightOf(now)
+  const isOver = due.length === 0 && asked > 0 && answered === 0
+  if (isOver && !(await hasAnswers(db, now))) await forgetFailures(db, night)
+  const answers = await Promise.all(
+    due.map(async ({ hash, address }) => {
+      const answer = await ask(address)
+      await recordAnswer(db, hash, answer, night)
+      return answer
+    }),
+  )
+  return { answers, dead: answers.filter((answer) => answer === 'gone' || answer === 'unreachable').length }
 }

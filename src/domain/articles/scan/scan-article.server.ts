@@ -7,6 +7,7 @@ import { checkContent } from '../writing/check.server.ts'
 import type { ArticleContent } from '../writing/content.ts'
 import { type Finding, isError, withoutAccepted } from '../writing/findings.ts'
 import { findReleasedContent } from '../writing/queries-work.server.ts'
+import { noteAddresses } from './outside-links.server.ts'
 import '../table.server.ts'
 import '../writing/table.server.ts'
 import './table.server.ts'
@@ -24,8 +25,15 @@ export async function findNextArticle(db: Db, after: number): Promise<number | n
   return row?.id ?? null
 }
 
+export type ArticleScanning = {
+  store: FileStore
+  now: Date
+  /** Whether other sites are asked for the pages to which texts link. */
+  asksOutside: boolean
+}
+
 /** Checks what the public reads of an article, and records what nobody accepted. @returns how much that is. */
-export async function scanArticle(db: Db, store: FileStore, articleId: number, now: Date): Promise<number> {
+export async function scanArticle(db: Db, articleId: number, scanning: ArticleScanning): Promise<number> {
   const release = await db
     .selectFrom('article_release')
     .select(['accepted', 'number'])
@@ -33,13 +41,13 @@ export async function scanArticle(db: Db, store: FileStore, articleId: number, n
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const found = withoutAccepted(await check(db, store, articleId, now), release?.accepted ?? [])
+  const found = withoutAccepted(await check(db, articleId, scanning), release?.accepted ?? [])
   if (found.length === 0) await db.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
   else await record(db, articleId, release?.number ?? 0, found)
   return found.length
 }
 
-async function check(db: Db, store: FileStore, articleId: number, now: Date): Promise<Finding[]> {
+async function check(db: Db, articleId: number, { store, now, asksOutside }: ArticleScanning): Promise<Finding[]> {
   const content = await findContent(db, articleId).catch((error: unknown) => {
     if (error instanceof AppError) return error.message
     throw error
@@ -47,6 +55,7 @@ async function check(db: Db, store: FileStore, articleId: number, now: Date): Pr
   if (content === null) return []
   if (typeof content === 'string')
     return [{ kind: 'unreadable', place: '正文', blockId: null, excerpt: `无法检查：${content}` }]
+  if (asksOutside) await noteAddresses(db, content, now)
   return checkContent(db, content, { now, publicFolder: store.publicFolder })
 }
 

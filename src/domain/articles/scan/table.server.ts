@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Answer } from '../../../platform/outside/ask.server.ts'
 import type { Finding } from '../writing/findings.ts'
 
 /** Only of articles with findings. */
@@ -10,8 +11,20 @@ export interface ArticleScanTable {
   found_time: ColumnType<Date, never, never>
 }
 
+export interface OutsideAddressTable {
+  hash: Buffer
+  address: string
+  seen_time: Date
+  ask_time: Generated<Date | null>
+  answer: Generated<Answer | null>
+  failures: Generated<number>
+  /** A day in Beijing. */
+  failed_night: Generated<string | null>
+}
+
 declare module '../../../platform/db/types.ts' {
   interface Tables {
     article_scan: ArticleScanTable
+    outside_address: OutsideAddressTable
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { sql } from 'kysely'
@@ -8,12 +9,27 @@ import type { ArticleContent } from './content.ts'
 import { placesOf } from './check-text.ts'
 import type { Finding } from './findings.ts'
 import '../table.server.ts'
+import '../scan/table.server.ts'
 import './table.server.ts'
 
 export type LinkChecking = {
   now: Date
   /** Of files that are served statically; without it they are not looked for. */
   publicFolder?: string
+}
+
+/** Addresses of other sites to which a text links, without what is after `#`. */
+export function listOutsideAddresses(content: ArticleContent): string[] {
+  const links = content.document.content.flatMap((block) => linksIn(block, block.attrs.blockId))
+  return [...new Set(links.flatMap(({ href }) => outsideAddress(href) ?? []))]
+}
+
+function outsideAddress(href: string): string | null {
+  const link = readLink(href)
+  if (link?.kind !== 'remote' || problemOfAddress(href)) return null
+  const url = new URL(link.url)
+  url.hash = ''
+  return url.href
 }
 
 type FoundLink = { href: string; text: string; blockId: string }
@@ -110,9 +126,10 @@ async function ownTargets(
     db,
     [...targets.values()].flatMap((target) => (target.kind === 'upload' ? [target.sha256] : [])),
   )
+  const dead = await listDead(db, links)
   return async (href) => {
     const target = targets.get(href)
-    if (!target) return problemOfAddress(href)
+    if (!target) return problemOfAddress(href) ?? dead.get(outsideAddress(href) ?? '') ?? null
     if (href.includes('#') && target.kind !== 'upload' && target.kind !== 'static')
       return '本站的页面没有“#”后面这样的位置，请去掉“#”和它后面的部分'
     if (target.kind === 'article')
@@ -173,7 +190,32 @@ async function exists(folder: string, path: string): Promise<boolean> {
   )
 }
 
-/** Addresses elsewhere are not asked for: only what cannot be an address is found. */
+/** Failures in different nights after which a page of another site is taken for dead. */
+const deadAfter = 2
+
+/** What is wrong with pages of other sites, by address, as far as the nightly scan knows. */
+async function listDead(db: Db | Tx, links: readonly FoundLink[]): Promise<Map<string, string>> {
+  const addresses = links.flatMap(({ href }) => outsideAddress(href) ?? [])
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('outside_address')
+    .select(['address', 'answer'])
+    .where(
+      'hash',
+      'in',
+      addresses.map((address) => createHash('sha256').update(address).digest()),
+    )
+    .where('failures', '>=', deadAfter)
+    .execute()
+  return new Map(
+    rows.map(({ address, answer }) => [
+      address,
+      answer === 'gone' ? '对方网站已经没有这个网页' : '多次访问对方网站都连不上，或它的证书有误',
+    ]),
+  )
+}
+
+/** What cannot be an address, or not one for the public. */
 function problemOfAddress(href: string): string | null {
   const link = readLink(href)
   if (link?.kind === 'contact') {

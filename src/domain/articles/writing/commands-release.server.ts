@@ -8,15 +8,24 @@ import { can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
 import { markReleased } from './files.server.ts'
 import { addRelease } from './release.server.ts'
+import { backToDraft } from './work-lock.server.ts'
 
 /**
- * Withdraws an article: the public learns when and why, and reads it no more. A revision that is being written stays.
+ * Withdraws an article: the public learns when and why, and reads it no more. A revision that is being written stays,
+ * a scheduled one becomes a draft.
  * @param reason shown to the public.
  * @throws AppError invalid without a reason; not_found unless the article is published and within the actor's areas;
  * forbidden.
  */
 export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: string, now: Date): Promise<void> {
   if (reason.trim() === '') throw new AppError('invalid', '请写明撤稿的理由，它会向群众公开。', null, 'reason')
+  // Locked in the order in which a release does it.
+  const work = await tx
+    .selectFrom('article_work')
+    .select(['article_id as articleId', 'revision_id as revisionId', 'stage'])
+    .where('article_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   const article = await tx
     .selectFrom('article')
     .select(['district_code as districtCode', 'area_id as areaId'])
@@ -27,6 +36,8 @@ export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: 
   if (!article) throw notFound('没有这篇已发布的文章。')
   authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, article.areaId) }))
   await carryOver(tx, id)
+  if (work?.stage === 'scheduled')
+    await backToDraft(tx, actor, work, `文章已撤下，不再定时公开。撤稿的理由：${reason}`, now)
   await tx
     .updateTable('article')
     .set({ status: 'withdrawn', withdraw_time: now, withdraw_reason: reason, update_time: now })

@@ -6,7 +6,7 @@ import { requireComplete } from './content.server.ts'
 import { listForeignFiles } from './files.server.ts'
 import type { FindingSummary } from './findings.ts'
 import { releaseWork } from './release.server.ts'
-import { addRevision, listApprovals, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
+import { addRevision, backToDraft, listApprovals, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
 import { obstacleToReview, type ReviewCount, reviewTitles, type Stage, stageAfter } from './workflow.ts'
 
 /** What the checks found in the text that is submitted, and the reason for which it is released all the same. */
@@ -30,8 +30,6 @@ export async function submitDraft(
   requireStage(work, 'draft')
   if (version !== work.version) throw new AppError('conflict', '您送审的时候，别人保存了这篇稿件，请先核对。')
   requireComplete(work.content, now)
-  if (work.status === 'published' && work.content.releaseAt !== null)
-    throw new AppError('invalid', '已发布的文章修改后，审核通过即更新，不能定时。', null, 'releaseAt')
   const foreign = await listForeignFiles(tx, articleId, work.content)
   if (foreign.length > 0)
     throw new AppError(
@@ -74,7 +72,7 @@ export async function submitDraft(
 /** Takes a submitted text back to change it. @throws AppError conflict, not_found, forbidden. */
 export async function recallDraft(tx: Tx, actor: Actor, articleId: number, now: Date): Promise<void> {
   const work = await lockWork(tx, actor, 'article.edit', articleId)
-  requireStage(work, ...reviewing)
+  requireStage(work, ...reviewing, 'scheduled')
   await backToDraft(tx, actor, work, '', now)
   await recordAudit(tx, {
     actor: nameOf(actor),
@@ -94,7 +92,7 @@ export type Approval = {
 }
 
 /**
- * Approves the text in its current review. The last review releases it.
+ * Approves the text in its current review. The last review releases it, or schedules a revision of a public article.
  * @throws AppError conflict if the text is another than the one that was read, or the reviewer may not review it;
  * invalid for findings without a reason; not_found, forbidden.
  */
@@ -120,13 +118,12 @@ export async function approveDraft(
     subject: String(articleId),
     detail: { stage: work.stage, findings: work.findings.length },
   })
-  if (next === 'released') await releaseWork(tx, actor, work, { emergencyReason: '' }, now)
-  else
-    await tx
-      .updateTable('article_work')
-      .set({ stage: next, update_time: now, update_actor: nameOf(actor) })
-      .where('article_id', '=', articleId)
-      .execute()
+  if (next === 'released') return releaseWork(tx, actor, work, { emergencyReason: '' }, now)
+  await tx
+    .updateTable('article_work')
+    .set({ stage: next, update_time: now, update_actor: nameOf(actor) })
+    .where('article_id', '=', articleId)
+    .execute()
   return next
 }
 
@@ -212,27 +209,10 @@ async function addReview(
   verdict: 'approved' | 'returned',
   remark: string,
 ): Promise<void> {
-  if (revisionId === null || stage === 'draft')
+  if (revisionId === null || stage === 'draft' || stage === 'scheduled')
     throw new Error(`There is no ${reviewTitles['final-review']} of a draft.`)
   await tx
     .insertInto('article_review')
     .values({ revision_id: revisionId, content_hash: contentHash, stage, verdict, remark, actor: nameOf(actor) })
-    .execute()
-}
-
-async function backToDraft(tx: Tx, actor: Actor, work: LockedWork, reason: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('article_work')
-    .set({
-      stage: 'draft',
-      revision_id: null,
-      submit_time: null,
-      findings: '[]',
-      findings_reason: '',
-      return_reason: reason,
-      update_time: now,
-      update_actor: nameOf(actor),
-    })
-    .where('article_id', '=', work.articleId)
     .execute()
 }

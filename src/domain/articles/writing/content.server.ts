@@ -34,6 +34,9 @@ export function readContent(value: unknown): ArticleContent {
   throw wrongField(field, ours ? issue.message : `${title}的内容有误`)
 }
 
+/** Why nothing is released under a date in the past. */
+export const pastRelease = '定时发布的时间已经过去。发布日期就是实际公开的日期，不能补写成以前的日期'
+
 /** What keeps a content from being submitted, by field. */
 export function problemsOf(content: ArticleContent, now: Date): FieldErrors<ContentField> {
   const errors: FieldErrors<ContentField> = {}
@@ -42,8 +45,7 @@ export function problemsOf(content: ArticleContent, now: Date): FieldErrors<Cont
   if (documentText(content.document).trim() === '' && content.attachments.length === 0)
     errors.document = '正文还是空的，请写正文，或至少添加一个附件'
   if (content.releaseAt !== null && new Date(content.releaseAt) <= now)
-    errors.releaseAt =
-      '定时发布的时间已经过去。发布日期就是实际公开的日期，不能补写成以前的日期；请改为将来的时间，或改为审核后立即发布'
+    errors.releaseAt = `${pastRelease}；请改为将来的时间，或改为审核后立即发布`
   if (content.documentDate !== null && new Date(`${content.documentDate}T00:00:00+08:00`) > now)
     errors.documentDate = '成文日期不能晚于今天'
   return errors

@@ -3,6 +3,7 @@ import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import { articleActions } from '../policy.ts'
+import { stillCounts } from './counting-approvals.server.ts'
 import type { ArticleView } from './views.ts'
 import type { Stage } from './workflow.ts'
 import '../../../access/area-table.server.ts'
@@ -36,6 +37,8 @@ export type StaffArticle = {
   time: Date
   releaseTime: Date | null
   submitTime: Date | null
+  /** When a scheduled text is released. */
+  scheduleTime: Date | null
 }
 
 /** Rows of a page: staff read longer lists than visitors. */
@@ -70,12 +73,12 @@ const belowType = (id: number) => sql<boolean>`article.article_type_id in (
   select id from below)`
 
 /** Texts that the actor may review now: not their own, and not approved by them before. */
-const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage <> 'draft'
+const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage not in ('draft', 'scheduled')
   and not ${actor.loginName} = any(work.editors)
   and not exists (
     select from article_review join article_revision on article_revision.id = article_review.revision_id
     where article_revision.article_id = work.article_id and article_review.content_hash = work.content_hash
-      and verdict = 'approved' and article_review.actor = ${actor.loginName})`
+      and verdict = 'approved' and article_review.actor = ${actor.loginName} and ${stillCounts})`
 
 const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> = {
   mine: ({ actor }) => sql`work.delete_time is null and ${actor.loginName} = any(work.editors)`,
@@ -137,7 +140,7 @@ export async function listStaffArticles(
       coalesce(staff_account.name, work.author, article.publisher, '') as person,
       coalesce(work.update_time, article.release_time) as time,
       case when article.status = 'draft' then null else article.release_time end as "releaseTime",
-      work.submit_time as "submitTime"
+      work.submit_time as "submitTime", work.schedule_time as "scheduleTime"
     from ${joined(filter.view)}
       join area on area.id = article.area_id
       join article_type on article_type.id = article.article_type_id

@@ -102,13 +102,14 @@ export async function previewArticle(db: Db, articleId: number, content: Article
       sql<string | null>`(select name from area where id = ${content.areaId})`.as('areaName'),
       sql<number>`(select count(*)::integer from article_release
         where article_id = article.id and kind = 'release')`.as('releases'),
+      sql<Date | null>`(select schedule_time from article_work where article_id = article.id)`.as('scheduleTime'),
     ])
     .where('id', '=', articleId)
     .executeTakeFirst()
   if (!row) throw notFound('没有这篇稿件。')
-  const { status, createTime, formerTime, areaName, releases } = row
+  const { status, createTime, formerTime, areaName, releases, scheduleTime } = row
   const { document, releaseAt, ...fields } = content
-  const updateTime = releaseTimeOf(status, releaseAt, now)
+  const updateTime = scheduleTime ?? releaseTimeOf(releaseAt, now)
   return {
     ...fields,
     id: articleId,

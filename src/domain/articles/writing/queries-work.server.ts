@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
+import { stillCounts } from './counting-approvals.server.ts'
 import type { FindingSummary } from './findings.ts'
 import { obstacleToReview, type ReviewStage, type Stage } from './workflow.ts'
 import '../../../access/table.server.ts'
@@ -13,11 +14,15 @@ import './table.server.ts'
 
 /** One event in the life of a text, newest last. */
 export type TimelineEntry = {
-  kind: 'submitted' | 'approved' | 'returned' | 'released' | 'withdrawn' | 'confirmed'
+  /** Unique among the entries of a kind. */
+  id: number
+  kind: 'submitted' | 'approved' | 'returned' | 'scheduled' | 'unscheduled' | 'released' | 'withdrawn' | 'confirmed'
   stage: ReviewStage | null
   person: string
   time: Date
   note: string
+  /** When it becomes public, if that was to come. */
+  moment: Date | null
 }
 
 export type Remark = {
@@ -44,11 +49,14 @@ export type Work = {
   findingsReason: string
   returnReason: string
   submitTime: Date | null
+  /** When a scheduled text is released. */
+  scheduleTime: Date | null
   updateTime: Date
   updatePerson: string
   deleted: boolean
   mayEdit: boolean
   mayReview: boolean
+  mayPublish: boolean
   /** Why the reader may not review it although the role may; null if nothing stands in the way. */
   obstacle: string | null
 }
@@ -77,6 +85,7 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     .where('article_revision.article_id', '=', articleId)
     .where('article_review.content_hash', '=', row.content_hash)
     .where('verdict', '=', 'approved')
+    .where(stillCounts)
     .execute()
   return {
     articleId,
@@ -90,11 +99,13 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     findingsReason: row.findings_reason,
     returnReason: row.return_reason,
     submitTime: row.submit_time,
+    scheduleTime: row.schedule_time,
     updateTime: row.update_time,
     updatePerson: row.updateName ?? row.update_actor,
     deleted: row.delete_time !== null,
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
+    mayPublish: can(reader, 'article.publish', { place }),
     obstacle: obstacleToReview(reader.loginName, {
       editors: row.editors,
       reviewers: approvals.map(({ actor }) => actor),
@@ -105,22 +116,28 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
 /** What happened to an article, oldest first. The caller has checked that the reader may read it. */
 export async function listTimeline(db: Db, articleId: number): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
-    select kind, stage, coalesce(staff_account.name, entry.actor) as person, time, note from (
-      select 'submitted' as kind, null as stage, actor, create_time as time, '' as note, id from article_revision
+    select entry.id, kind, stage, coalesce(staff_account.name, entry.actor) as person, time, note, moment from (
+      select 'submitted' as kind, null as stage, actor, create_time as time, '' as note,
+        null::timestamptz as moment, id from article_revision
         where article_id = ${articleId} and reason = 'submitted'
       union all
-      select verdict, article_review.stage, article_review.actor, article_review.create_time, remark, article_review.id
+      select verdict, article_review.stage, article_review.actor, article_review.create_time, remark, null,
+        article_review.id
         from article_review join article_revision on article_revision.id = article_review.revision_id
         where article_revision.article_id = ${articleId}
       union all
       select case kind when 'release' then 'released' else 'withdrawn' end, null, actor, create_time,
-        concat_ws('；', nullif(note, ''), '紧急发布：' || nullif(emergency_reason, '')), id
+        concat_ws('；', nullif(note, ''), '紧急发布：' || nullif(emergency_reason, '')),
+        case when release_time > create_time then release_time end, id
         from article_release where article_id = ${articleId}
       union all
-      select 'confirmed', null, confirm_actor, confirm_time, '', id from article_release
+      select case when release_time is null then 'unscheduled' else 'scheduled' end, null, actor, create_time, reason,
+        release_time, id from article_schedule where article_id = ${articleId}
+      union all
+      select 'confirmed', null, confirm_actor, confirm_time, '', null, id from article_release
         where article_id = ${articleId} and confirm_time is not null
     ) as entry left join staff_account on staff_account.login_name = entry.actor
-    order by time, array_position(array['submitted', 'approved', 'returned', 'released', 'withdrawn', 'confirmed'], kind), entry.id`.execute(
+    order by time, array_position(array['submitted', 'approved', 'returned', 'scheduled', 'unscheduled', 'released', 'withdrawn', 'confirmed'], kind), entry.id`.execute(
     db,
   )
   return rows

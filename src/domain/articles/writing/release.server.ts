@@ -12,14 +12,14 @@ import { endPreviewLinks } from './commands-previews.server.ts'
 import type { ArticleContent } from './content.ts'
 import { markReleased } from './files.server.ts'
 import { isError, summarise } from './findings.ts'
-import type { ArticleTable } from '../table.server.ts'
+import { scheduleWork } from './schedule.server.ts'
 import type { NewRelease } from './table.server.ts'
 import type { LockedWork } from './work-lock.server.ts'
 import '../scan/table.server.ts'
 
 /**
- * Makes a reviewed text the public one. A first release takes effect at its scheduled time, if that is still to come; a
- * revision at once, under the date of the first release.
+ * Makes a reviewed text the public one, at once or at its scheduled time, if that is still to come: a first release by
+ * its date, a revision of a public article by waiting for it.
  */
 export async function releaseWork(
   tx: Tx,
@@ -27,11 +27,38 @@ export async function releaseWork(
   work: LockedWork,
   { emergencyReason }: { emergencyReason: string },
   now: Date,
-): Promise<void> {
-  const { articleId, content, districtCode, status, revisionId } = work
+): Promise<'released' | 'scheduled'> {
+  const { content, status, findings } = work
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
   const warnings = (await checkContent(tx, content, { now })).filter((finding) => !isError(finding))
-  const effective = releaseTimeOf(status, content.releaseAt, now)
+  const accepted = JSON.stringify([...findings, ...summarise(warnings)])
+  const time = releaseTimeOf(content.releaseAt, now)
+  if (status === 'published' && time > now) {
+    await scheduleWork(tx, actor, work, { time, accepted }, now)
+    return 'scheduled'
+  }
+  await publishWork(tx, actor, work, { actorName: nameOf(actor), accepted, emergencyReason, time }, now)
+  return 'released'
+}
+
+type Publishing = {
+  /** Who decided on the release. */
+  actorName: string
+  /** Findings with which it is released, as JSON. */
+  accepted: string
+  emergencyReason: string
+  /** From when it counts; a revision stays under the date of the first release. */
+  time: Date
+}
+
+/** Writes the public article. */
+export async function publishWork(
+  tx: Tx,
+  actor: Actor,
+  { articleId, content, districtCode, status, revisionId }: LockedWork,
+  { actorName, accepted, emergencyReason, time }: Publishing,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('article')
     .set({
@@ -39,8 +66,8 @@ export async function releaseWork(
       status: 'published',
       withdraw_time: null,
       withdraw_reason: '',
-      update_time: effective,
-      ...(status === 'published' ? {} : { release_time: effective }),
+      update_time: time,
+      ...(status === 'published' ? {} : { release_time: time }),
     })
     .where('id', '=', articleId)
     .execute()
@@ -50,11 +77,11 @@ export async function releaseWork(
     article_id: articleId,
     kind: 'release',
     revision_id: revisionId,
-    release_time: effective,
+    release_time: time,
     note: content.correction,
-    actor: nameOf(actor),
+    actor: actorName,
     emergency_reason: emergencyReason,
-    accepted: JSON.stringify([...work.findings, ...summarise(warnings)]),
+    accepted,
   })
   // What the scan found is about the former text.
   await tx.deleteFrom('article_scan').where('article_id', '=', articleId).execute()
@@ -65,15 +92,15 @@ export async function releaseWork(
     action: 'article.release',
     districtCode,
     subject: String(articleId),
-    detail: { effective: effective.toISOString(), emergency: emergencyReason !== '' },
+    detail: { effective: time.toISOString(), emergency: emergencyReason !== '' },
   })
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
 }
 
 /** When a text takes effect that is released now. */
-export function releaseTimeOf(status: ArticleTable['status'], releaseAt: string | null, now: Date): Date {
+export function releaseTimeOf(releaseAt: string | null, now: Date): Date {
   const scheduled = releaseAt ? new Date(releaseAt) : now
-  return status === 'published' || scheduled < now ? now : scheduled
+  return scheduled < now ? now : scheduled
 }
 
 /** The body of a released text, as it is stored and sent. */

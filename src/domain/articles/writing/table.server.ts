@@ -24,6 +24,7 @@ export interface ArticleWorkTable {
   update_time: Generated<Date>
   update_actor: string
   delete_time: Generated<Date | null>
+  schedule_time: Generated<Date | null>
 }
 
 export interface ArticleRevisionTable {
@@ -63,6 +64,17 @@ export interface ArticleReleaseTable {
   confirm_time: Generated<Date | null>
   create_time: Generated<Date>
   accepted: ColumnType<FindingSummary[], string | undefined, never>
+}
+
+export interface ArticleScheduleTable {
+  id: Generated<number>
+  article_id: number
+  revision_id: number
+  /** Null where the schedule ended before its moment. */
+  release_time: Date | null
+  reason: Generated<string>
+  actor: string
+  create_time: Generated<Date>
 }
 
 export interface ArticleRemarkTable {
@@ -129,6 +141,7 @@ declare module '../../../platform/db/types.ts' {
     article_revision: ArticleRevisionTable
     article_review: ArticleReviewTable
     article_release: ArticleReleaseTable
+    article_schedule: ArticleScheduleTable
     article_remark: ArticleRemarkTable
     stored_file: StoredFileTable
     article_file: ArticleFileTable

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { getPlace } from '../../areas/queries.server.ts'
 import type { Actor, Place } from '../../../access/policy.ts'
-import { authorise } from '../../../access/policy.ts'
+import { authorise, nameOf } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { type ArticleAction, can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
+import { stillCounts } from './counting-approvals.server.ts'
 import type { FindingSummary } from './findings.ts'
 import type { ReviewStage, Stage } from './workflow.ts'
 import './table.server.ts'
@@ -26,6 +27,8 @@ export type LockedWork = {
   revisionId: number | null
   findings: FindingSummary[]
   deleteTime: Date | null
+  /** When a scheduled text is released; null in all other stages. */
+  scheduleTime: Date | null
   /** Of the unit for which it is written. */
   place: Place
 }
@@ -51,6 +54,7 @@ export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, arti
       'article_work.revision_id as revisionId',
       'article_work.findings',
       'article_work.delete_time as deleteTime',
+      'article_work.schedule_time as scheduleTime',
     ])
     .where('article_work.article_id', '=', articleId)
     .forUpdate()
@@ -67,8 +71,46 @@ export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, arti
 export function requireStage(work: Pick<LockedWork, 'stage' | 'deleteTime'>, ...stages: readonly Stage[]): void {
   if (work.deleteTime) throw new AppError('conflict', '这篇稿件在回收站里，请先恢复。')
   if (stages.includes(work.stage)) return
-  const why = work.stage === 'draft' ? '这篇稿件已经退回或撤回，现在是草稿。' : '这篇稿件已经送审，撤回后才能修改。'
-  throw new AppError('conflict', why)
+  throw new AppError(
+    'conflict',
+    whereItStands[work.stage === 'draft' || work.stage === 'scheduled' ? work.stage : 'review'],
+  )
+}
+
+const whereItStands = {
+  draft: '这篇稿件已经退回或撤回，现在是草稿。',
+  review: '这篇稿件已经送审，撤回后才能修改。',
+  scheduled: '这篇稿件已经审核通过，正等待定时公开；取消或撤回后才能修改。',
+}
+
+/** Makes a submitted text a draft again; a schedule ends. */
+export async function backToDraft(
+  tx: Tx,
+  actor: Actor,
+  { articleId, revisionId, stage }: Pick<LockedWork, 'articleId' | 'revisionId' | 'stage'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (stage === 'scheduled' && revisionId !== null)
+    await tx
+      .insertInto('article_schedule')
+      .values({ article_id: articleId, revision_id: revisionId, release_time: null, reason, actor: nameOf(actor) })
+      .execute()
+  await tx
+    .updateTable('article_work')
+    .set({
+      stage: 'draft',
+      revision_id: null,
+      schedule_time: null,
+      submit_time: null,
+      findings: '[]',
+      findings_reason: '',
+      return_reason: reason,
+      update_time: now,
+      update_actor: nameOf(actor),
+    })
+    .where('article_id', '=', articleId)
+    .execute()
 }
 
 /** Reviews that approved exactly this content, and who gave them. */
@@ -83,6 +125,7 @@ export async function listApprovals(
     .where('article_revision.article_id', '=', articleId)
     .where('article_review.content_hash', '=', contentHash)
     .where('article_review.verdict', '=', 'approved')
+    .where(stillCounts)
     .execute()
 }
 

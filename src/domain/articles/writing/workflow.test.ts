@@ -8,18 +8,21 @@ const table: Record<ReviewCount, Record<(typeof stages)[number], (string | null)
     'first-review': [null, 'draft', 'final-review', 'draft', 'released'],
     'second-review': [null, 'draft', 'final-review', 'draft', 'released'],
     'final-review': [null, 'draft', 'released', 'draft', 'released'],
+    scheduled: [null, 'draft', null, null, null],
   },
   2: {
     draft: ['first-review', null, null, null, null],
     'first-review': [null, 'draft', 'final-review', 'draft', 'released'],
     'second-review': [null, 'draft', 'final-review', 'draft', 'released'],
     'final-review': [null, 'draft', 'released', 'draft', 'released'],
+    scheduled: [null, 'draft', null, null, null],
   },
   3: {
     draft: ['first-review', null, null, null, null],
     'first-review': [null, 'draft', 'second-review', 'draft', 'released'],
     'second-review': [null, 'draft', 'final-review', 'draft', 'released'],
     'final-review': [null, 'draft', 'released', 'draft', 'released'],
+    scheduled: [null, 'draft', null, null, null],
   },
 }
 

@@ -1,13 +1,14 @@
 /** Where a text stands on its way to the public (三审三校). */
-export const stages = ['draft', 'first-review', 'second-review', 'final-review'] as const
+export const stages = ['draft', 'first-review', 'second-review', 'final-review', 'scheduled'] as const
 export type Stage = (typeof stages)[number]
-export type ReviewStage = Exclude<Stage, 'draft'>
+export type ReviewStage = Exclude<Stage, 'draft' | 'scheduled'>
 
 export const stageTitles: Record<Stage, string> = {
   draft: '草稿',
   'first-review': '待一审',
   'second-review': '待二审',
   'final-review': '待终审',
+  scheduled: '待公开',
 }
 
 export const reviewTitles: Record<ReviewStage, string> = {
@@ -44,6 +45,7 @@ export function stageAfter(
   const left = reviewsOf(count).filter((review) => !approved.has(review))
   if (move === 'submit') return stage === 'draft' ? (left[0] ?? 'final-review') : null
   if (stage === 'draft') return null
+  if (stage === 'scheduled') return move === 'recall' ? 'draft' : null
   if (move === 'recall' || move === 'return') return 'draft'
   if (move === 'release-at-once') return 'released'
   return left.find((review) => stages.indexOf(review) > stages.indexOf(stage)) ?? 'released'

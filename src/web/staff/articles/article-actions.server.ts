@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
+import { cancelScheduled, rescheduleRelease } from '../../../domain/articles/writing/commands-schedule.server.ts'
 import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
 import { addRemark, resolveRemark } from '../../../domain/articles/writing/commands-remarks.server.ts'
 import {
@@ -38,7 +39,7 @@ export type ArticleAnswer = {
   intent: string
   notice: Notice
   errors: FieldErrors<string>
-  typed: { reason: string; remark: string }
+  typed: { reason: string; remark: string; releaseAt: string }
 }
 
 /** What the actions read of a request. */
@@ -70,7 +71,7 @@ const approve: Handler = async (action) => {
   const { site, staff, id, typed, contentHash, reviews } = action
   const approval = { contentHash, remark: typed.remark, findingsReason: typed.reason, reviews }
   const stage = await inTx(action, (tx) => approveDraft(tx, staff, id, approval, site.now))
-  return show(id, stage === 'released' ? 'released' : 'approved')
+  return show(id, stage === 'released' || stage === 'scheduled' ? stage : 'approved')
 }
 
 const revise: Handler = async (action) => {
@@ -116,6 +117,12 @@ const handlers = new Map<string, Handler>(
     'release-at-once': run('released', (tx, { staff, id, site, contentHash, typed }) =>
       releaseAtOnce(tx, staff, id, { contentHash, reason: typed.reason }, site.now),
     ),
+    reschedule: run('rescheduled', (tx, { staff, id, site, typed }) =>
+      rescheduleRelease(tx, staff, id, readMoment(typed.releaseAt), site.now),
+    ),
+    unschedule: run('unscheduled', (tx, { staff, id, site, typed }) =>
+      cancelScheduled(tx, staff, id, typed.reason, site.now),
+    ),
     confirm: run('confirmed', (tx, { staff, id, site }) => confirmRelease(tx, staff, id, site.now)),
     withdraw: run('withdrawn', (tx, { staff, id, site, typed }) =>
       withdrawArticle(tx, staff, id, typed.reason, site.now),
@@ -130,6 +137,13 @@ const handlers = new Map<string, Handler>(
   }),
 )
 
+/** Browsers without a field for date and time send what was typed. */
+function readMoment(typed: string): Date | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/.exec(typed) ?? []
+  const moment = new Date(`${day}T${time}:00+08:00`)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
 /** Every action on an article. Each is one command in a transaction of its own. */
 export async function actOnArticle(visit: ArticleVisit & Submission) {
   const { site, staff, readForm } = visit
@@ -137,7 +151,7 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   const form = await readForm()
   const text = (name: string) => oneLine(fieldText(form, name, 500))
   const intent = fieldText(form, 'intent', 30)
-  const typed = { reason: text('reason'), remark: text('remark') }
+  const typed = { reason: text('reason'), remark: text('remark'), releaseAt: text('releaseAt') }
   const contentHash = fieldText(form, 'contentHash', 64)
   const reviews = site.district.reviews
   const handle = handlers.get(intent)

@@ -18,7 +18,8 @@ export function ArticleActions({ view, refused }: Given) {
       </h2>
       {work?.deleted ? <Restore /> : null}
       {work && !work.deleted && work.stage === 'draft' && work.mayEdit ? <Draft view={view} refused={refused} /> : null}
-      {work && work.stage !== 'draft' ? <InReview view={view} refused={refused} /> : null}
+      {work?.schedule ? <Scheduled work={work} schedule={work.schedule} refused={refused} /> : null}
+      {work && work.stage !== 'draft' && !work.schedule ? <InReview view={view} refused={refused} /> : null}
       {released.unconfirmed && released.mayReview ? (
         <Action intent="confirm" title="补审紧急发布" about="紧急发布的稿件，应由另一个人看过并确认。" />
       ) : null}
@@ -137,7 +138,7 @@ function Draft({ view: { id, work }, refused }: Given) {
 }
 
 function InReview({ view: { work }, refused }: Given) {
-  if (!work || work.stage === 'draft') return null
+  if (!work || work.stage === 'draft' || work.stage === 'scheduled') return null
   const hash = <input type="hidden" name="contentHash" value={work.contentHash} />
   const review = reviewTitles[work.stage]
   const isLast = work.stage === 'final-review'
@@ -155,7 +156,7 @@ function InReview({ view: { work }, refused }: Given) {
           <Action
             intent="approve"
             title={isLast ? `${review}通过并发布` : `${review}通过`}
-            {...(isLast && work.releaseAt ? { about: `定于 ${work.releaseAt} 公开。` } : {})}
+            {...(isLast && work.releaseAt ? { about: `定于${work.releaseAt}公开。` } : {})}
             primary
           >
             {hash}
@@ -182,6 +183,54 @@ function InReview({ view: { work }, refused }: Given) {
       ) : null}
       {work.mayEdit ? <Action intent="recall" title="撤回送审" about="撤回后可以修改，改动过的要重新审核。" /> : null}
     </>
+  )
+}
+
+type Scheduling = {
+  work: NonNullable<ArticlePageView['work']>
+  schedule: { words: string; input: string }
+  refused: ArticleAnswer | undefined
+}
+
+/** A reviewed revision that waits for its moment. */
+function Scheduled({ work, schedule, refused }: Scheduling) {
+  return (
+    <>
+      {work.mayPublish ? (
+        <>
+          <Action intent="reschedule" title="改公开时间" about="不用重新审核。">
+            <Moment value={schedule.input} refused={refused?.intent === 'reschedule' ? refused : undefined} />
+          </Action>
+          <Action intent="unschedule" title="取消定时公开" about="稿件回到草稿，到时不公开。">
+            <Words name="reason" label="取消的理由" intents={['unschedule']} refused={refused} required />
+          </Action>
+        </>
+      ) : null}
+      {work.mayEdit ? (
+        <Action intent="recall" title="撤回送审" about="到时不公开。撤回后可以修改，再送审要重新审核。" />
+      ) : null}
+    </>
+  )
+}
+
+function Moment({ value, refused }: { value: string; refused: ArticleAnswer | undefined }) {
+  const error = refused?.errors['releaseAt']
+  return (
+    <div className="field">
+      <label htmlFor="releaseAt">公开的时间（北京时间）</label>
+      <input
+        id="releaseAt"
+        name="releaseAt"
+        type="datetime-local"
+        required
+        defaultValue={refused?.typed.releaseAt ?? value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby="releaseAt-error"
+      />
+      <span id="releaseAt-error" className="field-error" role="alert">
+        {error}
+      </span>
+    </div>
   )
 }
 

@@ -37,6 +37,9 @@ const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {
   submitted: { kind: 'success', title: '已送审', message: '审核人会在“待我审核”中看到它。要修改，请先撤回。' },
   recalled: { kind: 'success', title: '已撤回', message: '现在可以修改，改好后再送审。' },
   approved: { kind: 'success', title: '已通过', message: '稿件进入下一审。' },
+  scheduled: { kind: 'success', title: '已通过', message: '到时自动公开；在此以前群众看到的仍是上一版。' },
+  rescheduled: { kind: 'success', title: '已改时间', message: '到新的时间自动公开。' },
+  unscheduled: { kind: 'success', title: '已取消', message: '稿件回到草稿，不会公开；编辑会看到您写的理由。' },
   released: { kind: 'success', title: '已发布', message: '网站和接口已经更新；定时发布的到时自动公开。' },
   returned: { kind: 'success', title: '已退回', message: '编辑会看到您写的理由。' },
   withdrawn: { kind: 'success', title: '已撤下', message: '群众打开它时会看到撤下的时间和理由。' },
@@ -96,7 +99,9 @@ function State({ view: { work, released } }: { view: ArticlePageView }) {
         {released.status === 'published' ? (
           <span>
             {released.scheduled ? `定于 ${released.releaseTime} 公开` : `${released.releaseTime} 发布`}
-            {work ? '；审核通过以前，群众看到的仍是上一版' : ''}
+            {work && !released.scheduled
+              ? `；${work.schedule ? '新的一版公开' : '审核通过'}以前，群众看到的仍是上一版`
+              : ''}
           </span>
         ) : null}
         {released.status === 'withdrawn' ? (
@@ -104,7 +109,8 @@ function State({ view: { work, released } }: { view: ArticlePageView }) {
             {released.withdrawTime} 撤下，理由：{released.withdrawReason || '没有写明'}
           </span>
         ) : null}
-        {work?.releaseAt ? <span>审核通过后定于 {work.releaseAt} 公开</span> : null}
+        {work?.schedule ? <span>新的一版定于{work.schedule.words}公开</span> : null}
+        {work?.releaseAt && !work.schedule ? <span>审核通过后定于{work.releaseAt}公开</span> : null}
       </p>
       {work ? (
         <p className="article-saved">

@@ -1,4 +1,5 @@
 import { nameOf } from '../../../access/policy.ts'
+import { beijingInput } from './beijing-input.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { diffDocuments } from '../../../domain/articles/document/diff.ts'
 import { diffHtml } from '../../../domain/articles/document/diff-html.ts'
@@ -21,7 +22,7 @@ import {
   type Work,
 } from '../../../domain/articles/writing/queries-work.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { formatDateTime } from '../../../platform/dates.ts'
+import { formatDateTime, momentInWords } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
@@ -74,7 +75,11 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
     comparison: former && work ? compare(former, work.content, titleOfType) : null,
     sinceReview: reviewed && work ? compare(reviewed, work.content, titleOfType) : null,
     remarks: remarks.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
-    timeline: timeline.map(({ time, ...entry }) => ({ ...entry, time: formatDateTime(time) })),
+    timeline: timeline.map(({ time, moment, ...entry }) => ({
+      ...entry,
+      time: formatDateTime(time),
+      moment: moment && momentInWords(moment),
+    })),
   }
 }
 
@@ -100,6 +105,7 @@ async function workView(site: RequestContext, work: Work) {
     updatePerson,
     mayEdit,
     mayReview,
+    mayPublish: work.mayPublish,
     obstacle,
     deleted,
     returnReason,
@@ -108,7 +114,11 @@ async function workView(site: RequestContext, work: Work) {
     errors: findings.filter(isError).length,
     findingsReason: work.findingsReason,
     problems: stage === 'draft' ? problemsOf(work.content, site.now) : {},
-    releaseAt: work.content.releaseAt && formatDateTime(new Date(work.content.releaseAt)),
+    releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),
+    schedule: work.scheduleTime && {
+      words: momentInWords(work.scheduleTime),
+      input: beijingInput(work.scheduleTime.toISOString()),
+    },
   }
 }
 

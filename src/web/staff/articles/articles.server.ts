@@ -95,16 +95,17 @@ function toRow(row: StaffArticle, now: Date) {
     typeTitle: row.typeTitle,
     person: row.person,
     time: formatDateTime(row.time),
-    waiting: row.submitTime ? wordsOfWait(now.getTime() - row.submitTime.getTime()) : null,
+    waiting: row.submitTime && !row.scheduleTime ? wordsOfWait(now.getTime() - row.submitTime.getTime()) : null,
   }
 }
 
-function stateOf({ stage, status, returned, releaseTime }: StaffArticle, now: Date): string {
+function stateOf({ stage, status, returned, releaseTime, scheduleTime }: StaffArticle, now: Date): string {
   const released =
     status === 'published' && releaseTime && releaseTime > now
       ? `定于 ${formatDateTime(releaseTime)} 发布`
       : { draft: '', published: '已发布', withdrawn: '已撤下' }[status]
-  const written = stage && (returned ? '已退回' : stageTitles[stage])
+  const moment = scheduleTime && `定于 ${formatDateTime(scheduleTime)} 公开`
+  const written = stage && (returned ? '已退回' : (moment ?? stageTitles[stage]))
   return [released, written && (released ? `修订：${written}` : written)].filter(Boolean).join('，')
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { momentInWords } from '../../../platform/dates.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
@@ -50,9 +51,12 @@ function PlaceFields({ view, content, onChange }: Given) {
           max={300}
           onChange={(correction) => onChange({ correction })}
         />
-      ) : (
-        <ReleaseTime value={content.releaseAt} onChange={(releaseAt) => onChange({ releaseAt })} />
-      )}
+      ) : null}
+      <ReleaseTime
+        value={content.releaseAt}
+        isReleased={view.isReleased}
+        onChange={(releaseAt) => onChange({ releaseAt })}
+      />
     </section>
   )
 }
@@ -151,7 +155,15 @@ function Choice({
 }
 
 /** At once after the last review, or at a moment that the field says in words. */
-function ReleaseTime({ value, onChange }: { value: string | null; onChange: (time: string | null) => void }) {
+function ReleaseTime({
+  value,
+  isReleased,
+  onChange,
+}: {
+  value: string | null
+  isReleased: boolean
+  onChange: (time: string | null) => void
+}) {
   return (
     <Row label="定时发布">
       <input
@@ -162,7 +174,7 @@ function ReleaseTime({ value, onChange }: { value: string | null; onChange: (tim
       />
       <small id="release-words" className="field-hint">
         {value
-          ? `审核通过后，${new Date(value).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full', timeStyle: 'short' })}公开`
+          ? `审核通过后，${momentInWords(new Date(value))}公开${isReleased ? '；在此以前群众看到的仍是上一版' : ''}`
           : '不填：审核通过后立即公开'}
       </small>
     </Row>

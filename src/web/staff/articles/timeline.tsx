@@ -9,6 +9,8 @@ const wordsOf = ({ kind, stage }: Entry): string => {
     submitted: '送审',
     approved: `${review}通过`,
     returned: `${review}退回`,
+    scheduled: '定时公开',
+    unscheduled: '取消定时公开',
     released: '发布',
     withdrawn: '撤下',
     confirmed: '补审紧急发布',
@@ -25,9 +27,10 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
       </h2>
       <ol className="timeline">
         {entries.toReversed().map((entry) => (
-          <li key={`${entry.time} ${entry.kind} ${entry.person}`}>
+          <li key={`${entry.kind} ${entry.id}`}>
             <strong>{wordsOf(entry)}</strong> {entry.person}
             <small>{entry.time}</small>
+            {entry.moment ? <p>定于{entry.moment}公开</p> : null}
             {entry.note ? <p>{entry.note}</p> : null}
           </li>
         ))}

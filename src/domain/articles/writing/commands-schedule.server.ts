@@ -1,0 +1,87 @@
+import { type Actor, nameOf, system } from '../../../access/policy.ts'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { pastRelease } from './content.server.ts'
+import { publishWork } from './release.server.ts'
+import { setMoment } from './schedule.server.ts'
+import { backToDraft, lockWork, requireStage } from './work-lock.server.ts'
+import { obstacleToReview } from './workflow.ts'
+
+/**
+ * Changes the moment of a scheduled revision.
+ * @throws AppError invalid for a moment that is not to come; conflict if nothing is scheduled, or the actor wrote it; not_found, forbidden.
+ */
+export async function rescheduleRelease(
+  tx: Tx,
+  actor: Actor,
+  articleId: number,
+  releaseAt: Date | null,
+  now: Date,
+): Promise<void> {
+  const work = await lockWork(tx, actor, 'article.publish', articleId)
+  requireStage(work, 'scheduled')
+  const obstacle = obstacleToReview(nameOf(actor), { editors: work.editors, reviewers: [] })
+  if (obstacle) throw new AppError('conflict', obstacle)
+  if (!releaseAt) throw new AppError('invalid', '请写明改到哪一天几点公开。', null, 'releaseAt')
+  if (releaseAt <= now) throw new AppError('invalid', `${pastRelease}；请改为将来的时间。`, null, 'releaseAt')
+  await setMoment(tx, actor, work, releaseAt, now)
+}
+
+/**
+ * Ends a schedule: the revision is a draft again and does not go out. Until it is released nobody has read it, so this
+ * is possible after its moment too, where its release fails.
+ * @throws AppError invalid without a reason; conflict if nothing is scheduled; not_found, forbidden.
+ */
+export async function cancelScheduled(
+  tx: Tx,
+  actor: Actor,
+  articleId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (reason === '') throw new AppError('invalid', '请写明取消的理由，让编辑知道改什么。', null, 'reason')
+  const work = await lockWork(tx, actor, 'article.publish', articleId)
+  requireStage(work, 'scheduled')
+  await backToDraft(tx, actor, work, reason, now)
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'article.unschedule',
+    districtCode: work.districtCode,
+    subject: String(articleId),
+  })
+}
+
+/**
+ * Releases every scheduled revision whose moment has come. Processes that do so at the same time wait for each other,
+ * so that afterwards each of them reads the new texts.
+ */
+export async function releaseDue(db: Db, now: Date, report: (fault: unknown) => void): Promise<void> {
+  const due = await db
+    .selectFrom('article_work')
+    .select('article_id as articleId')
+    .where('schedule_time', '<=', now)
+    .orderBy('schedule_time')
+    .execute()
+  for (const { articleId } of due)
+    await db
+      .transaction()
+      .execute((tx) => releaseIfDue(tx, articleId, now))
+      // The former text stays public, and the others are released.
+      .catch(report)
+}
+
+async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void> {
+  const due = await tx
+    .selectFrom('article_work')
+    .select(['schedule_time as time', 'update_actor as actorName'])
+    .where('article_id', '=', articleId)
+    .where('schedule_time', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!due?.time) return
+  const work = await lockWork(tx, system, 'article.publish', articleId)
+  const { time, actorName } = due
+  const release = { actorName, accepted: JSON.stringify(work.findings), emergencyReason: '', time }
+  await publishWork(tx, system, work, release, now)
+}

@@ -1,0 +1,50 @@
+import { type Actor, nameOf } from '../../../access/policy.ts'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { LockedWork } from './work-lock.server.ts'
+
+/**
+ * Makes a reviewed revision wait for its moment. The public reads the former text until then.
+ * @param accepted findings, kept for the record of the release.
+ */
+export async function scheduleWork(
+  tx: Tx,
+  actor: Actor,
+  work: LockedWork,
+  { time, accepted }: { time: Date; accepted: string },
+  now: Date,
+): Promise<void> {
+  await setMoment(tx, actor, work, time, now)
+  await tx.updateTable('article_work').set({ findings: accepted }).where('article_id', '=', work.articleId).execute()
+}
+
+/** Sets the moment at which a reviewed revision is released. */
+export async function setMoment(
+  tx: Tx,
+  actor: Actor,
+  { articleId, revisionId, districtCode }: LockedWork,
+  time: Date,
+  now: Date,
+): Promise<void> {
+  if (revisionId === null) throw new Error('Only a submitted revision can be scheduled.')
+  const name = nameOf(actor)
+  await tx
+    .updateTable('article_work')
+    .set({ stage: 'scheduled', schedule_time: time, update_time: now, update_actor: name })
+    .where('article_id', '=', articleId)
+    .execute()
+  await tx
+    .insertInto('article_schedule')
+    .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: name })
+    .execute()
+  await recordAudit(tx, {
+    actor: name,
+    action: 'article.schedule',
+    districtCode,
+    subject: String(articleId),
+    detail: { effective: time.toISOString() },
+  })
+  // Cached pages expire at the next moment that was known when they were made.
+  await dropCacheTags(tx, [cacheTag('articles', districtCode)])
+}
