@@ -7,9 +7,11 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { listUnitGroups, type UnitGroup } from '../areas/queries.server.ts'
 import { deadlinesOf } from './deadlines.ts'
+import { maskPhone } from './masking.ts'
 import { readReceipt } from './receipt.ts'
 import { normalisePhone } from './rules.ts'
 import { type NewMessage, phoneUse, receiptUse, storedKeyOf, unsealMessage, unsealReply } from './seal.server.ts'
+import { type Step, stepsOf } from './steps.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -34,6 +36,8 @@ export type ShownMessage = {
   /** Last days for accepting and answering, YYYY-MM-DD. */
   acceptBy: string
   answerBy: string
+  /** 已收到, 已受理, 已转办, 已答复 with their times. */
+  steps: Step[]
 }
 
 export type MessageLookUp = {
@@ -139,6 +143,9 @@ const select = (db: Db) =>
       'reply_name as replyName',
       'state',
       'received_time as receivedTime',
+      'accepted_time as acceptedTime',
+      'assigned_time as assignedTime',
+      'answered_time as answeredTime',
       'reply_time as replyTime',
       'area.name as unitName',
     ])
@@ -161,11 +168,9 @@ function show(keys: KeySet, row: Row, receipt: string | null): ShownMessage {
     receivedTime: formatDateTime(row.receivedTime),
     unitName: row.unitName,
     ...deadlinesOf(row.receivedTime),
+    steps: stepsOf(row),
   }
 }
-
-/** Keeps the first three and last four digits. */
-const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 /** Units that can receive a message besides the district itself: departments, townships, villages by township. */
 export async function listRecipients(db: Db, districtCode: string): Promise<Record<RecipientLevel, UnitGroup[]>> {

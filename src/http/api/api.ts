@@ -20,6 +20,7 @@ import { accountsApi } from './accounts.server.ts'
 import { staffFilesApi } from './staff-files.server.ts'
 import type { FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
+import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
@@ -55,6 +56,7 @@ const plugins = [
   messagesApi,
   accountsApi,
   staffArticlesApi,
+  staffMessagesApi,
   staffWordsApi,
   staffPreviewsApi,
 ]

@@ -2,19 +2,30 @@ import { roles, staffActions, type Role, type StaffAction } from '../../access/p
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
+import { messageKinds } from '../../domain/messages/kinds.ts'
+import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
+import { messageViews } from '../../domain/messages/views.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
-export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction | WordAction
+export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction | MessageAction | WordAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
   /** Where the page has an entry in the menu: one line about it, and an icon. */
   readonly menu?: {
     readonly about: string
-    readonly icon: 'house' | 'users' | 'history' | 'badge-check' | 'file-text' | 'triangle-alert' | 'search'
+    readonly icon:
+      | 'house'
+      | 'users'
+      | 'history'
+      | 'badge-check'
+      | 'file-text'
+      | 'triangle-alert'
+      | 'search'
+      | 'message-square-text'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -94,6 +105,28 @@ export const staffPages = {
       mode: { choice: ['created', 'revoked'] },
     },
   },
+  '/staff/messages': {
+    module: 'messages/messages-page.tsx',
+    permission: 'message.read',
+    title: '留言',
+    query: {
+      view: { choice: messageViews },
+      areaId: 'loose-id',
+      kind: { choice: messageKinds },
+      words: { text: 60 },
+      pageNum: 'page',
+      mode: { choice: ['assigned'] },
+    },
+    menu: { about: '受理、转办、答复和公开群众的留言', icon: 'message-square-text' },
+  },
+  '/staff/messages/:id': {
+    module: 'messages/message-page.tsx',
+    permission: 'message.read',
+    title: '留言',
+    query: {
+      mode: { choice: ['accepted', 'assigned', 'noted', 'replied', 'published', 'hidden'] },
+    },
+  },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
     permission: 'article.read',
@@ -158,4 +191,4 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions, ...wordActions }
+const actions = { ...staffActions, ...articleActions, ...messageActions, ...wordActions }

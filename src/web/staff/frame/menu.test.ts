@@ -8,11 +8,12 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     admin: ['/staff', '/staff/accounts', '/staff/me'],
     editor: ['/staff', '/staff/articles', '/staff/findings', '/staff/words', '/staff/me'],
     reviewer: ['/staff', '/staff/articles', '/staff/findings', '/staff/words', '/staff/me'],
-    replier: ['/staff', '/staff/me'],
+    replier: ['/staff', '/staff/messages', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/me'],
     Dashboard: [
       '/staff',
       '/staff/articles',
+      '/staff/messages',
       '/staff/findings',
       '/staff/words',
       '/staff/accounts',

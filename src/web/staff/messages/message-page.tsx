@@ -1,0 +1,185 @@
+import { Form, type HeadersArgs } from 'react-router'
+import { href } from '../../href.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/message-page.ts'
+import { actOnMessage, type MessageAnswer } from './message-actions.server.ts'
+import { MessageActions } from './message-actions.tsx'
+import { loadMessage } from './message.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import shared from '../articles/articles.css?url'
+import styles from './messages.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: shared },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const loader = staffLoader('/staff/messages/:id', 'message.read', loadMessage)
+
+export const action = staffAction('/staff/messages/:id', 'message.read', actOnMessage)
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.received} 的留言` : '留言' },
+]
+
+export type MessagePageView = Route.ComponentProps['loaderData']
+/** What the parts of the page are made from. */
+export type MessageProps = { view: MessagePageView; answer: MessageAnswer | undefined }
+
+/** What the page says after an action. */
+const notices: Record<NonNullable<MessagePageView['mode']>, Notice> = {
+  accepted: { kind: 'success', title: '已受理', message: '留言人查询时会看到受理的时间。' },
+  assigned: { kind: 'success', title: '已转办', message: '由这个单位的办理员继续办理。' },
+  noted: { kind: 'success', title: '已保存', message: '备注只有工作人员看得到。' },
+  replied: { kind: 'success', title: '已答复', message: '留言人凭手机号码或回执编号可以看到。' },
+  published: { kind: 'success', title: '已公开', message: '“留言选登”已经更新。' },
+  hidden: { kind: 'success', title: '已取消公开', message: '“留言选登”里不再有这条留言。' },
+}
+
+/** One message: what was said and done, where it stands, and what the user may do with it. */
+export default function MessagePage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="article-back">
+        <a className="staff-link" href={href('/staff/messages')}>
+          返回留言
+        </a>
+      </div>
+      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <div className="article-columns">
+        <div className="staff-main">
+          <section className="panel">
+            <h1 className="staff-title">{view.received} 的留言</h1>
+            <Way view={view} />
+            <Facts view={view} answer={answer} />
+            <Talk view={view} />
+          </section>
+          {view.mayReply ? <ReplyForm view={view} answer={answer} /> : null}
+        </div>
+        <aside className="article-aside" aria-label="办理">
+          <MessageActions view={view} answer={answer} />
+          <Timeline entries={view.timeline} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Way({ view: { steps, due } }: { view: MessagePageView }) {
+  return (
+    <>
+      <ol className="steps" aria-label="办理进度">
+        {steps.map(({ title, time }) => (
+          <li key={title} className={time ? undefined : 'step-open'}>
+            {title}
+            <small>{time || '还没有'}</small>
+          </li>
+        ))}
+      </ol>
+      <p className={`due-${due.level}`}>{due.words}</p>
+    </>
+  )
+}
+
+function Facts({ view, answer }: MessageProps) {
+  const phone = answer?.phone
+  return (
+    <dl className="facts">
+      <Fact title="留言对象">{view.unitName}</Fact>
+      <Fact title="类别">{view.kind ?? '受理时选择'}</Fact>
+      <Fact title="昵称">{view.nickname}</Fact>
+      <Fact title="手机号码">
+        <span>{phone ?? view.phone}</span>
+        {view.mayOpenPhone && !phone ? <PhoneButton /> : null}
+      </Fact>
+      <Fact title="公开范围">
+        {view.receiptOnly
+          ? '留言人要求仅凭回执编号查看，不能公开'
+          : view.published
+            ? `${view.published} 公开在“留言选登”`
+            : '没有公开，凭手机号码可以查到'}
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function PhoneButton() {
+  const busy = useBusy()
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <button type="submit" name="intent" value="phone" aria-disabled={busy || undefined}>
+        显示号码
+      </button>{' '}
+      <small className="field-hint">需要联系留言人时再看，会记入操作记录</small>
+    </Form>
+  )
+}
+
+/** The message and its reply, with what the reply said before it was changed. */
+function Talk({ view }: { view: MessagePageView }) {
+  return (
+    <ol className="talk">
+      <li>
+        <h3>
+          {view.nickname}，{view.received}
+        </h3>
+        <p>{view.content}</p>
+      </li>
+      {view.reply === null ? null : (
+        <li className="talk-reply">
+          <h3>
+            {view.replyName}答复，{view.replied}
+          </h3>
+          <p>{view.reply}</p>
+          {view.formerReplies.length > 0 ? (
+            <details>
+              <summary>修改过 {view.formerReplies.length} 次，查看原来的答复</summary>
+              <ul className="note-list">
+                {view.formerReplies.map(({ id, person, time, text }) => (
+                  <li key={id}>
+                    {text}
+                    <small>
+                      {person}，{time}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Timeline({ entries }: { entries: MessagePageView['timeline'] }) {
+  if (entries.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <h2 id="timeline" className="section-title">
+        办理过程
+      </h2>
+      <ol className="timeline">
+        {entries.toReversed().map(({ id, title, person, time, note }) => (
+          <li key={id}>
+            <strong>{title}</strong> {person}
+            <small>{time}</small>
+            {note ? <p>{note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
