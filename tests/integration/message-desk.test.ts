@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../src/access/sessions.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
+import { unsealEvent } from '../../src/domain/messages/seal.server.ts'
 import { sealedMessageEvents } from '../../src/domain/messages/sealed-messages.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
@@ -247,5 +249,9 @@ test('notes and reasons are sealed, bound to their row and rotated with the keys
     sealedMessageEvents.rewrite(tx, { current: next, versions: [...versions, next] }, 0, 10),
   )
   expect(rotated).toHaveLength(1)
-  expect((await row()).key_version).toBe((keyVersion ?? 0) + 1)
+  const after = await row()
+  expect(after.key_version).toBe((keyVersion ?? 0) + 1)
+  const box = { sealKey: after.seal_key, keyVersion: next.version, sealed: after.sealed ?? Buffer.of() }
+  expect(unsealEvent({ current: next, versions: [next] }, box)).toBe('绝密的备注')
+  expect(() => unsealEvent({ current: next, versions: [next] }, { ...box, sealKey: randomUUID() })).toThrow('无法解密')
 })

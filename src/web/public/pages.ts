@@ -69,6 +69,12 @@ export const publicPages = {
     query: { mode: { private: ['write', 'done'] } },
     cache: 'everybody',
   },
+  '/feedback/selected': {
+    module: 'messages/selected-page.tsx',
+    title: '留言选登',
+    query: { areaId: 'id', words: { text: 60 }, pageNum: 'page' },
+    cache: 'everybody',
+  },
   '/search/search': {
     module: 'search/search-page.tsx',
     title: '检索',

@@ -59,6 +59,12 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
           <span>{view.district}</span>
           <strong>{publicPages['/feedback/feedback'].title}</strong>
         </h1>
+        <p className="message-selected">
+          <a className="message-link" href={href('/feedback/selected')}>
+            {publicPages['/feedback/selected'].title}
+          </a>
+          ：看看别人问过什么，各单位怎样答复。
+        </p>
         {sent?.proof ? (
           <ProofOfWork {...sent.proof} action={feedbackAddress(sent.mode)} className="feedback-notice" />
         ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Steps } from '../../ui/steps.tsx'
 import type { ShownMessage } from '../../../domain/messages/queries.server.ts'
 
 /** Messages as conversations: the citizen's message, then the reply. Shows all fields of the specification. */
@@ -35,6 +36,7 @@ function Conversation({ message }: { message: ShownMessage }) {
           <strong>{answered ? '已反馈' : '未反馈'}</strong>
         </p>
       </header>
+      <Steps label="办理进度" steps={message.steps} />
       <dl>
         <Part label="昵称">{nickname}</Part>
         <Part label="手机号码">{phone}</Part>

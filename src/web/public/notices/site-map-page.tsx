@@ -47,6 +47,7 @@ export const loader = pageLoader('/sitemap', async ({ site }) => {
       links: [
         { title: publicPages['/subsidy/subsidy'].title, href: href('/subsidy/subsidy') },
         { title: publicPages['/feedback/feedback'].title, href: href('/feedback/feedback') },
+        { title: publicPages['/feedback/selected'].title, href: href('/feedback/selected') },
         { title: '全文检索', href: href('/search/search') },
         { title: publicPages['/massMessage/*'].title, href: href('/massMessage/*') },
         { title: '长者模式与无障碍', href: href('/accessibility') },

@@ -1,6 +1,7 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -73,14 +74,7 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
 function Way({ view: { steps, due } }: { view: MessagePageView }) {
   return (
     <>
-      <ol className="steps" aria-label="办理进度">
-        {steps.map(({ title, time }) => (
-          <li key={title} className={time ? undefined : 'step-open'}>
-            {title}
-            <small>{time || '还没有'}</small>
-          </li>
-        ))}
-      </ol>
+      <Steps label="办理进度" steps={steps} />
       <p className={`due-${due.level}`}>{due.words}</p>
     </>
   )
