@@ -1,6 +1,6 @@
 import { violations } from './accessible.ts'
 import { addressIn } from './portal.ts'
-import { hydrated, openStaff, signIn } from './staff.ts'
+import { openStaff, signIn } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
 // Without scripts: tests/integration/message-desk.test.ts.
@@ -26,7 +26,7 @@ test(
     await expect(page.getByRole('navigation', { name: '工作台菜单' })).toContainText('条待办')
     await openStaff(page, `/staff/messages?words=${encodeURIComponent(what)}`)
     await page.getByRole('link', { name: what }).click()
-    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('的留言')
     await page.getByLabel('类别').selectOption('求助')
     await page.getByRole('button', { name: '受理' }).click()
     await expect(page.locator('.staff-done')).toContainText('已受理')
@@ -37,7 +37,7 @@ test(
     await page.getByLabel('转办的理由').fill('桥由它养护')
     await page.getByRole('button', { name: '转办', exact: true }).click()
     await expect(page.locator('.staff-done')).toContainText('已转办')
-    await expect(page.locator('.timeline')).toContainText(`转办给${unit}`)
+    await expect(page.locator('.timeline')).toContainText(`转办给${unit.split(' ').at(-1)}`)
 
     await page.getByLabel('备注').fill('已电话联系')
     const reply = page.getByLabel(/^答复内容/)

@@ -100,7 +100,7 @@ function Units({ view: { units } }: { view: View }) {
   return (
     <details className="message-units">
       <summary>各单位的答复情况</summary>
-      <div role="region" aria-label="各单位的答复情况" tabIndex={0}>
+      <div>
         <table>
           <thead>
             <tr>

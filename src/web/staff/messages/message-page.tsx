@@ -126,16 +126,16 @@ function Talk({ view }: { view: MessagePageView }) {
   return (
     <ol className="talk">
       <li>
-        <h3>
+        <h2>
           {view.nickname}，{view.received}
-        </h3>
+        </h2>
         <p>{view.content}</p>
       </li>
       {view.reply === null ? null : (
         <li className="talk-reply">
-          <h3>
+          <h2>
             {view.replyName}答复，{view.replied}
-          </h3>
+          </h2>
           <p>{view.reply}</p>
           {view.formerReplies.length > 0 ? (
             <details>
