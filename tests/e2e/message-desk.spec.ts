@@ -39,7 +39,7 @@ test(
     await expect(page.locator('.staff-done')).toContainText('已转办')
     await expect(page.locator('.timeline')).toContainText(`转办给${unit.split(' ').at(-1)}`)
 
-    await page.getByLabel('备注').fill('已电话联系')
+    await page.getByRole('textbox', { name: '备注' }).fill('已电话联系')
     const reply = page.getByLabel(/^答复内容/)
     await page.getByText('常用语', { exact: true }).click()
     await page.getByRole('button', { name: '开头' }).click()
@@ -48,7 +48,7 @@ test(
     await expect(page.getByText('答复里有手机号码 139****9000').first()).toBeVisible()
     await expect(reply).toHaveValue(/^您好！.*栏杆已经修好，可拨打 13900139000。$/s)
     // What was typed elsewhere on the page stays as well.
-    await expect(page.getByLabel('备注')).toHaveValue('已电话联系')
+    await expect(page.getByRole('textbox', { name: '备注' })).toHaveValue('已电话联系')
     expect(await violations(page)).toEqual([])
     await reply.fill('栏杆已经修好。')
     await page.getByRole('button', { name: '发出答复' }).click()

@@ -4,11 +4,11 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/selected-page.ts'
 import { loadSelected } from './selected.server.ts'
 
-const { title } = publicPages['/feedback/selected']
+const title = pageTitles['/feedback/selected']
 
 export const loader = pageLoader('/feedback/selected', loadSelected)
 
@@ -31,8 +31,8 @@ export default function SelectedPage({ loaderData: view }: Route.ComponentProps)
     <main id="content" tabIndex={-1}>
       <Breadcrumb
         crumbs={[
-          { title: publicPages['/dashboard'].title, href: href('/dashboard') },
-          { title: publicPages['/feedback/feedback'].title, href: href('/feedback/feedback') },
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: pageTitles['/feedback/feedback'], href: href('/feedback/feedback') },
           { title },
         ]}
       />
