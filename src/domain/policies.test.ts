@@ -32,6 +32,7 @@ message.read          -      -       -         may      -        may
 message.accept        -      -       -         may      -        -
 message.assign        -      -       -         may      -        -
 message.reply         -      -       -         may      -        -
+message.ask           -      -       -         may      -        -
 message.note          -      -       -         may      -        -
 message.phone         -      -       -         may      -        -
 message.publish       -      -       -         may      -        -

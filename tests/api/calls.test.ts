@@ -77,6 +77,7 @@ GET /api/staff/messages
 GET /api/staff/messages/{id}
 POST /api/staff/messages/{id}/accept
 POST /api/staff/messages/{id}/assign
+POST /api/staff/messages/{id}/ask
 POST /api/staff/messages/{id}/notes
 POST /api/staff/messages/{id}/reply
 POST /api/staff/messages/{id}/phone

@@ -20,7 +20,7 @@ test(
     await page.getByLabel('手机号码', { exact: true }).fill(phone)
     await page.getByLabel('留言内容').fill(`${what}，我的电话 13800138000`)
     await page.getByRole('main').getByRole('button', { name: '提交', exact: true }).click()
-    await expect(page.locator('.receipt-number')).toBeVisible()
+    const receipt = await page.locator('.receipt-number').innerText()
 
     await signIn(page, 'demo-replier-city')
     await expect(page.getByRole('navigation', { name: '工作台菜单' })).toContainText('条待办')
@@ -63,6 +63,7 @@ test(
 
     await page.goto(city('/feedback/feedback'))
     await page.getByLabel('手机号码', { exact: true }).fill(phone)
+    await page.getByLabel(/^回执编号/).fill(receipt)
     await page.getByRole('main').getByRole('button', { name: '查找', exact: true }).click()
     const way = page.getByRole('list', { name: '办理进度' }).getByRole('listitem')
     await expect(way).toHaveText(
@@ -70,6 +71,14 @@ test(
     )
     await expect(page.getByRole('article')).toContainText('栏杆已经修好。')
     await expect(page.getByRole('article')).not.toContainText('已电话联系')
+
+    await page.getByRole('button', { name: '满意', exact: true }).click()
+    await expect(page.getByRole('article').getByText('您的评价')).toBeVisible()
+    await page.getByLabel('对答复有异议，理由是（可以提出一次）').fill('栏杆还缺一段')
+    await page.getByRole('button', { name: '提交异议' }).click()
+    await expect(page.getByRole('article')).toContainText('栏杆还缺一段')
+    await expect(page.locator('.notice-box')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
 
     await page.getByRole('link', { name: '留言选登' }).click()
     await page.getByRole('searchbox', { name: '留言或答复中的字词' }).fill(what)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../src/access/sessions.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
 import { unsealEvent } from '../../src/domain/messages/seal.server.ts'
 import { sealedMessageEvents } from '../../src/domain/messages/sealed-messages.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
+import { messageOf } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -28,7 +31,10 @@ beforeAll(async () => {
   ;({ token: colleague } = await signIn('示例同事', [1]))
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.db.deleteFrom('message').execute())
+beforeEach(async () => {
+  await portal.db.deleteFrom('message').execute()
+  await sql`delete from rate_limit`.execute(portal.db)
+})
 
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"')
 const get = async (path: string, by = token) => {
@@ -143,7 +149,9 @@ test('of two who answer at once one is told what happened and keeps the text', a
   const late = answers.find(({ status }) => status === 409)
   const mine = answers[0] === late ? '甲的答复' : '乙的答复'
   const others = mine === '甲的答复' ? '乙的答复' : '甲的答复'
-  expect(late?.html).toMatch(/您打开这条留言以后，示例(办理员|同事) 已在 [\d: -]+ 答复了它。您填写的内容还在，没有发出/)
+  expect(late?.html).toMatch(
+    /您打开这条留言以后，示例(办理员|同事) 已在 [\d: -]+ 对它作了“答复”。您填写的内容还在，没有发出/,
+  )
   expect(typedIn(late?.html ?? '', 'reply')).toBe(mine)
   expect(late?.html).toContain(others)
   expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['replied'])
@@ -254,4 +262,85 @@ test('notes and reasons are sealed, bound to their row and rotated with the keys
   const box = { sealKey: after.seal_key, keyVersion: next.version, sealed: after.sealed ?? Buffer.of() }
   expect(unsealEvent({ current: next, versions: [next] }, box)).toBe('绝密的备注')
   expect(() => unsealEvent({ current: next, versions: [next] }, { ...box, sealKey: randomUUID() })).toThrow('无法解密')
+})
+
+/** What the holder of the receipt sends from the history. */
+const sendAsHolder = async (receipt: string, fields: Record<string, string>) => {
+  const answer = await fetch(`${portal.origin()}/feedback/feedback`, {
+    method: 'POST',
+    body: new URLSearchParams({ phone: '13800000055', receipt, ...fields }),
+  })
+  return { status: answer.status, html: plain(await answer.text()) }
+}
+const receiveFromHolder = async () => {
+  const message = messageOf({ areaId: village, phone: '13800000055' })
+  return desk.run((tx) => submitMessage(tx, portal.keys, '152201000000', message, new Date()))
+}
+
+test('a clerk asks back, and only the holder of the receipt answers, once', async () => {
+  const { id, receipt } = await receiveFromHolder()
+  expect((await post(id, { intent: 'ask', version: '1', question: ' ' })).html).toContain('请写明要问的内容')
+  expect(await post(id, { intent: 'ask', version: '1', question: '桥在哪个村？' })).toMatchObject({ status: 303 })
+  expect(await get(`/staff/messages/${id}`)).toContain('等留言人凭回执编号补充')
+  expect(await get('/staff/messages?view=working')).toContain('已追问，等留言人补充')
+  expect((await sendAsHolder('', {})).html).not.toContain('桥在哪个村？')
+  expect((await sendAsHolder(receipt, {})).html).toContain('桥在哪个村？')
+  expect((await sendAsHolder('', { intent: 'supply', text: '别人的补充' })).status).toBe(422)
+  const empty = await sendAsHolder(receipt, { intent: 'supply', text: ' ' })
+  expect([empty.status, empty.html.includes('请填写补充的内容')]).toEqual([422, true])
+  const done = await sendAsHolder(receipt, { intent: 'supply', text: '在甲村的东头' })
+  expect([done.status, done.html.includes('在甲村的东头')]).toEqual([200, true])
+  const again = await sendAsHolder(receipt, { intent: 'supply', text: '再补充一次' })
+  expect([again.status, again.html.includes('现在没有需要您补充的问题。')]).toEqual([422, true])
+  const seen = await get(`/staff/messages/${id}`)
+  expect(seen).toContain('在甲村的东头')
+  expect(seen).not.toMatch(/再补充一次|别人的补充|等留言人凭回执编号补充/)
+  expect((await eventsOf(id)).map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['asked', loginName],
+    ['supplied', '群众'],
+  ])
+})
+
+test('the holder of the receipt rates the answer and objects to it, once each; an objection waits for the clerk', async () => {
+  const { id, receipt } = await receiveFromHolder()
+  const early = await sendAsHolder(receipt, { intent: 'rate', rating: 'satisfied' })
+  expect([early.status, early.html.includes('收到答复以后才能评价')]).toEqual([422, true])
+  await post(id, { intent: 'reply', version: '1', reply: '已经修好。' })
+  const rated = await sendAsHolder(receipt, { intent: 'rate', rating: 'dissatisfied' })
+  expect([rated.status, rated.html.includes('您的评价')]).toEqual([200, true])
+  expect((await sendAsHolder(receipt, { intent: 'rate', rating: 'satisfied' })).html).toContain('您已经评价过')
+  expect((await sendAsHolder(receipt, { intent: 'object', text: '' })).html).toContain('请写明不同意的理由')
+  expect((await sendAsHolder(receipt, { intent: 'object', text: '并没有修' })).status).toBe(200)
+  expect((await sendAsHolder(receipt, { intent: 'object', text: '真的没有修' })).html).toContain('只能提出一次异议')
+  expect(await get('/staff/messages?view=due')).toContain('留言人有异议，请再次答复')
+  const seen = await get(`/staff/messages/${id}`)
+  for (const words of ['不满意', '并没有修', '请核实后修改答复']) expect(seen).toContain(words)
+  await post(id, { intent: 'reply', version: versionIn(seen), reply: '这次修好了。' })
+  expect(await get('/staff/messages?view=due')).toContain('没有快到期或超期的留言。')
+  expect((await auditsOf(id)).map(({ action, actor }) => [action, actor]).slice(2, 4)).toEqual([
+    ['message.rate', '群众'],
+    ['message.object', '群众'],
+  ])
+})
+
+test('the export has times and states, no personal data, and is audited', async () => {
+  const { id } = await desk.published({ content: '绝密的内容', nickname: '示例秘' }, ago(3), ago(1))
+  await desk.received({}, ago(0))
+  const answer = await fetch(`${portal.origin()}/staff/messages/export`, {
+    headers: { cookie: `Admin-Token=${token}` },
+  })
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="messages-[\d-]+\.csv"$/)
+  const csv = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+  const lines = csv.split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatch(/^\uFEFF"编号","单位"/)
+  expect(lines[2]).toContain(`"${id}","甲村","","已答复"`)
+  expect(lines[2]).toContain('"用了 2 天答复","是"')
+  expect(csv).not.toMatch(/138|绝密|示例秘/)
+  const audit = await portal.db
+    .selectFrom('audit_event')
+    .select(['actor', 'detail'])
+    .where('action', '=', 'message.export')
+    .execute()
+  expect(audit).toEqual([{ actor: loginName, detail: { rows: 2 } }])
 })

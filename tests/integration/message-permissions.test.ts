@@ -97,15 +97,18 @@ const attempts: Record<string, Attempt> = {
   'api read': get('/api/staff/messages/:id'),
   'api accept': call('accept', received, () => ({ kind: 'help' })),
   'api assign': call('assign', received, () => ({ areaId: otherVillage, reason: '由它维修' })),
+  'api ask': call('ask', received, () => ({ question: '桥在哪个村？' })),
   'api note': call('notes', received, () => ({ text: '已电话联系' })),
   'api reply': call('reply', received, () => ({ content: '已经修好' })),
   'api phone': call('phone', received),
   'api publish': call('publish', answered, () => ({ content: '路灯不亮', reply: '已经修好' })),
   'api hide': call('hide', published),
   'page list': get('/staff/messages'),
+  'page export': get('/staff/messages/export'),
   'page read': get('/staff/messages/:id'),
   'page accept': form('accept', received, { kind: 'help' }),
   'page assign': form('assign', received, { unit: '示例镇 乙村', reason: '由它维修' }),
+  'page ask': form('ask', received, { question: '桥在哪个村？' }),
   'page note': form('note', received, { note: '已电话联系' }),
   'page reply': form('reply', received, { reply: '已经修好' }),
   'page phone': form('phone', received),
@@ -124,15 +127,18 @@ api list     200/200 200/200   200/200 200/200  200/200 200/200
 api read     200/404 200/404   404/404 404/404  404/404 404/404
 api accept   200/403 403/403   403/403 403/403  403/403 403/403
 api assign   200/403 403/403   403/403 403/403  403/403 403/403
+api ask      200/403 403/403   403/403 403/403  403/403 403/403
 api note     200/403 403/403   403/403 403/403  403/403 403/403
 api reply    200/403 403/403   403/403 403/403  403/403 403/403
 api phone    200/403 403/403   403/403 403/403  403/403 403/403
 api publish  200/403 403/403   403/403 403/403  403/403 403/403
 api hide     200/403 403/403   403/403 403/403  403/403 403/403
 page list    200/200 200/200   403/403 403/403  403/403 403/403
+page export  200/200 200/200   403/403 403/403  403/403 403/403
 page read    200/404 200/404   403/403 403/403  403/403 403/403
 page accept  303/403 403/403   403/403 403/403  403/403 403/403
 page assign  303/403 403/403   403/403 403/403  403/403 403/403
+page ask     303/403 403/403   403/403 403/403  403/403 403/403
 page note    303/403 403/403   403/403 403/403  403/403 403/403
 page reply   303/403 403/403   403/403 403/403  403/403 403/403
 page phone   200/403 403/403   403/403 403/403  403/403 403/403

@@ -68,6 +68,7 @@ test('a message is stored, found by its phone number and shown with the number m
       { title: '已转办', time: '' },
       { title: '已答复', time: '' },
     ],
+    own: null,
   })
   expect(await find('13800000012')).toEqual({ rows: [], total: 0, pageNum: 1, pages: 1 })
 })

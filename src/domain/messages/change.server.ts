@@ -24,8 +24,8 @@ export type MessageId = {
 
 type Row = Awaited<ReturnType<typeof lockMessage>>
 
-/** What a change writes besides the columns of the message. */
-type Change = {
+/** What a change writes. */
+export type Change = {
   set: Omit<Updateable<MessageTable>, 'version'>
   event: { kind: MessageEventKind; areaId?: number; text?: { keys: Keys; content: string } }
   action?: AuditAction
@@ -39,7 +39,7 @@ type Change = {
 export async function changeMessage(
   tx: Tx,
   actor: Actor,
-  action: MessageAction,
+  action: Exclude<MessageAction, 'message.read'>,
   { districtCode, id, version }: MessageId,
   now: Date,
   plan: (row: Row) => Change | Promise<Change>,
@@ -50,21 +50,26 @@ export async function changeMessage(
   // A note changes nothing that others see.
   if (version !== undefined && version !== row.version && action !== 'message.note') throw await changedSince(tx, id)
   const change = await plan(row)
-  const isNote = change.event.kind === 'noted'
+  await applyChange(tx, nameOf(actor), { districtCode, id, version: row.version }, { action, ...change }, now)
+}
+
+/** Writes a change of a locked message with its event and audit. `version`: the one before. */
+export async function applyChange(
+  tx: Tx,
+  actor: string,
+  { districtCode, id, version }: Required<MessageId>,
+  { set, event, action, detail }: Change & { action: AuditAction },
+  now: Date,
+): Promise<void> {
+  const isNote = event.kind === 'noted'
   if (!isNote)
     await tx
       .updateTable('message')
-      .set({ ...change.set, version: row.version + 1 })
+      .set({ ...set, version: version + 1 })
       .where('id', '=', id)
       .execute()
-  await recordEvent(tx, id, nameOf(actor), change.event, now)
-  await recordAudit(tx, {
-    actor: nameOf(actor),
-    action: change.action ?? (action as AuditAction),
-    districtCode,
-    subject: String(id),
-    ...(change.detail ? { detail: change.detail } : {}),
-  })
+  await recordEvent(tx, id, actor, event, now)
+  await recordAudit(tx, { actor, action, districtCode, subject: String(id), ...(detail ? { detail } : {}) })
   if (!isNote) await dropCacheTags(tx, [cacheTag('messages', districtCode)])
 }
 
@@ -83,6 +88,9 @@ export async function lockMessage(tx: Tx, districtCode: string, id: number) {
       'version',
       'kind',
       'sealed',
+      'asked_time as askedTime',
+      'rating',
+      'objection_time as objectionTime',
     ])
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
@@ -116,12 +124,16 @@ async function recordEvent(
     .execute()
 }
 
-/** What staff did, in the words of a sentence. */
-const verbs: Record<MessageEventKind, string> = {
+/** What was done, in the words of a sentence. */
+export const eventVerbs: Record<MessageEventKind, string> = {
   accepted: '受理',
   assigned: '转办',
   noted: '备注',
+  asked: '追问',
+  supplied: '补充',
   replied: '答复',
+  rated: '评价',
+  objected: '提出异议',
   published: '公开',
   hidden: '取消公开',
 }
@@ -137,7 +149,7 @@ async function changedSince(tx: Tx, id: number): Promise<AppError> {
     .limit(1)
     .executeTakeFirst()
   const what = last
-    ? `${last.name ?? last.actor} 已在 ${formatDateTime(last.time)} ${verbs[last.kind]}了它`
+    ? `${last.name ?? last.actor} 已在 ${formatDateTime(last.time)} 对它作了“${eventVerbs[last.kind]}”`
     : '它有了变化'
   return new AppError('conflict', `您打开这条留言以后，${what}。您填写的内容还在，没有发出；请看过现在的情况再决定。`)
 }

@@ -11,11 +11,19 @@ import type { MessageKind } from './kinds.ts'
 import { maskNickname } from './masking.ts'
 import { personalWords } from './personal-words.ts'
 import { can } from './policy.ts'
-import { checkNote, checkPublicContent, checkPublicReply, checkReason, checkReply, normaliseContent } from './rules.ts'
+import {
+  checkNote,
+  checkPublicContent,
+  checkPublicReply,
+  checkQuestion,
+  checkReason,
+  checkReply,
+  normaliseContent,
+} from './rules.ts'
 import { sealReply, unsealMessage } from './seal.server.ts'
 
 /** @throws AppError invalid for the field of a form. */
-function requireText(field: string, text: string, rule: Rule): string {
+export function requireText(field: string, text: string, rule: Rule): string {
   const problem = rule(text)
   if (problem) throw wrongField(field, problem)
   // Like messages themselves: control characters must not reach any output.
@@ -59,6 +67,31 @@ export async function assignMessage(
       set: { state: 'assigned', area_id: areaId, accepted_time: row.acceptedTime ?? now, assigned_time: now },
       event: { kind: 'assigned', areaId, text: { keys, content } },
       detail: { areaId },
+    }
+  })
+}
+
+/**
+ * Asks the writer a question, which they answer with the receipt number; counts as accepting.
+ * @throws AppError not_found, forbidden, conflict once answered, invalid for an empty or too long question.
+ */
+export async function askBack(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  message: MessageId,
+  question: string,
+  now: Date,
+): Promise<void> {
+  await changeMessage(tx, actor, 'message.ask', message, now, ({ state, acceptedTime }) => {
+    if (state === 'answered') throw new AppError('conflict', '这条留言已经反馈。')
+    const content = requireText('question', question, checkQuestion)
+    return {
+      set: {
+        asked_time: now,
+        ...(state === 'received' ? { state: 'accepted', accepted_time: acceptedTime ?? now } : {}),
+      },
+      event: { kind: 'asked', text: { keys, content } },
     }
   })
 }
@@ -117,6 +150,7 @@ export async function replyMessage(
         reply_time: now,
         accepted_time: row.acceptedTime ?? now,
         answered_time: row.answeredTime ?? now,
+        asked_time: null,
       },
       event: { kind: 'replied', text: { keys, content: text } },
       ...(isCorrection ? { detail: { correction: true } } : {}),

@@ -5,6 +5,7 @@ export const messageActions = {
   'message.accept': { title: '受理留言', roles: ['replier'] },
   'message.assign': { title: '转办留言', roles: ['replier'] },
   'message.reply': { title: '反馈留言', roles: ['replier'] },
+  'message.ask': { title: '向留言人追问', roles: ['replier'] },
   /** Notes that citizens never see. */
   'message.note': { title: '写内部备注', roles: ['replier'] },
   /** The whole number; everybody else sees it masked. */

@@ -30,6 +30,7 @@ const offered = [
   'message.accept',
   'message.assign',
   'message.reply',
+  'message.ask',
   'message.note',
   'message.phone',
   'message.publish',
@@ -84,6 +85,9 @@ const select = (db: Db) =>
       'answered_time as answeredTime',
       'reply_time as replyTime',
       'published_time as publishedTime',
+      'asked_time as askedTime',
+      'rating',
+      'objection_time as objectionTime',
     ])
 
 async function listEvents(db: Db, keys: Keys, messageId: number): Promise<MessageEvent[]> {

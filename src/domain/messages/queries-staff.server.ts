@@ -32,6 +32,10 @@ export type StaffMessage = {
   state: MessageState
   unitName: string
   isPublic: boolean
+  /** A question waits for the citizen. */
+  isAsked: boolean
+  /** The citizen objects to the reply. */
+  isObjected: boolean
   receivedTime: Date
   acceptedTime: Date | null
   answeredTime: Date | null
@@ -53,8 +57,8 @@ export type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
 
 const isDue = (now: Date): RawBuilder<boolean> => {
   const { acceptOverdue, answerSoon } = dueMoments(now)
-  return sql`state <> 'answered'
-    and (received_time < ${answerSoon} or (state = 'received' and received_time < ${acceptOverdue}))`
+  return sql`(case when state = 'answered' then objection_time > reply_time
+    else received_time < ${answerSoon} or (state = 'received' and received_time < ${acceptOverdue}) end)`
 }
 
 const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
@@ -97,6 +101,7 @@ export async function listStaffMessages(
     : matching(asking, filter)
   const { rows } = await sql<Omit<StaffMessage, 'nickname' | 'excerpt'> & MessageBox>`
     select ${boxColumns}, kind, state, area.name as "unitName", visibility = 'public' as "isPublic",
+      asked_time is not null as "isAsked", coalesce(objection_time > reply_time, false) as "isObjected",
       received_time as "receivedTime", accepted_time as "acceptedTime", answered_time as "answeredTime"
     from message join area on area.id = message.area_id
     where ${chosen} order by ${orderOf(filter.view)} offset ${found ? 0 : offset} limit ${rowsPerPage}`.execute(db)
@@ -156,12 +161,12 @@ export async function countMessageViews(asking: Asking): Promise<Record<MessageV
   return rows[0] ?? none
 }
 
-/** Messages that wait for the actor: not accepted yet, or due soon. */
+/** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
 export async function countWaitingMessages({ db, actor, districtCode, now }: Asking): Promise<number> {
   if (!mayRole(actor.role, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
-    where ${isWithinAreas('message', actor, districtCode)} and state <> 'answered'
+    where ${isWithinAreas('message', actor, districtCode)} and (state <> 'answered' or objection_time is not null)
       and (${conditionOf.waiting(now)} or ${isDue(now)})`.execute(db)
   return rows[0]?.total ?? 0
 }

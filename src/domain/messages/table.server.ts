@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MessageKind } from './kinds.ts'
+import type { Rating } from './ratings.ts'
 
 /** In this order; a message in any state may be answered. */
 export type MessageState = 'received' | 'accepted' | 'assigned' | 'answered'
@@ -27,10 +28,23 @@ export interface MessageTable {
   reply_time: Date | null
   version: Generated<number>
   kind: Generated<MessageKind | null>
+  asked_time: Generated<Date | null>
+  rating: Generated<Rating | null>
+  objection_time: Generated<Date | null>
 }
 
-/** What staff did with a message; append-only. */
-export type MessageEventKind = 'accepted' | 'assigned' | 'noted' | 'replied' | 'published' | 'hidden'
+/** What was done with a message; append-only. */
+export type MessageEventKind =
+  | 'accepted'
+  | 'assigned'
+  | 'noted'
+  | 'asked'
+  | 'supplied'
+  | 'replied'
+  | 'rated'
+  | 'objected'
+  | 'published'
+  | 'hidden'
 
 export interface MessageEventTable {
   id: Generated<number>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   acceptMessage,
   addNote,
+  askBack,
   assignMessage,
   hideMessage,
   openPhone,
@@ -13,6 +14,7 @@ import { deadlinesOf } from '../../domain/messages/deadlines.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { getStaffMessage } from '../../domain/messages/queries-staff-message.server.ts'
 import { listStaffMessages } from '../../domain/messages/queries-staff.server.ts'
+import { ratings } from '../../domain/messages/ratings.ts'
 import { messageViews } from '../../domain/messages/views.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
@@ -43,6 +45,8 @@ const listRow = z.object({
   state,
   unitName: z.string(),
   isPublic: z.boolean(),
+  isAsked: z.boolean().describe('追问了，等留言人补充'),
+  isObjected: z.boolean().describe('留言人有异议，等再次答复'),
   receivedTime: z.string(),
   acceptBy: z.string(),
   answerBy: z.string(),
@@ -84,12 +88,14 @@ const listCall: ApiPlugin = (api, context) => {
 const event = z.object({
   id: z.int(),
   kind: z
-    .enum(['accepted', 'assigned', 'noted', 'replied', 'published', 'hidden'])
-    .describe('accepted 受理、assigned 转办、noted 内部备注、replied 答复、published 公开、hidden 取消公开'),
+    .enum(['accepted', 'assigned', 'noted', 'asked', 'supplied', 'replied', 'rated', 'objected', 'published', 'hidden'])
+    .describe(
+      'accepted 受理、assigned 转办、noted 内部备注、asked 追问、supplied 留言人补充、replied 答复、rated 留言人评价、objected 留言人提出异议、published 公开、hidden 取消公开',
+    ),
   person: z.string(),
   time: z.string(),
   unitName: z.string().nullable().describe('转办到的单位'),
-  text: z.string().describe('转办的理由、备注或当时的答复'),
+  text: z.string().describe('转办的理由、备注、追问和补充，或当时的答复'),
 })
 
 const readCall: ApiPlugin = (api, context) => {
@@ -120,6 +126,9 @@ const readCall: ApiPlugin = (api, context) => {
               assignedTime: time,
               answeredTime: time,
               publishedTime: time,
+              askedTime: time.describe('追问还没有补充时，追问的时间'),
+              rating: z.enum(ratings).nullable().describe('satisfied 满意、partly 基本满意、dissatisfied 不满意'),
+              objectionTime: time,
               events: z.array(event),
               release: z.object({ content: z.string(), reply: z.string() }).nullable().describe('公开的内容'),
             }),
@@ -138,6 +147,8 @@ const readCall: ApiPlugin = (api, context) => {
         assignedTime: timeOf(message.assignedTime),
         answeredTime: timeOf(message.answeredTime),
         publishedTime: timeOf(message.publishedTime),
+        askedTime: timeOf(message.askedTime),
+        objectionTime: timeOf(message.objectionTime),
         events: message.events.map(({ time: at, ...each }) => ({ ...each, time: at.toISOString() })),
       })
     },
@@ -196,6 +207,13 @@ const commands: ApiPlugin[] = [
     z.object({ version, areaId: z.int().positive().max(maxId).describe('单位编号'), reason: text('转办的理由') }),
     (tx, { staff, site }, id, body) =>
       assignMessage(tx, site.keys, staff, { ...id, version: body.version }, body, site.now),
+  ),
+  command(
+    'ask',
+    '向留言人追问；留言人凭回执编号补充',
+    z.object({ version, question: text('要问的内容') }),
+    (tx, { staff, site }, id, body) =>
+      askBack(tx, site.keys, staff, { ...id, version: body.version }, body.question, site.now),
   ),
   command(
     'notes',

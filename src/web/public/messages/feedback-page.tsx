@@ -61,7 +61,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
           <a className="message-link" href={href('/feedback/selected')}>
             {pageTitles['/feedback/selected']}
           </a>
-          ：看看别人问过什么，各单位怎样答复。
+          ：各单位公开的答复
         </p>
         {sent?.proof ? (
           <ProofOfWork {...sent.proof} action={feedbackAddress(sent.mode)} className="feedback-notice" />

@@ -8,6 +8,7 @@ import type { MessageId } from '../../../domain/messages/change.server.ts'
 import {
   acceptMessage,
   addNote,
+  askBack,
   assignMessage,
   hideMessage,
   openPhone,
@@ -32,7 +33,7 @@ import { listUnitTitles } from './unit-titles.server.ts'
 const path = '/staff/messages/:id'
 type Mode = NonNullable<MessageVisit['query']['mode']>
 
-const textFields = ['unit', 'reason', 'note', 'reply', 'publicContent', 'publicReply'] as const
+const textFields = ['unit', 'reason', 'question', 'note', 'reply', 'publicContent', 'publicReply'] as const
 type Typed = Record<(typeof textFields)[number], string>
 
 /** What a form gives back where it leads to no other page. */
@@ -97,6 +98,9 @@ const handlers = new Map<string, Handler>(
       return acceptMessage(tx, staff, message, site.now, kind)
     }),
     assign,
+    ask: run('asked', (tx, { staff, message, site, typed }) =>
+      askBack(tx, site.keys, staff, message, typed.question, site.now),
+    ),
     note: run('noted', (tx, { staff, message, site, typed }) =>
       addNote(tx, site.keys, staff, message, typed.note, site.now),
     ),

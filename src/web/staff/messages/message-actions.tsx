@@ -9,13 +9,14 @@ export function MessageActions(props: MessageProps) {
   const { view } = props
   return (
     <>
-      {view.mayAccept || view.mayAssign ? (
+      {view.mayAccept || view.mayAssign || view.mayAsk ? (
         <section className="panel" aria-labelledby="actions">
           <h2 id="actions" className="section-title">
             办理
           </h2>
           {view.mayAccept ? <Accept {...props} /> : null}
           {view.mayAssign ? <Assign {...props} /> : null}
+          {view.mayAsk ? <Ask {...props} /> : null}
         </section>
       ) : null}
       {view.mayPublish && view.publicText ? <Publish {...props} /> : null}
@@ -90,6 +91,27 @@ function Assign({ view, answer }: MessageProps) {
           maxLength={maxReason}
           error={own?.errors['reason']}
           defaultValue={own?.typed.reason}
+        />
+      </ActionForm>
+    </details>
+  )
+}
+
+function Ask({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'ask')
+  return (
+    <details className="article-more" open={own !== undefined}>
+      <summary>追问留言人</summary>
+      <ActionForm intent="ask" title="发出追问" about="说不清楚、办不了的，请留言人凭回执编号补充。答复的期限不变。">
+        <input type="hidden" name="version" value={view.version} />
+        <TextField
+          name="question"
+          label="要问的内容"
+          rows={3}
+          required
+          maxLength={maxReason}
+          error={own?.errors['question']}
+          defaultValue={own?.typed.question}
         />
       </ActionForm>
     </details>

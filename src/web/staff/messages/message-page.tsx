@@ -36,6 +36,7 @@ export type MessageProps = { view: MessagePageView; answer: MessageAnswer | unde
 const notices: Record<NonNullable<MessagePageView['mode']>, Notice> = {
   accepted: { kind: 'success', title: '已受理', message: '留言人查询时会看到受理的时间。' },
   assigned: { kind: 'success', title: '已转办', message: '由这个单位的办理员继续办理。' },
+  asked: { kind: 'success', title: '已追问', message: '留言人凭回执编号查询时会看到，并可以补充。' },
   noted: { kind: 'success', title: '已保存', message: '备注只有工作人员看得到。' },
   replied: { kind: 'success', title: '已答复', message: '留言人凭手机号码或回执编号可以看到。' },
   published: { kind: 'success', title: '已公开', message: '“留言选登”已经更新。' },
@@ -71,11 +72,13 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
   )
 }
 
-function Way({ view: { steps, due } }: { view: MessagePageView }) {
+function Way({ view: { steps, due, waitsForSender, isObjected } }: { view: MessagePageView }) {
   return (
     <>
       <Steps label="办理进度" steps={steps} />
       <p className={`due-${due.level}`}>{due.words}</p>
+      {waitsForSender ? <p>已追问，等留言人凭回执编号补充；答复的期限不变。</p> : null}
+      {isObjected ? <p className="due-overdue">留言人有异议，请核实后修改答复。</p> : null}
     </>
   )
 }
@@ -131,6 +134,7 @@ function Talk({ view }: { view: MessagePageView }) {
         </h2>
         <p>{view.content}</p>
       </li>
+      <Said entries={view.talk.filter(({ isLater }) => !isLater)} />
       {view.reply === null ? null : (
         <li className="talk-reply">
           <h2>
@@ -154,9 +158,20 @@ function Talk({ view }: { view: MessagePageView }) {
           ) : null}
         </li>
       )}
+      <Said entries={view.talk.filter(({ isLater }) => isLater)} />
     </ol>
   )
 }
+
+const Said = ({ entries }: { entries: MessagePageView['talk'] }) =>
+  entries.map(({ id, title, isStaff, time, text }) => (
+    <li key={id} className={isStaff ? 'talk-reply' : undefined}>
+      <h2>
+        {title}，{time}
+      </h2>
+      <p>{text}</p>
+    </li>
+  ))
 
 function Timeline({ entries }: { entries: MessagePageView['timeline'] }) {
   if (entries.length === 0) return null

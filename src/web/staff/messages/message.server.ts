@@ -1,14 +1,18 @@
+import { eventVerbs } from '../../../domain/messages/change.server.ts'
 import { dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { maskPersonalData } from '../../../domain/messages/personal-words.ts'
-import { getStaffMessage, type MessageEvent } from '../../../domain/messages/queries-staff-message.server.ts'
+import {
+  getStaffMessage,
+  type MessageEvent,
+  type OpenMessage,
+} from '../../../domain/messages/queries-staff-message.server.ts'
+import { stateTitles } from '../../../domain/messages/states.ts'
 import { stepsOf } from '../../../domain/messages/steps.ts'
-import type { MessageEventKind } from '../../../domain/messages/table.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { stateTitleOf } from './state-titles.ts'
 import { listUnitTitles } from './unit-titles.server.ts'
 
 export type MessageVisit = StaffVisit<'/staff/messages/:id'>
@@ -25,15 +29,14 @@ export async function loadMessage(visit: MessageVisit) {
   const { site, staff, query } = visit
   const { db, district, keys, now } = site
   const message = await getStaffMessage(db, keys, staff, district.areaCode, messageIdOf(visit))
-  const { may, state, events, release, replyTime, publishedTime } = message
+  const { state, events, release, replyTime, publishedTime } = message
   const answered = state === 'answered'
-  const mayAssign = may.has('message.assign') && !answered
-  const replies = events.filter(({ kind }) => kind === 'replied')
+  const offers = offersOf(message)
   return {
     id: message.id,
     mode: query.mode ?? null,
     version: message.version,
-    state: stateTitleOf(state),
+    state: stateTitles[state],
     answered,
     steps: stepsOf(message),
     due: dueOf(message, now),
@@ -47,6 +50,35 @@ export async function loadMessage(visit: MessageVisit) {
     reply: message.reply,
     replyName: message.replyName ?? '',
     replied: replyTime && formatDateTime(replyTime),
+    ...conversationOf(events),
+    waitsForSender: message.askedTime !== null,
+    isObjected: message.objectionTime !== null && replyTime !== null && message.objectionTime > replyTime,
+    published: publishedTime && formatDateTime(publishedTime),
+    /** The public text is that of an earlier reply. */
+    publicIsOld: publishedTime !== null && replyTime !== null && replyTime > publishedTime,
+    publicText:
+      release ??
+      (answered ? { content: maskPersonalData(message.content), reply: maskPersonalData(message.reply ?? '') } : null),
+    units: offers.mayAssign ? [...(await listUnitTitles(db, district.areaCode)).keys()] : [],
+    ...offers,
+  }
+}
+
+/** What the page offers, as the permissions and the state of the message allow. */
+const offersOf = ({ may, state, receiptOnly }: OpenMessage) => ({
+  mayAccept: may.has('message.accept') && state === 'received',
+  mayAssign: may.has('message.assign') && state !== 'answered',
+  mayAsk: may.has('message.ask') && state !== 'answered',
+  mayReply: may.has('message.reply'),
+  mayNote: may.has('message.note'),
+  mayOpenPhone: may.has('message.phone'),
+  mayPublish: may.has('message.publish') && state === 'answered' && !receiptOnly,
+})
+
+/** Events by the place where the page shows them. */
+function conversationOf(events: readonly MessageEvent[]) {
+  const replies = events.filter(({ kind }) => kind === 'replied')
+  return {
     formerReplies: replies.slice(0, -1).map(({ id, person, time, text }) => ({
       id,
       person,
@@ -56,35 +88,25 @@ export async function loadMessage(visit: MessageVisit) {
     notes: events
       .filter(({ kind }) => kind === 'noted')
       .map(({ time, ...note }) => ({ ...note, time: formatDateTime(time) })),
+    talk: events.filter(isSaid).map(({ id, kind, person, time, text }) => ({
+      id,
+      title: `${kind === 'asked' ? person : '留言人'}${eventVerbs[kind]}`,
+      isStaff: kind === 'asked',
+      // Before or after the reply.
+      isLater: kind === 'rated' || kind === 'objected',
+      time: formatDateTime(time),
+      text,
+    })),
     timeline: events.filter(({ kind }) => kind !== 'noted').map(toEntry),
-    published: publishedTime && formatDateTime(publishedTime),
-    /** The public text is that of an earlier reply. */
-    publicIsOld: publishedTime !== null && replyTime !== null && replyTime > publishedTime,
-    publicText:
-      release ??
-      (answered ? { content: maskPersonalData(message.content), reply: maskPersonalData(message.reply ?? '') } : null),
-    units: mayAssign ? [...(await listUnitTitles(db, district.areaCode)).keys()] : [],
-    mayAccept: may.has('message.accept') && state === 'received',
-    mayAssign,
-    mayReply: may.has('message.reply'),
-    mayNote: may.has('message.note'),
-    mayOpenPhone: may.has('message.phone'),
-    mayPublish: may.has('message.publish') && answered && !message.receiptOnly,
   }
 }
 
-const verbs: Record<MessageEventKind, string> = {
-  accepted: '受理',
-  assigned: '转办',
-  noted: '备注',
-  replied: '答复',
-  published: '公开',
-  hidden: '取消公开',
-}
+const isSaid = ({ kind }: MessageEvent): boolean =>
+  kind === 'asked' || kind === 'supplied' || kind === 'rated' || kind === 'objected'
 
 const toEntry = ({ id, kind, person, time, unitName, text }: MessageEvent) => ({
   id,
-  title: unitName ? `转办给${unitName}` : verbs[kind],
+  title: unitName ? `转办给${unitName}` : eventVerbs[kind],
   person,
   time: formatDateTime(time),
   // Replies stand in the conversation.

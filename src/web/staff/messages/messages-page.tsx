@@ -30,7 +30,7 @@ const emptyWords: Record<MessageView, string> = {
 }
 
 const aboutView: Partial<Record<MessageView, string>> = {
-  due: '受理或答复已经超期，或者离答复期限不到 5 个工作日的留言。满 60 天未答复的要报告领导，满 90 天触及检查的一票否决。',
+  due: '受理或答复已经超期、离答复期限不到 5 个工作日，或者留言人对答复有异议的留言。满 60 天未答复的要报告领导，满 90 天触及检查的一票否决。',
 }
 
 const assigned: Notice = {
@@ -43,7 +43,14 @@ const assigned: Notice = {
 export default function MessagesPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <section className="panel">
-      <h1 className="staff-title">留言</h1>
+      <div className="staff-head">
+        <h1 className="staff-title">留言</h1>
+        <p className="form-buttons">
+          <a className="button" href={href('/staff/messages/export')} download="">
+            导出统计表
+          </a>
+        </p>
+      </div>
       <ListViews
         label="留言列表"
         unit="条"
@@ -123,7 +130,8 @@ function MessageTable({ rows }: { rows: View['rows'] }) {
               </td>
               <td data-label="状态">
                 <span className="unbroken">{row.isPublic ? `${row.state}，已公开` : row.state}</span>
-                <small className={`due due-${row.due.level}`}>{row.due.words}</small>
+                <small className={`due-${row.due.level}`}>{row.due.words}</small>
+                {row.isAsked ? <small>已追问，等留言人补充</small> : null}
               </td>
               <td data-label="单位">
                 <span>{row.unitName}</span>

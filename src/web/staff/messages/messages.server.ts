@@ -1,11 +1,13 @@
-import { dueOf } from '../../../domain/messages/deadlines.ts'
+import { type Due, dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { countMessageViews, listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
+import { stateTitles } from '../../../domain/messages/states.ts'
 import { messageViews, viewTitles } from '../../../domain/messages/views.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
-import { stateTitleOf } from './state-titles.ts'
+
+const objected: Due = { words: '留言人有异议，请再次答复', level: 'overdue' }
 
 /** One list of messages with the counts of all lists. */
 export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/messages'>) {
@@ -30,10 +32,11 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       excerpt: row.excerpt,
       unitName: row.unitName,
       kind: row.kind && kindTitles[row.kind],
-      state: stateTitleOf(row.state),
+      state: stateTitles[row.state],
       isPublic: row.isPublic,
       received: formatDateTime(receivedTime),
-      due: dueOf({ receivedTime, acceptedTime, answeredTime }, now),
+      due: row.isObjected ? objected : dueOf({ receivedTime, acceptedTime, answeredTime }, now),
+      isAsked: row.isAsked,
     })),
   }
 }
