@@ -3,8 +3,16 @@ import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
-import { replyMessage, submitMessage } from '../src/domain/messages/commands.server.ts'
+import {
+  acceptMessage,
+  assignMessage,
+  publishMessage,
+  replyMessage,
+} from '../src/domain/messages/commands-answer.server.ts'
+import { submitMessage } from '../src/domain/messages/commands.server.ts'
+import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import { demoOperator } from '../src/access/policy.ts'
+import '../src/access/area-table.server.ts'
 import '../src/domain/messages/table.server.ts'
 import { contentMarker } from './content-marker.ts'
 
@@ -14,31 +22,57 @@ const [hour, day] = [3_600_000, 86_400_000]
 /** Phone numbers for trying look-ups, in every district: one message is answered, one open, one receipt-only. */
 export const demoPhones = ['13800000001', '13800000002', '13800000003'] as const
 
-const messages = [
-  {
-    nickname: '示例甲',
-    phone: demoPhones[0],
-    content: '想问一下今年的耕地地力保护补贴什么时候发放，我们村还没有公示。',
-    receiptOnly: false,
-    daysAgo: 12,
-    reply: '您好。补贴面积正在核实，核实结果将在村务公开栏和本平台公示七天，公示结束后发放。（示例反馈）',
-  },
-  {
-    nickname: '示例乙',
-    phone: demoPhones[1],
-    content: '村口到学校的路灯有三盏不亮，晚上孩子走路不方便，请帮忙看看由哪个单位维修。',
-    receiptOnly: false,
-    daysAgo: 2,
-    reply: null,
-  },
-  {
-    nickname: '示例丙',
-    phone: demoPhones[2],
-    content: '关于低保申请的情况，想向有关单位单独说明。（示例留言）',
-    receiptOnly: true,
-    daysAgo: 1,
-    reply: null,
-  },
+type DemoMessage = {
+  nickname: string
+  phone: string
+  content: string
+  receiptOnly: boolean
+  kind: MessageKind
+  daysAgo: number
+  /** How far it has come. */
+  state: 'received' | 'accepted' | 'assigned' | 'answered' | 'public'
+  reply?: string
+}
+
+const answered = {
+  nickname: '示例甲',
+  phone: demoPhones[0],
+  content: '想问一下今年的耕地地力保护补贴什么时候发放，我们村还没有公示。',
+  receiptOnly: false,
+  kind: 'consultation',
+  reply: '您好。补贴面积正在核实，核实结果将在村务公开栏和本平台公示七天，公示结束后发放。（示例反馈）',
+} as const
+const streetLights = {
+  nickname: '示例乙',
+  phone: demoPhones[1],
+  content: '村口到学校的路灯有三盏不亮，晚上孩子走路不方便，请帮忙看看由哪个单位维修。',
+  receiptOnly: false,
+  kind: 'help',
+} as const
+const confidential = {
+  nickname: '示例丙',
+  phone: demoPhones[2],
+  content: '关于低保申请的情况，想向有关单位单独说明。（示例留言）',
+  receiptOnly: true,
+  kind: 'consultation',
+} as const
+
+/** Of the messages about street lights, by district: the second and fifth are late, the last one nearly for a veto. */
+const streetLightStates = [
+  { daysAgo: 2, state: 'received' },
+  { daysAgo: 37, state: 'assigned' },
+  { daysAgo: 6, state: 'accepted' },
+  { daysAgo: 4, state: 'assigned' },
+  { daysAgo: 12, state: 'received' },
+  { daysAgo: 28, state: 'accepted' },
+  { daysAgo: 64, state: 'assigned' },
+] as const
+
+/** Three messages of a district; together the districts show every state. */
+const messagesOf = (turn: number): DemoMessage[] => [
+  { ...answered, daysAgo: 12 + turn, state: turn === 2 ? 'answered' : 'public' },
+  { ...streetLights, ...(streetLightStates[turn % streetLightStates.length] ?? streetLightStates[0]) },
+  { ...confidential, daysAgo: 1 + turn, state: turn % 2 === 0 ? 'received' : 'accepted' },
 ]
 
 /** Adds a few invented messages to the demo content of each district, once. */
@@ -49,22 +83,48 @@ export async function seedDemoMessages(
   say: (line: string) => void,
 ): Promise<void> {
   if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
-  for (const { areaCode, areaId, name } of districts) await writeDistrict(db, keys, areaCode, areaId, name)
+  for (const [turn, district] of districts.entries()) await writeDistrict(db, keys, district, messagesOf(turn))
   await mark(db, marker)
-  say(`演示留言已写入：${districts.length * messages.length} 条。`)
+  say(`演示留言已写入：${districts.length * 3} 条。`)
 }
 
-async function writeDistrict(db: Db, keys: Keys, districtCode: string, areaId: number, name: string): Promise<void> {
+async function writeDistrict(
+  db: Db,
+  keys: Keys,
+  { areaCode: districtCode, areaId, name }: District,
+  messages: readonly DemoMessage[],
+): Promise<void> {
   const now = Date.now()
-  for (const { daysAgo, reply, ...message } of messages) {
+  const township = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('level', '=', 'township')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  for (const { daysAgo, reply, state, kind, ...message } of messages) {
     const received = new Date(now - daysAgo * day)
+    const after = (ms: number) => new Date(received.getTime() + ms)
     const submissionKey = keyOf(`${districtCode} ${message.phone}`)
-    const replied = new Date(received.getTime() + 3 * day + 2 * hour)
     await db.transaction().execute(async (tx) => {
       const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
-      if (reply === null) return
+      const which = { districtCode, id }
+      if (state !== 'received') await acceptMessage(tx, demoOperator, which, after(4 * hour), kind)
+      if (state === 'assigned' && township)
+        await assignMessage(
+          tx,
+          keys,
+          demoOperator,
+          which,
+          { areaId: township.id, reason: '路灯由所在乡镇维护。（示例）' },
+          after(day),
+        )
+      if (!reply) return
       const answer = { content: reply, name: `${name}农牧部门（示例）` }
-      await replyMessage(tx, keys, demoOperator, { districtCode, id }, answer, replied)
+      await replyMessage(tx, keys, demoOperator, which, answer, after(3 * day + 2 * hour))
+      if (state === 'public')
+        await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, after(4 * day))
     })
   }
 }

@@ -14,8 +14,8 @@ export const demoPassword = publishedPassword
 const people = ['示例甲', '示例乙', '示例丙', '示例丁', '示例戊', '示例己']
 
 /**
- * Accounts for trying the staff pages: one per role for all districts, three editors and reviewers, a reviewer and an
- * administrator of one district, an editor of a village.
+ * Accounts for trying the staff pages: one per role for all districts, three editors and reviewers, a reviewer, a clerk for
+ * messages and an administrator of one district, an editor of a village.
  */
 export async function seedDemoStaff(
   db: Db,
@@ -47,6 +47,7 @@ export async function seedDemoStaff(
   // Who else is editing is seen by two.
   await add('demo-editor-2', '示例子', 'editor', null)
   await add('demo-editor-3', '示例丑', 'editor', null)
+  await add('demo-replier-city', '示例卯', 'replier', [first.areaId])
   await add('demo-district', '示例庚', 'admin', [first.areaId])
   const village = await db
     .selectFrom('area')

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
-import type { Place } from './policy.ts'
+import type { Place, Staff } from './policy.ts'
 
 /** Places of areas by their ids; unknown ids are left out. */
 export async function listPlaces(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Place>> {
@@ -23,3 +23,23 @@ export async function listPlaces(db: Db | Tx, ids: readonly number[]): Promise<M
 export async function findPlace(db: Db | Tx, id: number): Promise<Place | null> {
   return (await listPlaces(db, [id])).get(id) ?? null
 }
+
+/** Whether a row of `table` belongs to a unit of this district within the areas of an account. */
+export const isWithinAreas = (
+  table: 'article' | 'message',
+  { areaIds }: Pick<Staff, 'areaIds'>,
+  districtCode: string,
+): RawBuilder<boolean> => {
+  const inDistrict = sql<boolean>`${sql.ref(`${table}.district_code`)} = ${districtCode}`
+  return areaIds === null ? inDistrict : sql<boolean>`${inDistrict} and ${isBelow(table, areaIds)}`
+}
+
+/** Whether a row of `table` belongs to one of these areas or to a unit below. */
+export const isBelow = (table: 'article' | 'message', areaIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${table}.area_id`)} in (
+    with recursive below as (
+      select id from area where id = any(${[...areaIds]}::integer[])
+      union
+      select area.id from area join below on area.parent_id = below.id
+    )
+    select id from below)`

@@ -50,9 +50,6 @@ export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.
 /** Actions of a noun, each with its display title and the roles that may perform it. */
 export type Actions = Record<string, { title: string; roles: readonly Role[] }>
 
-/** The actions of a noun as tasks of staff. Without pages they exist as commands only. */
-export type StaffTasks = { actions: Actions; havePages: boolean }
-
 /** Whether a place is within the areas of an account. */
 const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
   areaIds === null || path.some((id) => areaIds.includes(id))
@@ -78,8 +75,6 @@ export const staffActions = {
   'account.change': { title: '新增、停用和修改账号', roles: ['admin'] },
   'audit.read': { title: '查看操作记录', roles: ['auditor', 'Dashboard'] },
 } as const satisfies Actions
-
-export const accessTasks: StaffTasks = { actions: staffActions, havePages: true }
 
 export type StaffAction = keyof typeof staffActions
 

@@ -33,6 +33,10 @@ message.read            -      -       -         may      -        may
 message.accept          -      -       -         may      -        -
 message.assign          -      -       -         may      -        -
 message.reply           -      -       -         may      -        -
+message.ask             -      -       -         may      -        -
+message.note            -      -       -         may      -        -
+message.phone           -      -       -         may      -        -
+message.publish         -      -       -         may      -        -
 word.read               -      may     may       -        -        may
 word.change             -      -       may       -        -        -
 account.read            may    -       -         -        -        may

@@ -1,21 +1,21 @@
 import { accessAudit } from '../access/audit-titles.ts'
-import { accessTasks, type StaffTasks } from '../access/policy.ts'
+import { staffActions, type Actions } from '../access/policy.ts'
 import type { AuditTitles } from '../audit/audit-titles.ts'
 import type { AuditAction } from '../audit/audit.server.ts'
 import { areaAudit } from './areas/audit-titles.ts'
 import { articleAudit } from './articles/audit-titles.ts'
-import { articleTasks } from './articles/policy.ts'
+import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
-import { messageTasks } from './messages/policy.ts'
+import { messageActions } from './messages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
-import { batchTasks } from './subsidies/policy.ts'
+import { batchActions } from './subsidies/policy.ts'
 import { wordAudit } from './words/audit-titles.ts'
-import { wordTasks } from './words/policy.ts'
+import { wordActions } from './words/policy.ts'
 
 /** What each noun offers to the staff's pages. */
-export const staffTasks: readonly StaffTasks[] = [accessTasks, articleTasks, batchTasks, messageTasks, wordTasks]
+export const staffTasks: readonly Actions[] = [staffActions, articleActions, batchActions, messageActions, wordActions]
 
 /** Every action by its title, in the order of the audit page's filter. */
 export const auditActions: Readonly<Record<AuditAction, string>> = {

@@ -12,7 +12,7 @@ let examples: Example[]
 beforeAll(async () => {
   portal = await openTestPortal()
   seeded = await seed(portal)
-  examples = await examplesOf(portal.db, seeded)
+  examples = await examplesOf(portal, seeded)
 })
 afterAll(() => portal.close())
 
@@ -75,6 +75,16 @@ POST /api/staff/articles/{id}/delete
 POST /api/staff/articles/{id}/restore
 POST /api/staff/articles/{id}/remarks
 POST /api/staff/articles/{id}/remarks/resolve
+GET /api/staff/messages
+GET /api/staff/messages/{id}
+POST /api/staff/messages/{id}/accept
+POST /api/staff/messages/{id}/assign
+POST /api/staff/messages/{id}/ask
+POST /api/staff/messages/{id}/notes
+POST /api/staff/messages/{id}/reply
+POST /api/staff/messages/{id}/phone
+POST /api/staff/messages/{id}/publish
+POST /api/staff/messages/{id}/hide
 GET /api/staff/words
 POST /api/staff/words
 POST /api/staff/words/import

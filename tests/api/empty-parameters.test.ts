@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const seeded = await seed(portal)
   token = await tokenOf(portal, seeded.accounts.reviewer)
-  examples = await examplesOf(portal.db, seeded)
+  examples = await examplesOf(portal, seeded)
   operations = operationsOf(await readDocument(portal.origin()))
 })
 afterAll(() => portal.close())

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Ask } from '../harness/api.ts'
 import { query } from '../harness/api.ts'
-import type { Db } from '../../src/platform/db/types.ts'
+import type { TestPortal } from '../harness/portal.ts'
+import { messageExamplesOf } from './message-examples.ts'
 import type { Seeded } from './seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
@@ -13,7 +14,7 @@ export type Example = Ask & {
   /** The request path with its parameters filled in. */
   path: string
   /** The role whose session it needs. */
-  signedIn?: 'editor' | 'reviewer'
+  signedIn?: 'editor' | 'reviewer' | 'replier'
   /** The same request of another article, for commands that can be done once. */
   again?: () => Promise<Pick<Example, 'path' | 'json' | 'file'>>
   data: unknown
@@ -22,7 +23,7 @@ export type Example = Ask & {
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
-export async function examplesOf(db: Db, seeded: Seeded): Promise<Example[]> {
+export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, seeded: Seeded): Promise<Example[]> {
   const { township, village, department, articles, banner, category, phone, identity, loginName, password } = seeded
   const [newest = 0, second = 0, oldest = 0] = articles
   const item = {
@@ -242,5 +243,6 @@ export async function examplesOf(db: Db, seeded: Seeded): Promise<Example[]> {
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
   const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
-  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff]
+  const messages = await messageExamplesOf({ db, keys }, { department, village })
+  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages]
 }

@@ -5,7 +5,7 @@ import type { Example } from './examples.ts'
 /** Malformed requests, each derived from a valid one by corrupting any of its parts. */
 export function malformedRequest(
   examples: readonly Example[],
-  tokens: Record<'editor' | 'reviewer', string>,
+  tokens: Record<'editor' | 'reviewer' | 'replier', string>,
 ): fc.Arbitrary<RawRequest> {
   return fc.constantFrom(...examples).chain((example) => {
     const [ownMethod = '', pattern = ''] = example.of.split(' ')
@@ -20,7 +20,7 @@ export function malformedRequest(
 }
 
 /** Signing out would end the session for all that follow. */
-const tokenFor = ({ of, signedIn }: Example, tokens: Record<'editor' | 'reviewer', string>): string =>
+const tokenFor = ({ of, signedIn }: Example, tokens: Record<'editor' | 'reviewer' | 'replier', string>): string =>
   signedIn && of.includes(' /api/staff/') ? tokens[signedIn] : ''
 
 /** Most parts stay valid: otherwise requests are rejected for the first error, and later checks are not reached. */

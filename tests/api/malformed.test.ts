@@ -19,10 +19,15 @@ let portal: TestPortal
 let request: fc.Arbitrary<RawRequest>
 beforeAll(async () => {
   portal = await openTestPortal()
-  const examples = await examplesOf(portal.db, await seed(portal))
+  const examples = await examplesOf(portal, await seed(portal))
   // Not the accounts of the examples, which sign in and replace their sessions.
-  const newToken = async (role: 'editor' | 'reviewer') => tokenOf(portal, await makeAccount(portal, { role }))
-  request = malformedRequest(examples, { editor: await newToken('editor'), reviewer: await newToken('reviewer') })
+  const newToken = async (role: 'editor' | 'reviewer' | 'replier') =>
+    tokenOf(portal, await makeAccount(portal, { role }))
+  request = malformedRequest(examples, {
+    editor: await newToken('editor'),
+    reviewer: await newToken('reviewer'),
+    replier: await newToken('replier'),
+  })
 })
 afterAll(() => portal.close())
 

@@ -44,6 +44,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'offline', path: () => '/offline' },
   { name: 'message board', path: () => '/feedback/feedback' },
   { name: 'message form', path: () => '/feedback/feedback?mode=write' },
+  { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },
   { name: 'leaving for the report site', path: () => '/massMessage' },

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openKeys, type Keys } from '../../src/platform/crypto/keys.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
 import { rotateKeys } from '../../src/domain/key-rotation.server.ts'
-import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { acceptMessage, assignMessage, replyMessage } from '../../src/domain/messages/commands-answer.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { findMessageByReceipt, findMessagesByPhone } from '../../src/domain/messages/queries.server.ts'
 import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
@@ -61,6 +62,13 @@ test('a message is stored, found by its phone number and shown with the number m
     unitName: '乌兰浩特市',
     acceptBy: '2026-11-27',
     answerBy: '2026-12-20',
+    steps: [
+      { title: '已收到', time: '2026-11-20 09:30' },
+      { title: '已受理', time: '' },
+      { title: '已转办', time: '' },
+      { title: '已答复', time: '' },
+    ],
+    own: null,
   })
   expect(await find('13800000012')).toEqual({ rows: [], total: 0, pageNum: 1, pages: 1 })
 })
@@ -135,10 +143,14 @@ test('staff accept, assign and reply; the audit has no personal data', async () 
   await expect(db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), message, now))).rejects.toThrow(
     '已经受理',
   )
-  await db.transaction().execute((tx) => assignMessage(tx, operator('甲'), message, unit, now))
-  await expect(db.transaction().execute((tx) => assignMessage(tx, operator('甲'), message, 2, now))).rejects.toThrow(
-    '没有这个单位',
-  )
+  await db
+    .transaction()
+    .execute((tx) => assignMessage(tx, keys, operator('甲'), message, { areaId: unit, reason: '由它办理' }, now))
+  await expect(
+    db
+      .transaction()
+      .execute((tx) => assignMessage(tx, keys, operator('甲'), message, { areaId: 2, reason: '由它办理' }, now)),
+  ).rejects.toThrow('没有这个单位')
   const later = new Date(now.getTime() + 86_400_000)
   await db
     .transaction()
@@ -150,9 +162,11 @@ test('staff accept, assign and reply; the audit has no personal data', async () 
     .execute((tx) =>
       replyMessage(tx, keys, operator('乙'), message, { content: '今天修好', name: '示例镇人民政府' }, later),
     )
-  await expect(db.transaction().execute((tx) => assignMessage(tx, operator('甲'), message, unit, now))).rejects.toThrow(
-    '已经反馈',
-  )
+  await expect(
+    db
+      .transaction()
+      .execute((tx) => assignMessage(tx, keys, operator('甲'), message, { areaId: unit, reason: '由它办理' }, now)),
+  ).rejects.toThrow('已经反馈')
   await expect(
     db.transaction().execute((tx) => acceptMessage(tx, operator('甲'), { districtCode: elsewhere, id }, now)),
   ).rejects.toThrow('没有这条留言')
@@ -185,7 +199,7 @@ test('rotating keys seals messages and replies under the new version and removes
       replyMessage(tx, keys, operator('测试员'), message, { content: '第一次反馈', name: '民政局' }, now),
     )
   const rotation = await rotateKeys(database.db, keys, sealedTables, operator('测试员'), { graceMs: 0, chunkRows: 1 })
-  expect(rotation).toEqual({ version: 2, rows: 2, removed: [1] })
+  expect(rotation).toEqual({ version: 2, rows: 3, removed: [1] })
   expect((await find('13800000011')).total).toBe(2)
   const opened = await find('13800000011', { receipt: own.receipt })
   expect(opened.rows.map(({ content }) => content)).toContain('只给自己看')

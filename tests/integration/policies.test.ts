@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
-import { acceptMessage, assignMessage, replyMessage, submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { acceptMessage, assignMessage, replyMessage } from '../../src/domain/messages/commands-answer.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { type Actor, operator, type Role, roles, type Staff } from '../../src/access/policy.ts'
 import { importPayments, undoBatch } from '../../src/domain/subsidies/commands.server.ts'
 import { getDistrictPlace } from '../../src/domain/areas/queries.server.ts'
@@ -160,7 +161,10 @@ const commands: Command[] = [
     action: 'message.assign',
     prepare: async () => {
       const message = await submit()
-      return (actor) => database.db.transaction().execute((tx) => assignMessage(tx, actor, message, otherVillage, now))
+      return (actor) =>
+        database.db
+          .transaction()
+          .execute((tx) => assignMessage(tx, keys, actor, message, { areaId: otherVillage, reason: '由它办理' }, now))
     },
   },
   {
@@ -255,7 +259,9 @@ test('a message belongs to the unit it was last assigned to', async () => {
   const message = await submit()
   await database.db
     .transaction()
-    .execute((tx) => assignMessage(tx, staff('replier', [village]), message, otherVillage, now))
+    .execute((tx) =>
+      assignMessage(tx, keys, staff('replier', [village]), message, { areaId: otherVillage, reason: '由它办理' }, now),
+    )
   const former = database.db
     .transaction()
     .execute((tx) => replyMessage(tx, keys, staff('replier', [village]), message, reply, now))

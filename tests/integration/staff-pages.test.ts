@@ -91,9 +91,7 @@ test('each role gets its own pages and a 403 for the others', async () => {
     expect(page).toContain(words)
   for (const words of ['/staff/accounts', '起草和修改文章']) expect(page).not.toContain(words)
   const replier = await makeAccount(staff.database, { role: 'replier' })
-  expect(await textOf('/staff', await enter(replier.loginName))).toContain(
-    '的办理页面尚未开通，目前可以管理自己的账号。',
-  )
+  expect(await textOf('/staff', await enter(replier.loginName))).toContain('受理、转办、答复和公开群众的留言')
   for (const [path, whose] of [
     ['/staff/accounts', '系统管理员、综合查看员'],
     ['/staff/accounts/new', '系统管理员'],

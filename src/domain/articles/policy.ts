@@ -1,4 +1,4 @@
-import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place } from '../../access/policy.ts'
 
 /** Separation of duties: no role can both write and review. */
 export const articleActions = {
@@ -11,8 +11,6 @@ export const articleActions = {
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
 } as const satisfies Actions
-
-export const articleTasks: StaffTasks = { actions: articleActions, havePages: true }
 
 export type ArticleAction = keyof typeof articleActions
 

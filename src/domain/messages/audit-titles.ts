@@ -7,9 +7,18 @@ export const messageAudit = {
     'message.accept': messageActions['message.accept'].title,
     'message.assign': messageActions['message.assign'].title,
     'message.reply': messageActions['message.reply'].title,
+    'message.ask': messageActions['message.ask'].title,
+    'message.supply': '留言人补充',
+    'message.rate': '留言人评价',
+    'message.object': '留言人提出异议',
+    'message.note': messageActions['message.note'].title,
+    'message.phone': messageActions['message.phone'].title,
+    'message.publish': messageActions['message.publish'].title,
+    'message.hide': '取消公开留言',
+    'message.export': '导出留言统计表',
   },
   subjects: { message: '留言编号' },
-  details: { areaId: '地区或单位', receiptOnly: '仅凭回执编号查看' },
+  details: { areaId: '地区或单位', receiptOnly: '仅凭回执编号查看', correction: '修改原来的反馈' },
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {

@@ -6,10 +6,8 @@ import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import { type Actor, authorise, nameOf } from '../../access/policy.ts'
-import { getPlace } from '../areas/queries.server.ts'
-import { can, type MessageAction } from './policy.ts'
+import { AppError } from '../../platform/errors.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import { receiptOf } from './receipt.ts'
 import { submissionKeySchema } from './schema.ts'
 import {
@@ -18,7 +16,6 @@ import {
   phoneUse,
   receiptUse,
   sealMessage,
-  sealReply,
   storedKeyOf,
   unsealMessage,
 } from './seal.server.ts'
@@ -80,6 +77,7 @@ export async function submitMessage(
       subject: String(added.id),
       detail: { areaId, receiptOnly },
     })
+    await dropCacheTags(tx, [cacheTag('messages', districtCode)])
     return { id: added.id, receipt, receivedTime: now }
   }
   return getSubmitted(tx, keySet, place)
@@ -101,7 +99,8 @@ export async function lockSubmission(tx: Tx, districtCode: string, message: NewM
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promise<void> {
+/** @throws AppError invalid for a unit of another district. */
+export async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promise<void> {
   const unit = await tx
     .selectFrom('area')
     .select('id')
@@ -109,103 +108,4 @@ async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promis
     .where('district_code', '=', districtCode)
     .executeTakeFirst()
   if (!unit) throw new AppError('invalid', '没有这个单位，请重新选择留言对象')
-}
-
-/** @throws AppError not_found, forbidden, conflict for a message that is already accepted, assigned or answered. */
-export async function acceptMessage(tx: Tx, actor: Actor, message: MessageId, now: Date): Promise<void> {
-  await change(tx, actor, 'message.accept', message, async ({ state }) => {
-    if (state !== 'received') throw new AppError('conflict', '这条留言已经受理。')
-    await tx
-      .updateTable('message')
-      .set({ state: 'accepted', accepted_time: now })
-      .where('id', '=', message.id)
-      .execute()
-  })
-}
-
-/**
- * Assigns a message to any unit of the district; assigning counts as accepting.
- * @throws AppError not_found, forbidden, conflict once answered, invalid for a unit of another district.
- */
-export async function assignMessage(
-  tx: Tx,
-  actor: Actor,
-  message: MessageId,
-  areaId: number,
-  now: Date,
-): Promise<void> {
-  await change(tx, actor, 'message.assign', message, async ({ state, acceptedTime }) => {
-    if (state === 'answered') throw new AppError('conflict', '这条留言已经反馈。')
-    await requireUnit(tx, message.districtCode, areaId)
-    await tx
-      .updateTable('message')
-      .set({ state: 'assigned', area_id: areaId, accepted_time: acceptedTime ?? now, assigned_time: now })
-      .where('id', '=', message.id)
-      .execute()
-  })
-}
-
-/** Replies to a message or corrects the reply; `name` is the replying unit. @throws AppError not_found, forbidden. */
-export async function replyMessage(
-  tx: Tx,
-  keys: Keys,
-  actor: Actor,
-  message: MessageId,
-  reply: { content: string; name: string },
-  now: Date,
-): Promise<void> {
-  await change(tx, actor, 'message.reply', message, async ({ acceptedTime, answeredTime, ...row }) => {
-    const { versions } = keys.read()
-    // A row has one key_version, so the reply is sealed with the same key version as the message.
-    const key = versions.find(({ version }) => version === row.keyVersion)
-    if (!key) throw new Error(`Key version ${row.keyVersion} is missing.`)
-    const place = { districtCode: message.districtCode, submissionKey: row.submissionKey }
-    await tx
-      .updateTable('message')
-      .set({
-        state: 'answered',
-        sealed_reply: sealReply(key, place, reply.content),
-        reply_name: reply.name,
-        reply_time: now,
-        accepted_time: acceptedTime ?? now,
-        answered_time: answeredTime ?? now,
-      })
-      .where('id', '=', message.id)
-      .execute()
-  })
-}
-
-export type MessageId = { districtCode: string; id: number }
-
-async function change(
-  tx: Tx,
-  actor: Actor,
-  action: Exclude<MessageAction, 'message.read'>,
-  { districtCode, id }: MessageId,
-  run: (row: Awaited<ReturnType<typeof lockMessage>>) => Promise<void>,
-): Promise<void> {
-  await lockKeysInUse(tx)
-  const message = await lockMessage(tx, districtCode, id)
-  authorise(can(actor, action, { place: await getPlace(tx, message.areaId) }))
-  await run(message)
-  await recordAudit(tx, { actor: nameOf(actor), action, districtCode, subject: String(id) })
-}
-
-async function lockMessage(tx: Tx, districtCode: string, id: number) {
-  const row = await tx
-    .selectFrom('message')
-    .select([
-      'state',
-      'area_id as areaId',
-      'submission_key as submissionKey',
-      'key_version as keyVersion',
-      'accepted_time as acceptedTime',
-      'answered_time as answeredTime',
-    ])
-    .where('id', '=', id)
-    .where('district_code', '=', districtCode)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('没有这条留言。')
-  return row
 }

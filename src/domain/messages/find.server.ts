@@ -8,16 +8,19 @@ import { normalisePhone } from './rules.ts'
 /**
  * Looks up the messages of a validated phone number.
  * @param proof the solved challenge, or empty.
+ * @param act what to do before, once it is admitted.
  * @throws AppError too_many above the limits; ProofRequired if proof of work lifts them.
  */
 export async function findWithinLimits(
   { db, keys, district, limits, address }: RequestContext,
   asked: Omit<MessageLookUp, 'districtCode'>,
   proof: string,
+  act: () => Promise<void> = async () => undefined,
 ): Promise<Paged<ShownMessage>> {
   const phone = normalisePhone(asked.phone)
   const applicant = { address, keys: { phone, all: '' }, proof }
   const admission = await admit(limits, keys.read().current.index, findRules, applicant)
   if (admission.state !== 'admitted') throw refusalOf(admission, tooMany('查询'))
+  await act()
   return findMessagesByPhone(db, keys, { ...asked, phone, districtCode: district.areaCode })
 }

@@ -1,16 +1,24 @@
-import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place, type Role } from '../../access/policy.ts'
 
 export const messageActions = {
   'message.read': { title: '查看留言', roles: ['replier', 'Dashboard'] },
   'message.accept': { title: '受理留言', roles: ['replier'] },
   'message.assign': { title: '转办留言', roles: ['replier'] },
   'message.reply': { title: '反馈留言', roles: ['replier'] },
+  'message.ask': { title: '向留言人追问', roles: ['replier'] },
+  /** Notes that citizens never see. */
+  'message.note': { title: '写内部备注', roles: ['replier'] },
+  /** The whole number; everybody else sees it masked. */
+  'message.phone': { title: '查看留言人的手机号码', roles: ['replier'] },
+  'message.publish': { title: '公开留言', roles: ['replier'] },
 } as const satisfies Actions
-
-export const messageTasks: StaffTasks = { actions: messageActions, havePages: false }
 
 export type MessageAction = keyof typeof messageActions
 
 /** `place` is the place of the unit that the message is assigned to now. */
 export const can = (actor: Actor, action: MessageAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, messageActions[action].roles, place)
+
+/** Whether a role may perform the action anywhere; decides what a page offers. */
+export const mayRole = (role: Role, action: MessageAction): boolean =>
+  messageActions[action].roles.some((each) => each === role)

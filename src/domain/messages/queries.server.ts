@@ -7,9 +7,19 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { listUnitGroups, type UnitGroup } from '../areas/queries.server.ts'
 import { deadlinesOf } from './deadlines.ts'
+import { maskPhone } from './masking.ts'
 import { readReceipt } from './receipt.ts'
 import { normalisePhone } from './rules.ts'
-import { type NewMessage, phoneUse, receiptUse, storedKeyOf, unsealMessage, unsealReply } from './seal.server.ts'
+import {
+  type NewMessage,
+  phoneUse,
+  receiptUse,
+  storedKeyOf,
+  unsealEvent,
+  unsealMessage,
+  unsealReply,
+} from './seal.server.ts'
+import { type Step, stepsOf } from './steps.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -34,6 +44,17 @@ export type ShownMessage = {
   /** Last days for accepting and answering, YYYY-MM-DD. */
   acceptBy: string
   answerBy: string
+  /** 已收到, 已受理, 已转办, 已答复 with their times. */
+  steps: Step[]
+  /** With the receipt number of this message: what else was said, and what its holder may do. Else null. */
+  own: OwnMessage | null
+}
+
+export type OwnMessage = {
+  said: { title: string; time: string; text: string }[]
+  maySupply: boolean
+  mayRate: boolean
+  mayObject: boolean
 }
 
 export type MessageLookUp = {
@@ -70,6 +91,7 @@ export async function findMessagesByPhone(
     .execute()
   const given = readReceipt(receipt)
   const shown = rows.map((row) => show(keySet, row, given))
+  await addOwn(db, keySet, rows, shown, given)
   unsealDecoys(2 * pageSize - rows.length - rows.filter(({ sealedReply }) => sealedReply).length)
   return { rows: shown, total, ...window }
 }
@@ -139,7 +161,13 @@ const select = (db: Db) =>
       'reply_name as replyName',
       'state',
       'received_time as receivedTime',
+      'accepted_time as acceptedTime',
+      'assigned_time as assignedTime',
+      'answered_time as answeredTime',
       'reply_time as replyTime',
+      'asked_time as askedTime',
+      'rating',
+      'objection_time as objectionTime',
       'area.name as unitName',
     ])
 
@@ -161,11 +189,46 @@ function show(keys: KeySet, row: Row, receipt: string | null): ShownMessage {
     receivedTime: formatDateTime(row.receivedTime),
     unitName: row.unitName,
     ...deadlinesOf(row.receivedTime),
+    steps: stepsOf(row),
+    own: null,
   }
 }
 
-/** Keeps the first three and last four digits. */
-const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
+const saidTitles = { asked: '单位追问', supplied: '您的补充', rated: '您的评价', objected: '您的异议' } as const
+
+/**
+ * Adds what only the holder of a receipt sees. Without a match the query runs for no message, so that a look-up by
+ * phone number takes as long whatever it finds.
+ */
+async function addOwn(
+  db: Db,
+  keys: KeySet,
+  rows: readonly Row[],
+  shown: ShownMessage[],
+  receipt: string | null,
+): Promise<void> {
+  const row = receipt === null ? undefined : rows.find((each) => unsealMessage(keys, each).receipt === receipt)
+  const events = await db
+    .selectFrom('message_event')
+    .select(['kind', 'time', 'seal_key as sealKey', 'key_version as keyVersion', 'sealed'])
+    .where('message_id', '=', row?.id ?? 0)
+    .where('kind', 'in', ['asked', 'supplied', 'rated', 'objected'])
+    .orderBy('id')
+    .execute()
+  const message = shown.find(({ id }) => id === row?.id)
+  if (!row || !message) return
+  const answered = row.state === 'answered'
+  message.own = {
+    said: events.map(({ kind, time, sealKey, keyVersion, sealed }) => ({
+      title: saidTitles[kind as keyof typeof saidTitles],
+      time: formatDateTime(time),
+      text: sealed && keyVersion !== null ? unsealEvent(keys, { sealKey, keyVersion, sealed }) : '',
+    })),
+    maySupply: row.askedTime !== null,
+    mayRate: answered && row.rating === null,
+    mayObject: answered && row.objectionTime === null,
+  }
+}
 
 /** Units that can receive a message besides the district itself: departments, townships, villages by township. */
 export async function listRecipients(db: Db, districtCode: string): Promise<Record<RecipientLevel, UnitGroup[]>> {

@@ -7,6 +7,8 @@ import { readReceipt } from './receipt.ts'
 
 export const maxNickname = 20
 export const maxContent = 2_000
+export const maxReply = 3_000
+export const maxReason = 500
 
 /** Second digits of mobile numbers in the specification; a district's `mobileSecondDigits` overrides them. */
 const usualSecondDigits = '34578'
@@ -44,3 +46,21 @@ export const checkContent: Rule = (value) => {
 /** An empty value is valid: the receipt number is optional. */
 export const checkReceipt: Rule = (value) =>
   value.trim() === '' || readReceipt(value) !== null ? null : '回执编号有误，请对照回执核对'
+
+const textRule =
+  (empty: string, what: string, max: number): Rule =>
+  (value) => {
+    const text = normaliseContent(value)
+    if (text === '') return empty
+    return lengthOf(text) > max ? `${what}不能超过${max}个字，现在有${lengthOf(text)}个` : null
+  }
+
+/** What staff write. */
+export const checkReply = textRule('请填写答复内容', '答复', maxReply)
+export const checkReason = textRule('请写明转办的理由', '理由', maxReason)
+export const checkQuestion = textRule('请写明要问的内容', '追问', maxReason)
+export const checkSupply = textRule('请填写补充的内容', '补充', maxContent)
+export const checkObjection = textRule('请写明不同意的理由', '理由', maxReason)
+export const checkNote = textRule('请填写备注', '备注', maxReason)
+export const checkPublicContent = textRule('请填写公开的留言内容', '留言内容', maxContent)
+export const checkPublicReply = textRule('请填写公开的答复', '答复', maxReply)

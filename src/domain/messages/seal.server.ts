@@ -67,3 +67,15 @@ export function storedKeyOf(message: NewMessage): string {
     .digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
+
+/** The sealed text of a row of `message_event`. */
+export type EventBox = { sealKey: string; keyVersion: number; sealed: Buffer }
+
+const eventPlace = (sealKey: string): string[] => ['message-event', sealKey]
+
+export const sealEvent = (key: KeyVersion, sealKey: string, text: string): Buffer =>
+  sealFields(key, eventPlace(sealKey), [text])
+
+/** @throws SealBroken */
+export const unsealEvent = (keys: KeySet, { sealKey, keyVersion, sealed }: EventBox): string =>
+  unsealFields(keys, eventPlace(sealKey), keyVersion, sealed)[0] ?? ''

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import { sealedTable } from '../../platform/crypto/sealed-table.server.ts'
 import {
+  type EventBox,
   type MessageBox,
   phoneUse,
   receiptUse,
+  sealEvent,
   sealMessage,
   sealReply,
+  unsealEvent,
   unsealMessage,
   unsealReply,
 } from './seal.server.ts'
@@ -36,5 +39,22 @@ export const sealedMessages = sealedTable<MessageBox>({
         .where('id', '=', row.id)
         .execute()
     }
+  },
+})
+
+/** Reasons, notes and replies, for key checks and key rotation. */
+export const sealedMessageEvents = sealedTable<EventBox>({
+  name: 'message_event',
+  title: '留言办理记录',
+  columns: sql`seal_key as "sealKey", sealed`,
+  unseal: unsealEvent,
+  async reseal(tx, keys, rows) {
+    const { current } = keys
+    for (const row of rows)
+      await tx
+        .updateTable('message_event')
+        .set({ key_version: current.version, sealed: sealEvent(current, row.sealKey, unsealEvent(keys, row)) })
+        .where('id', '=', row.id)
+        .execute()
   },
 })

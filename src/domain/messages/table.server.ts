@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
+import type { MessageKind } from './kinds.ts'
+import type { Rating } from './ratings.ts'
 
 /** In this order; a message in any state may be answered. */
-type MessageState = 'received' | 'accepted' | 'assigned' | 'answered'
+export type MessageState = 'received' | 'accepted' | 'assigned' | 'answered'
 
 export interface MessageTable {
   id: Generated<number>
@@ -24,10 +26,51 @@ export interface MessageTable {
   answered_time: Date | null
   published_time: Date | null
   reply_time: Date | null
+  version: Generated<number>
+  kind: Generated<MessageKind | null>
+  asked_time: Generated<Date | null>
+  rating: Generated<Rating | null>
+  objection_time: Generated<Date | null>
+}
+
+/** What was done with a message; append-only. */
+export type MessageEventKind =
+  | 'accepted'
+  | 'assigned'
+  | 'noted'
+  | 'asked'
+  | 'supplied'
+  | 'replied'
+  | 'rated'
+  | 'objected'
+  | 'published'
+  | 'hidden'
+
+export interface MessageEventTable {
+  id: Generated<number>
+  message_id: number
+  kind: MessageEventKind
+  actor: string
+  time: Date
+  area_id: number | null
+  /** uuid */
+  seal_key: string
+  key_version: number | null
+  sealed: Buffer | null
+}
+
+/** A public message as released by staff. */
+export interface MessageReleaseTable {
+  message_id: number
+  nickname: string
+  content: string
+  reply: string
 }
 
 declare module '../../platform/db/types.ts' {
   interface Tables {
     message: MessageTable
+    message_event: MessageEventTable
+    message_release: MessageReleaseTable
   }
 }

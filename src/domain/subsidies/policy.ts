@@ -1,4 +1,4 @@
-import { type Actions, type Actor, isAllowed, type Place, type StaffTasks } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place } from '../../access/policy.ts'
 
 export const batchActions = {
   'subsidy-batch.read': { title: '查看补贴导入记录', roles: ['editor', 'reviewer', 'Dashboard'] },
@@ -6,8 +6,6 @@ export const batchActions = {
   'subsidy-batch.undo': { title: '撤销导入批次', roles: ['reviewer'] },
   'subsidy-project.change': { title: '修改补贴政策说明', roles: ['editor'] },
 } as const satisfies Actions
-
-export const batchTasks: StaffTasks = { actions: batchActions, havePages: true }
 
 export type BatchAction = keyof typeof batchActions
 

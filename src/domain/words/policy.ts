@@ -1,11 +1,9 @@
-import { type Actions, type Actor, isAllowed, type Place, type Staff, type StaffTasks } from '../../access/policy.ts'
+import { type Actions, type Actor, isAllowed, type Place, type Staff } from '../../access/policy.ts'
 
 export const wordActions = {
   'word.read': { title: '查看词库', roles: ['editor', 'reviewer', 'Dashboard'] },
   'word.change': { title: '修改词库', roles: ['reviewer'] },
 } as const satisfies Actions
-
-export const wordTasks: StaffTasks = { actions: wordActions, havePages: true }
 
 export type WordAction = keyof typeof wordActions
 

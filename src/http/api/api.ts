@@ -20,6 +20,7 @@ import { accountsApi } from './accounts.server.ts'
 import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
+import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentProjectsApi } from './payment-projects.server.ts'
@@ -58,6 +59,7 @@ const plugins = [
   messagesApi,
   accountsApi,
   staffArticlesApi,
+  staffMessagesApi,
   staffWordsApi,
   staffPreviewsApi,
   paymentProjectsApi,

@@ -1,5 +1,6 @@
 import type { UnitTitles } from '../../domain/districts/schema.ts'
-import { type PublicPages, publicPages } from '../public/pages.ts'
+import { pageTitles } from '../public/page-titles.ts'
+import type { PublicPages } from '../public/pages.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { type Display, hasChoice } from '../../platform/display.ts'
@@ -20,26 +21,26 @@ export function SideMenuContent({ titles, display }: { titles: UnitTitles; displ
   // Icons without labels get tooltips.
   const closed = hasChoice(display, 'closed')
   const items: Item[] = [
-    { path: '/dashboard', title: publicPages['/dashboard'].title, icon: 'house' },
-    { path: '/party/party', title: publicPages['/party/party'].title, icon: 'flag', onlyInDrawer: true },
+    { path: '/dashboard', title: pageTitles['/dashboard'], icon: 'house' },
+    { path: '/party/party', title: pageTitles['/party/party'], icon: 'flag', onlyInDrawer: true },
     {
       path: '/politics/politics',
-      title: publicPages['/politics/politics'].title,
+      title: pageTitles['/politics/politics'],
       icon: 'landmark',
       onlyInDrawer: true,
     },
     {
       path: '/village/village',
-      title: publicPages['/village/village'].title,
+      title: pageTitles['/village/village'],
       icon: 'wallet-cards',
       onlyInDrawer: true,
     },
-    { path: '/news-list/news-list', title: publicPages['/news-list/news-list'].title, icon: 'newspaper' },
+    { path: '/news-list/news-list', title: pageTitles['/news-list/news-list'], icon: 'newspaper' },
     { path: '/region/region', icon: 'landmark', title: titles.department },
     { path: '/regions/regions', icon: 'building-2', title: titles.township },
     { path: '/regions1/regions1', icon: 'map-pinned', title: titles.village },
-    { path: '/subsidy/subsidy', title: publicPages['/subsidy/subsidy'].title, icon: 'hand-coins' },
-    { path: '/feedback/feedback', title: publicPages['/feedback/feedback'].title, icon: 'message-square-text' },
+    { path: '/subsidy/subsidy', title: pageTitles['/subsidy/subsidy'], icon: 'hand-coins' },
+    { path: '/feedback/feedback', title: pageTitles['/feedback/feedback'], icon: 'message-square-text' },
     { path: '/search/search', icon: 'search', title: '全文检索' },
   ]
   return (

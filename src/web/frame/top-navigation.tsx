@@ -1,4 +1,4 @@
-import { publicPages } from '../public/pages.ts'
+import { pageTitles } from '../public/page-titles.ts'
 import type { UnitGroup } from '../../domain/areas/queries.server.ts'
 import type { UnitTitles } from '../../domain/districts/schema.ts'
 import type { UnitPanels } from './chrome.server.tsx'
@@ -12,11 +12,11 @@ export function TopNavigationContent({ titles, panels }: { titles: UnitTitles; p
     <div className="top-bar">
       <ul>
         <li>
-          <a href={href('/dashboard')}>{publicPages['/dashboard'].title}</a>
+          <a href={href('/dashboard')}>{pageTitles['/dashboard']}</a>
         </li>
         {articleLists.map((path) => (
           <li key={path}>
-            <a href={href(path)}>{publicPages[path].title}</a>
+            <a href={href(path)}>{pageTitles[path]}</a>
           </li>
         ))}
         <li className="has-panel">

@@ -1,4 +1,5 @@
 import type { Pages } from '../page.ts'
+import { pageTitles } from './page-titles.ts'
 
 const article = {
   id: 'id',
@@ -32,12 +33,12 @@ export const publicPages = {
   '/sitemaps/:part': { module: 'crawlers/sitemap-part.ts', cache: 'per-host' },
   '/rss.xml': { module: 'articles/rss.ts', ...feed },
   '/feed.json': { module: 'articles/json-feed.ts', ...feed },
-  '/dashboard': { module: 'home/home-page.tsx', title: '首页', cache: 'everybody' },
-  '/party/party': { id: 'party', title: '党务公开', ...articles },
-  '/politics/politics': { id: 'politics', title: '政务公开', ...articles },
-  '/village/village': { id: 'village', title: '财务公开', ...articles },
-  '/news-list/news-list': { id: 'news-list', title: '本地要闻', ...articles },
-  '/news/news': { id: 'news', title: '新闻', ...articles },
+  '/dashboard': { module: 'home/home-page.tsx', title: pageTitles['/dashboard'], cache: 'everybody' },
+  '/party/party': { id: 'party', title: pageTitles['/party/party'], ...articles },
+  '/politics/politics': { id: 'politics', title: pageTitles['/politics/politics'], ...articles },
+  '/village/village': { id: 'village', title: pageTitles['/village/village'], ...articles },
+  '/news-list/news-list': { id: 'news-list', title: pageTitles['/news-list/news-list'], ...articles },
+  '/news/news': { id: 'news', title: pageTitles['/news/news'], ...articles },
   // The titles of these three depend on the kind of district (src/domain/districts/schema.ts).
   '/region/region': { id: 'departments', ...unitList },
   '/regions/regions': { id: 'townships', ...unitList },
@@ -59,19 +60,25 @@ export const publicPages = {
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {
     module: 'subsidies/subsidy-page.tsx',
-    title: '补贴查询',
+    title: pageTitles['/subsidy/subsidy'],
     query: { type: { choice: ['2', '3'] } },
     cache: 'everybody',
   },
   '/feedback/feedback': {
     module: 'messages/feedback-page.tsx',
-    title: '群众留言',
+    title: pageTitles['/feedback/feedback'],
     query: { mode: { private: ['write', 'done'] } },
+    cache: 'everybody',
+  },
+  '/feedback/selected': {
+    module: 'messages/selected-page.tsx',
+    title: pageTitles['/feedback/selected'],
+    query: { areaId: 'id', words: { text: 60 }, pageNum: 'page' },
     cache: 'everybody',
   },
   '/search/search': {
     module: 'search/search-page.tsx',
-    title: '检索',
+    title: pageTitles['/search/search'],
     query: {
       inputMessage: { text: 100 },
       keyword: { text: 100 },
@@ -84,16 +91,20 @@ export const publicPages = {
     },
   },
   // Old links add various path segments; the page is the same.
-  '/massMessage/*': { module: 'notices/report-page.tsx', title: '网上举报', cache: 'everybody' },
+  '/massMessage/*': { module: 'notices/report-page.tsx', title: pageTitles['/massMessage/*'], cache: 'everybody' },
   '/leaving': {
     module: 'notices/leaving-page.tsx',
-    title: '离开本站',
+    title: pageTitles['/leaving'],
     query: { id: 'required-id', url: 'required-url' },
   },
-  '/accessibility': { module: 'notices/accessibility-page.tsx', title: '长者模式与无障碍设置', cache: 'everybody' },
-  '/sitemap': { module: 'notices/site-map-page.tsx', title: '网站地图', cache: 'everybody' },
-  '/offline': { module: 'notices/offline-page.tsx', title: '没有网络', cache: 'everybody' },
-  '/401': { module: 'notices/no-permission-page.tsx', title: '没有权限', query: { noGoBack: 'flag' } },
+  '/accessibility': {
+    module: 'notices/accessibility-page.tsx',
+    title: pageTitles['/accessibility'],
+    cache: 'everybody',
+  },
+  '/sitemap': { module: 'notices/site-map-page.tsx', title: pageTitles['/sitemap'], cache: 'everybody' },
+  '/offline': { module: 'notices/offline-page.tsx', title: pageTitles['/offline'], cache: 'everybody' },
+  '/401': { module: 'notices/no-permission-page.tsx', title: pageTitles['/401'], query: { noGoBack: 'flag' } },
   '/*': { module: 'notices/not-found-page.tsx' },
 } as const satisfies Pages
 

@@ -3,12 +3,22 @@ import { type ArticleAction, articleActions } from '../../domain/articles/policy
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
 import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts'
+import { messageKinds } from '../../domain/messages/kinds.ts'
+import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
+import { messageViews } from '../../domain/messages/views.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
-export type Permission = 'everybody' | 'signed-in' | StaffAction | ArticleAction | BatchAction | WordAction
+export type Permission =
+  | 'everybody'
+  | 'signed-in'
+  | StaffAction
+  | ArticleAction
+  | BatchAction
+  | MessageAction
+  | WordAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -24,6 +34,7 @@ export type StaffPage = Page & {
       | 'triangle-alert'
       | 'search'
       | 'hand-coins'
+      | 'message-square-text'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -130,6 +141,29 @@ export const staffPages = {
     title: '核对补贴文件',
   },
   '/staff/payments/:id/errors': { module: 'payments/import-errors.ts', permission: 'subsidy-batch.import' },
+  '/staff/messages': {
+    module: 'messages/messages-page.tsx',
+    permission: 'message.read',
+    title: '留言',
+    query: {
+      view: { choice: messageViews },
+      areaId: 'loose-id',
+      kind: { choice: messageKinds },
+      words: { text: 60 },
+      pageNum: 'page',
+      mode: { choice: ['assigned'] },
+    },
+    menu: { about: '受理、转办、答复和公开群众的留言', icon: 'message-square-text' },
+  },
+  '/staff/messages/export': { module: 'messages/export.ts', permission: 'message.read' },
+  '/staff/messages/:id': {
+    module: 'messages/message-page.tsx',
+    permission: 'message.read',
+    title: '留言',
+    query: {
+      mode: { choice: ['accepted', 'assigned', 'asked', 'noted', 'replied', 'published', 'hidden'] },
+    },
+  },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
     permission: 'article.read',
@@ -194,4 +228,4 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions, ...batchActions, ...wordActions }
+const actions = { ...staffActions, ...articleActions, ...batchActions, ...messageActions, ...wordActions }

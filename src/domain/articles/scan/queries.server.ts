@@ -3,7 +3,8 @@ import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import type { Finding } from '../writing/findings.ts'
-import { mayRead, ownUnits } from '../writing/queries-lists.server.ts'
+import { isWithinAreas } from '../../../access/places.server.ts'
+import { mayRead } from '../writing/queries-lists.server.ts'
 import '../../../access/area-table.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
@@ -25,7 +26,7 @@ const rowsPerPage = 20
 
 const concerned = (asking: Asking) => sql`
   article_scan join article on article.id = article_scan.article_id
-  where article.status = 'published' and ${ownUnits(asking)}`
+  where article.status = 'published' and ${isWithinAreas('article', asking.actor, asking.districtCode)}`
 
 /** How many public articles of the actor's units have findings. */
 export async function countScannedArticles(asking: Asking): Promise<number> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBelow, isWithinAreas } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
@@ -46,24 +47,6 @@ const rowsPerPage = 20
 
 type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
 
-/** Units of this district within the actor's areas. */
-export const ownUnits = ({ actor, districtCode }: Pick<Asking, 'actor' | 'districtCode'>): RawBuilder<boolean> =>
-  actor.areaIds === null
-    ? sql<boolean>`article.district_code = ${districtCode}`
-    : sql<boolean>`article.district_code = ${districtCode} and article.area_id in (
-        with recursive below as (
-          select id from area where id = any(${[...actor.areaIds]}::integer[])
-          union
-          select area.id from area join below on area.parent_id = below.id
-        )
-        select id from below)`
-
-const belowUnit = (id: number) => sql<boolean>`article.area_id in (
-  with recursive below as (
-    select id from area where id = ${id} union all select area.id from area join below on area.parent_id = below.id
-  )
-  select id from below)`
-
 const belowType = (id: number) => sql<boolean>`article.article_type_id in (
   with recursive below as (
     select id from article_type where id = ${id}
@@ -98,9 +81,9 @@ const isOfReleased = (view: ArticleView): boolean => view === 'published' || vie
 
 function matching(asking: Asking, { view, stage, areaId, articleTypeId, year, words }: ArticleFilter) {
   const time = isOfReleased(view) ? sql`article.release_time` : sql`work.update_time`
-  const conditions = [ownUnits(asking), conditionOf[view](asking)]
+  const conditions = [isWithinAreas('article', asking.actor, asking.districtCode), conditionOf[view](asking)]
   if (stage) conditions.push(sql<boolean>`work.stage = ${stage}`)
-  if (areaId) conditions.push(belowUnit(areaId))
+  if (areaId) conditions.push(isBelow('article', [areaId]))
   if (articleTypeId) conditions.push(belowType(articleTypeId))
   if (year)
     conditions.push(

@@ -2,7 +2,7 @@ import { redirect, useLocation } from 'react-router'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/units-page.ts'
@@ -67,9 +67,7 @@ export default function UnitsPage({ loaderData: view }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, { title: view.title }]}
-      />
+      <Breadcrumb crumbs={[{ title: pageTitles['/dashboard'], href: href('/dashboard') }, { title: view.title }]} />
       <section className="panel units">
         <header className="units-header">
           <h1 className="screen-heading">

@@ -14,7 +14,8 @@ import type { ArticleScope } from '../../../domain/articles/visibility.server.ts
 import { getPreviewed } from './preview.server.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page.ts'
-import { publicPages, type PublicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
+import { type PublicPages } from '../pages.ts'
 import { type Screen, screenOfRoot } from './screens.ts'
 import { href } from '../../href.ts'
 
@@ -103,7 +104,7 @@ function frameOf(
     screen: { path: screen.path, title: screen.title },
     heading: { product: '三务公开', area: area.name, category: path.at(-1)?.title ?? screen.title },
     crumbs: [
-      { title: publicPages['/dashboard'].title, href: href('/dashboard') },
+      { title: pageTitles['/dashboard'], href: href('/dashboard') },
       ...path.map(({ id, title }, depth) => ({
         title,
         href: depth === 0 && atHome ? href(screen.path, { areaId }) : href(home.path, { articleTypeId: id, areaId }),

@@ -1,5 +1,5 @@
 import { href } from '../../href.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 
 /** An article screen of the specification: lists and articles look the same at all five paths. */
 export type Screen = {
@@ -13,7 +13,7 @@ export type Screen = {
 
 const screen = <Path extends Screen['path']>(path: Path, rootTypeId: number, importantFirst = false) => ({
   path,
-  title: publicPages[path].title,
+  title: pageTitles[path],
   rootTypeId,
   importantFirst,
 })

@@ -6,7 +6,8 @@ import { onlyUsed } from '../../../domain/articles/category-tree.ts'
 import { getArticle, listArticles, listTypesInUse, toRow } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ReadQuery } from '../../page.ts'
-import { publicPages, type PublicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
+import { type PublicPages } from '../pages.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
 
@@ -36,7 +37,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
     district: district.name,
     category: category?.title ?? null,
     typeId,
-    crumbs: [{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, ...(await crumbsAbove(site, area))],
+    crumbs: [{ title: pageTitles['/dashboard'], href: href('/dashboard') }, ...(await crumbsAbove(site, area))],
     unitHref: href(path, base),
     shareHref: href(path, { id: area.id, type: 1 }),
     subUnits: await listSubUnits(db, area.id),

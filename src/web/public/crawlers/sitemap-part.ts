@@ -42,6 +42,7 @@ async function listPageEntries(site: RequestContext): Promise<SitemapEntry[]> {
     href('/regions1/regions1'),
     href('/subsidy/subsidy'),
     href('/feedback/feedback'),
+    href('/feedback/selected'),
     href('/sitemap'),
     href('/accessibility'),
     ...units.map(({ id, unitType }) => href('/message/messgae', { id, type: unitType })),

@@ -1,7 +1,7 @@
 import type { District } from '../../../domain/districts/schema.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
@@ -15,7 +15,7 @@ import { href } from '../../href.ts'
 export const loader = pageLoader('/dashboard', async ({ site }) => {
   const { name, description, keywords, hosts, footer } = site.district
   const tags: HeadTag[] = [
-    { title: `${publicPages['/dashboard'].title} - ${name}三务公开` },
+    { title: `${pageTitles['/dashboard']} - ${name}三务公开` },
     ...namedTags({
       description,
       keywords,
@@ -60,7 +60,7 @@ function machineTags(district: District): HeadTag[] {
   ]
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: publicPages['/dashboard'].title }]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: pageTitles['/dashboard'] }]
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { banners, lead, news, lists, filter, name } = loaderData
@@ -122,9 +122,9 @@ function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string
 /** Links to the services that citizens use most. */
 function Services() {
   const services: { title: string; href: string; icon: IconName }[] = [
-    { title: publicPages['/subsidy/subsidy'].title, href: href('/subsidy/subsidy'), icon: 'hand-coins' },
+    { title: pageTitles['/subsidy/subsidy'], href: href('/subsidy/subsidy'), icon: 'hand-coins' },
     { title: '我要留言', href: href('/feedback/feedback', { mode: 'write' }), icon: 'message-square-text' },
-    { title: publicPages['/massMessage/*'].title, href: href('/massMessage/*'), icon: 'megaphone' },
+    { title: pageTitles['/massMessage/*'], href: href('/massMessage/*'), icon: 'megaphone' },
     { title: '单位导航', href: href('/region/region'), icon: 'map-pinned' },
     { title: '历史留言', href: href('/feedback/feedback'), icon: 'history' },
   ]

@@ -5,7 +5,7 @@ import type { Route } from './+types/feedback-page.ts'
 import { feedbackAddress, type MessageMode } from './addresses.ts'
 import { find, loadForm, loadReceipt, send } from './feedback.server.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { History } from './history.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { WriteForm } from './write-form.tsx'
@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const { district, mode } = loaderData
   return [
     {
-      title: [mode === 'history' ? null : titles[mode], publicPages['/feedback/feedback'].title, `${district}三务公开`]
+      title: [mode === 'history' ? null : titles[mode], pageTitles['/feedback/feedback'], `${district}三务公开`]
         .filter(Boolean)
         .join(' - '),
     },
@@ -51,14 +51,18 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
   const sent = actionData?.mode === view.mode && !leaves ? actionData : undefined
   return (
     <main id="content" tabIndex={-1}>
-      <Breadcrumb
-        crumbs={[{ title: '首页', href: href('/dashboard') }, { title: publicPages['/feedback/feedback'].title }]}
-      />
+      <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title: pageTitles['/feedback/feedback'] }]} />
       <section className="panel feedback">
         <h1 className="screen-heading">
           <span>{view.district}</span>
-          <strong>{publicPages['/feedback/feedback'].title}</strong>
+          <strong>{pageTitles['/feedback/feedback']}</strong>
         </h1>
+        <p className="message-selected">
+          <a className="message-link" href={href('/feedback/selected')}>
+            {pageTitles['/feedback/selected']}
+          </a>
+          ：各单位公开的答复
+        </p>
         {sent?.proof ? (
           <ProofOfWork {...sent.proof} action={feedbackAddress(sent.mode)} className="feedback-notice" />
         ) : null}

@@ -15,8 +15,10 @@ import type { Submission, Visit } from '../../page-route.server.ts'
 import type { PublicPages } from '../pages.ts'
 import { feedbackAddress, receiptAddress } from './addresses.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { actAsSender, type SenderAction } from '../../../domain/messages/commands-citizen.server.ts'
 import { findWithinLimits } from '../../../domain/messages/find.server.ts'
 import { findMessageByReceipt, listRecipients, type ShownMessage } from '../../../domain/messages/queries.server.ts'
+import { ratings } from '../../../domain/messages/ratings.ts'
 import { receiveMessage } from '../../../domain/messages/receive.server.ts'
 import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
 import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
@@ -42,6 +44,8 @@ export type HistoryAnswer = {
   problem?: string
   proof?: ProofNeeded
   page?: Paged<ShownMessage>
+  /** What the holder of the receipt wrote, with what is wrong. */
+  refused?: { text: string; error: string }
 }
 
 /** Errors of a submitted message, with all submitted values. */
@@ -112,11 +116,53 @@ export async function find({ site, readForm }: Sent) {
     return data({ ...found, errors, notice }, { status: 422 })
   }
   const pageNum = pageParameter.parse(form.get('pageNum') ?? '1')
-  return refusedAs(found, { ...typed, pageNum }, async () => {
-    const page = await findWithinLimits(site, { ...typed, pageNum }, proofOf(form))
+  const kind = fieldText(form, 'intent', 20)
+  const text = fieldText(form, 'text', 10_000)
+  const fields = { ...typed, pageNum, ...(kind && { intent: kind, text, rating: fieldText(form, 'rating', 20) }) }
+  return refusedAs(found, fields, async () => {
+    let refusal: AppError | null = null
+    const act = async () => {
+      refusal = await actOnOwn(site, typed.receipt, senderAction(kind, text, form))
+    }
+    const page = await findWithinLimits(site, { ...typed, pageNum }, proofOf(form), act)
+    const error = refusal as AppError | null
+    if (error) {
+      const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
+      return data({ ...found, page, notice, refused: { text, error: error.message } }, { status: 422 })
+    }
+    if (isSenderAction(kind)) {
+      const notice: Notice = { kind: 'success', title: '已提交', message: '单位会看到您写的内容' }
+      return data({ ...found, page, notice })
+    }
     const notice: Notice = { kind: 'warning', title: '查询内容为空', message: '该手机号没有查询到内容' }
     return data(page.total === 0 ? { ...found, page, notice } : { ...found, page })
   })
+}
+
+const senderKinds = ['supply', 'rate', 'object'] as const
+const isSenderAction = (kind: string): boolean => senderKinds.some((each) => each === kind)
+
+function senderAction(kind: string, text: string, form: FormData): SenderAction | null {
+  if (kind === 'supply' || kind === 'object') return { kind, text }
+  const rating = ratings.find((each) => each === form.get('rating'))
+  return kind === 'rate' && rating ? { kind, rating } : null
+}
+
+/** Does what the holder of a receipt asks for. @returns why it was refused, if it was. */
+async function actOnOwn(
+  { db, keys, district, now }: RequestContext,
+  receipt: string,
+  action: SenderAction | null,
+): Promise<AppError | null> {
+  if (!action) return null
+  const which = { districtCode: district.areaCode, receipt }
+  try {
+    await db.transaction().execute((tx) => actAsSender(tx, keys, which, action, now))
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 /** Stores a message and redirects to its receipt, or returns its errors. */

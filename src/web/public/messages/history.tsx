@@ -26,7 +26,7 @@ export function History({
       <Problem words={found?.problem} />
       <SearchForm found={found} secondDigits={secondDigits} onInvalid={setNotice} />
       {found?.page ? (
-        <FoundMessages page={found.page} typed={found.typed} />
+        <FoundMessages page={found.page} typed={found.typed} refused={found.refused} />
       ) : (
         <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>
       )}
@@ -89,7 +89,15 @@ function SearchForm({
   )
 }
 
-function FoundMessages({ page, typed }: { page: NonNullable<HistoryAnswer['page']>; typed: HistoryAnswer['typed'] }) {
+function FoundMessages({
+  page,
+  typed,
+  refused,
+}: {
+  page: NonNullable<HistoryAnswer['page']>
+  typed: HistoryAnswer['typed']
+  refused: HistoryAnswer['refused']
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Results start below the form, out of sight on a phone.
   useEffect(() => {
@@ -104,7 +112,7 @@ function FoundMessages({ page, typed }: { page: NonNullable<HistoryAnswer['page'
       {page.total === 0 ? (
         <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
       ) : (
-        <MessageList messages={page.rows} />
+        <MessageList messages={page.rows} typed={typed} refused={refused} />
       )}
       <FormPager {...page} action={feedbackAddress('history')} fragment="found" fields={typed} />
     </section>

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react'
+import type { HistoryAnswer } from './feedback.server.ts'
+import { OwnForms } from './own-forms.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import type { ShownMessage } from '../../../domain/messages/queries.server.ts'
 
 /** Messages as conversations: the citizen's message, then the reply. Shows all fields of the specification. */
-export function MessageList({ messages }: { messages: readonly ShownMessage[] }) {
+export function MessageList({
+  messages,
+  typed,
+  refused,
+}: {
+  messages: readonly ShownMessage[]
+  typed: HistoryAnswer['typed']
+  refused: HistoryAnswer['refused']
+}) {
   return (
     <ul className="messages">
       {messages.map((message) => (
         <li key={message.id}>
-          <Conversation message={message} />
+          <Conversation message={message}>
+            {message.own ? <OwnForms own={message.own} typed={typed} refused={refused} /> : null}
+          </Conversation>
         </li>
       ))}
     </ul>
@@ -16,7 +29,7 @@ export function MessageList({ messages }: { messages: readonly ShownMessage[] })
 
 const receiptNeeded = '仅凭回执编号查看'
 
-function Conversation({ message }: { message: ShownMessage }) {
+function Conversation({ message, children }: { message: ShownMessage; children: ReactNode }) {
   const { id, nickname, phone, content, replyContent, replyName, state, replyTime, receivedTime, unitName } = message
   const answered = state === 1
   const reply = answered
@@ -35,6 +48,7 @@ function Conversation({ message }: { message: ShownMessage }) {
           <strong>{answered ? '已反馈' : '未反馈'}</strong>
         </p>
       </header>
+      <Steps label="办理进度" steps={message.steps} />
       <dl>
         <Part label="昵称">{nickname}</Part>
         <Part label="手机号码">{phone}</Part>
@@ -49,6 +63,7 @@ function Conversation({ message }: { message: ShownMessage }) {
         <Part label="反馈单位">{replyName || '—'}</Part>
         <Part label="反馈时间">{replyTime || '—'}</Part>
       </dl>
+      {children}
     </article>
   )
 }

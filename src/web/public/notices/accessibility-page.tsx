@@ -1,5 +1,5 @@
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { type DisplayChoice, hasChoice, textSizes } from '../../../platform/display.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Route } from './+types/accessibility-page.ts'
@@ -12,7 +12,7 @@ export const loader = pageLoader('/accessibility', ({ site: { district, keepUnti
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${publicPages['/accessibility'].title} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${pageTitles['/accessibility']} - ${loaderData?.district ?? ''}三务公开` },
 ]
 
 type Choice = { choice: DisplayChoice; title: string; note?: string }
@@ -35,11 +35,11 @@ export default function AccessibilityPage() {
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb
-        crumbs={[{ title: publicPages['/dashboard'].title, href: href('/dashboard') }, { title: '长者模式与无障碍' }]}
+        crumbs={[{ title: pageTitles['/dashboard'], href: href('/dashboard') }, { title: '长者模式与无障碍' }]}
       />
       <section className="panel">
         <h1 className="screen-heading">
-          <strong>{publicPages['/accessibility'].title}</strong>
+          <strong>{pageTitles['/accessibility']}</strong>
         </h1>
         <p>选好以后按“保存设置”，本站所有页面都会照此显示，下次打开也一样。</p>
         <form key={display} className="display-form" action={href('/display')} method="post">

@@ -4,7 +4,7 @@ import { getArticle } from '../../../domain/articles/queries.server.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRemoteLinks } from '../../../platform/html/links.server.ts'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/leaving-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'
 
@@ -19,7 +19,7 @@ export const loader = pageLoader('/leaving', async ({ site, query: { id, url } }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${publicPages['/leaving'].title} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${pageTitles['/leaving']} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 

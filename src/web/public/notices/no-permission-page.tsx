@@ -1,6 +1,6 @@
 import { data, useNavigate } from 'react-router'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/no-permission-page.ts'
 import { PlainPanel } from '../../frame/plain-panel.tsx'
 import { href } from '../../href.ts'
@@ -10,7 +10,7 @@ export const loader = pageLoader('/401', ({ site: { district }, query: { noGoBac
 )
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${publicPages['/401'].title} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${pageTitles['/401']} - ${loaderData?.district ?? ''}三务公开` },
 ]
 
 /** The back link goes one step back in history, or home if there is none or the address has `noGoBack`. */

@@ -1,5 +1,5 @@
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/offline-page.ts'
 import { PlainPanel } from '../../frame/plain-panel.tsx'
 import { href } from '../../href.ts'
@@ -10,7 +10,7 @@ export const loader = pageLoader('/offline', ({ site: { district, keepUntilChang
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${publicPages['/offline'].title} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${pageTitles['/offline']} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'robots', content: 'noindex' },
 ]
 

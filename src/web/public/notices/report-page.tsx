@@ -1,5 +1,5 @@
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/report-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'
 import { href } from '../../href.ts'
@@ -11,7 +11,7 @@ export const loader = pageLoader('/massMessage/*', ({ site: { district, keepUnti
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${publicPages['/massMessage/*'].title} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${pageTitles['/massMessage/*']} - ${loaderData?.district ?? ''}三务公开` },
 ]
 
 /** Tells visitors that the report site is a different site before linking to it. */
@@ -20,7 +20,7 @@ export default function ReportPage({ loaderData: { reportUrl } }: Route.Componen
     <LeavingNotice title="您即将离开本站，前往举报网站" url={reportUrl}>
       <p>
         这是纪检监察机关受理举报的网站，反映党员、干部违纪违法问题请在那里填写。咨询、求助和建议请用本站的
-        <a href={href('/feedback/feedback', { mode: 'write' })}>{publicPages['/feedback/feedback'].title}</a>。
+        <a href={href('/feedback/feedback', { mode: 'write' })}>{pageTitles['/feedback/feedback']}</a>。
       </p>
     </LeavingNotice>
   )

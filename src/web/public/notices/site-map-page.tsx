@@ -2,7 +2,7 @@ import { screenOfRoot, screens } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { listUnitGroups } from '../../../domain/areas/queries.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Route } from './+types/site-map-page.ts'
@@ -45,10 +45,11 @@ export const loader = pageLoader('/sitemap', async ({ site }) => {
       title: '服务',
       href: href('/dashboard'),
       links: [
-        { title: publicPages['/subsidy/subsidy'].title, href: href('/subsidy/subsidy') },
-        { title: publicPages['/feedback/feedback'].title, href: href('/feedback/feedback') },
+        { title: pageTitles['/subsidy/subsidy'], href: href('/subsidy/subsidy') },
+        { title: pageTitles['/feedback/feedback'], href: href('/feedback/feedback') },
+        { title: pageTitles['/feedback/selected'], href: href('/feedback/selected') },
         { title: '全文检索', href: href('/search/search') },
-        { title: publicPages['/massMessage/*'].title, href: href('/massMessage/*') },
+        { title: pageTitles['/massMessage/*'], href: href('/massMessage/*') },
         { title: '长者模式与无障碍', href: href('/accessibility') },
         { title: '订阅（RSS）', href: href('/rss.xml') },
         { title: '工作人员登录', href: href('/login') },
@@ -59,7 +60,7 @@ export const loader = pageLoader('/sitemap', async ({ site }) => {
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${publicPages['/sitemap'].title} - ${loaderData?.district ?? ''}三务公开` },
+  { title: `${pageTitles['/sitemap']} - ${loaderData?.district ?? ''}三务公开` },
   { name: 'description', content: `${loaderData?.district ?? ''}三务公开的全部栏目、单位和服务。` },
 ]
 
@@ -67,14 +68,11 @@ export default function SiteMapPage({ loaderData: { sections } }: Route.Componen
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb
-        crumbs={[
-          { title: publicPages['/dashboard'].title, href: href('/dashboard') },
-          { title: publicPages['/sitemap'].title },
-        ]}
+        crumbs={[{ title: pageTitles['/dashboard'], href: href('/dashboard') }, { title: pageTitles['/sitemap'] }]}
       />
       <div className="panel">
         <h1 className="screen-heading">
-          <strong>{publicPages['/sitemap'].title}</strong>
+          <strong>{pageTitles['/sitemap']}</strong>
         </h1>
         {sections.map(({ title, href, links }) => (
           <section key={title} className="site-map">

@@ -2,7 +2,7 @@ import { mostHits, searchArticles } from '../../../domain/articles/queries-searc
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/search-page.ts'
@@ -44,7 +44,7 @@ export const loader = pageLoader('/search/search', async ({ site, query }) => {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
-    title: `${publicPages['/search/search'].title}${loaderData?.heading ? `：${loaderData.heading}` : ''} - ${loaderData?.district ?? ''}三务公开`,
+    title: `${pageTitles['/search/search']}${loaderData?.heading ? `：${loaderData.heading}` : ''} - ${loaderData?.district ?? ''}三务公开`,
   },
   {
     name: 'description',
@@ -67,8 +67,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <main id="content" tabIndex={-1}>
       <Breadcrumb
         crumbs={[
-          { title: publicPages['/dashboard'].title, href: href('/dashboard') },
-          { title: publicPages['/search/search'].title },
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: pageTitles['/search/search'] },
         ]}
       />
       <FilterBar key={heading} {...filter} {...asked} />

@@ -3,7 +3,7 @@ import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { minutesOf } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
-import { publicPages } from '../pages.ts'
+import { pageTitles } from '../page-titles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import type { Route } from './+types/subsidy-page.ts'
@@ -64,7 +64,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   },
 ]
 
-const { title } = publicPages['/subsidy/subsidy']
+const title = pageTitles['/subsidy/subsidy']
 
 const serviceWindowHint = '急需了解的，可以到村（社区）或乡镇便民服务窗口查询。'
 

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react'
-import { Form } from 'react-router'
+import { useId } from 'react'
 import { href } from '../../href.ts'
 import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
-import { useBusy } from '../../ui/use-busy.ts'
+import { ActionForm } from '../frame/action-form.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
 
@@ -21,46 +20,16 @@ export function ArticleActions({ view, refused }: Given) {
       {work?.schedule ? <Scheduled work={work} schedule={work.schedule} refused={refused} /> : null}
       {work && work.stage !== 'draft' && !work.schedule ? <InReview view={view} refused={refused} /> : null}
       {released.unconfirmed && released.mayReview ? (
-        <Action intent="confirm" title="补审紧急发布" about="紧急发布的稿件，应由另一个人看过并确认。" />
+        <ActionForm intent="confirm" title="补审紧急发布" about="紧急发布的稿件，应由另一个人看过并确认。" />
       ) : null}
       {!work && released.mayEdit && released.status !== 'draft' ? (
-        <Action intent="revise" title="修订" about="修订稿审核通过以前，群众看到的仍是现在的内容。" />
+        <ActionForm intent="revise" title="修订" about="修订稿审核通过以前，群众看到的仍是现在的内容。" />
       ) : null}
-      {released.mayEdit ? <Action intent="copy" title="复制为新稿件" about="带上正文和附件，不带文号和日期。" /> : null}
+      {released.mayEdit ? (
+        <ActionForm intent="copy" title="复制为新稿件" about="带上正文和附件，不带文号和日期。" />
+      ) : null}
       {released.status === 'published' && released.mayWithdraw ? <Withdraw refused={refused} /> : null}
     </section>
-  )
-}
-
-/** A button that submits its intent, with a line about it and further fields. */
-function Action({
-  intent,
-  title,
-  about,
-  primary = false,
-  children,
-}: {
-  intent: string
-  title: string
-  about?: string
-  primary?: boolean
-  children?: ReactNode
-}) {
-  const busy = useBusy()
-  return (
-    <Form className="article-action" method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      {children}
-      {about ? <small>{about}</small> : null}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={primary ? 'button-primary' : undefined}
-        aria-disabled={busy || undefined}
-      >
-        {title}
-      </button>
-    </Form>
   )
 }
 
@@ -102,7 +71,7 @@ function Words({
 }
 
 function Restore() {
-  return <Action intent="restore" title="从回收站恢复" about="回收站里的稿件 30 天后删除。" primary />
+  return <ActionForm intent="restore" title="从回收站恢复" about="回收站里的稿件 30 天后删除。" primary />
 }
 
 function Draft({ view: { id, work }, refused }: Given) {
@@ -125,14 +94,14 @@ function Draft({ view: { id, work }, refused }: Given) {
           </ul>
         </div>
       ) : (
-        <Action intent="submit" title="送审" about="送审后不能再改，除非撤回或退回。">
+        <ActionForm intent="submit" title="送审" about="送审后不能再改，除非撤回或退回。">
           <input type="hidden" name="version" value={work.version} />
           {work.errors > 0 ? (
             <Words name="reason" label="仍要发布的理由" intents={['submit']} refused={refused} required />
           ) : null}
-        </Action>
+        </ActionForm>
       )}
-      <Action intent="delete" title="放入回收站" about="30 天内可以恢复。" />
+      <ActionForm intent="delete" title="放入回收站" about="30 天内可以恢复。" />
     </>
   )
 }
@@ -153,7 +122,7 @@ function InReview({ view: { work }, refused }: Given) {
       {work.mayReview && work.obstacle ? <p className="staff-note">{work.obstacle}</p> : null}
       {work.mayReview && !work.obstacle ? (
         <>
-          <Action
+          <ActionForm
             intent="approve"
             title={isLast ? `${review}通过并发布` : `${review}通过`}
             {...(isLast && work.releaseAt ? { about: `定于${work.releaseAt}公开。` } : {})}
@@ -163,25 +132,27 @@ function InReview({ view: { work }, refused }: Given) {
             {isLast && work.errors > 0 ? (
               <Words name="reason" label="仍要发布的理由" intents={['approve']} refused={refused} required />
             ) : null}
-          </Action>
-          <Action intent="return" title="退回修改">
+          </ActionForm>
+          <ActionForm intent="return" title="退回修改">
             {hash}
             <Words name="remark" label="退回的理由" intents={['return']} refused={refused} required />
-          </Action>
+          </ActionForm>
           <details className="article-more">
             <summary>紧急发布</summary>
-            <Action
+            <ActionForm
               intent="release-at-once"
               title="不等其余各审，立即发布"
               about="只用于汛情、疫情等不能等的事项；事后由另一个人补审，理由记入操作记录。"
             >
               {hash}
               <Words name="reason" label="紧急发布的理由" intents={['release-at-once']} refused={refused} required />
-            </Action>
+            </ActionForm>
           </details>
         </>
       ) : null}
-      {work.mayEdit ? <Action intent="recall" title="撤回送审" about="撤回后可以修改，改动过的要重新审核。" /> : null}
+      {work.mayEdit ? (
+        <ActionForm intent="recall" title="撤回送审" about="撤回后可以修改，改动过的要重新审核。" />
+      ) : null}
     </>
   )
 }
@@ -198,16 +169,16 @@ function Scheduled({ work, schedule, refused }: Scheduling) {
     <>
       {work.mayPublish ? (
         <>
-          <Action intent="reschedule" title="改公开时间" about="不用重新审核。">
+          <ActionForm intent="reschedule" title="改公开时间" about="不用重新审核。">
             <Moment value={schedule.input} refused={refused?.intent === 'reschedule' ? refused : undefined} />
-          </Action>
-          <Action intent="unschedule" title="取消定时公开" about="稿件回到草稿，到时不公开。">
+          </ActionForm>
+          <ActionForm intent="unschedule" title="取消定时公开" about="稿件回到草稿，到时不公开。">
             <Words name="reason" label="取消的理由" intents={['unschedule']} refused={refused} required />
-          </Action>
+          </ActionForm>
         </>
       ) : null}
       {work.mayEdit ? (
-        <Action intent="recall" title="撤回送审" about="到时不公开。撤回后可以修改，再送审要重新审核。" />
+        <ActionForm intent="recall" title="撤回送审" about="到时不公开。撤回后可以修改，再送审要重新审核。" />
       ) : null}
     </>
   )
@@ -238,13 +209,13 @@ function Withdraw({ refused }: { refused: ArticleAnswer | undefined }) {
   return (
     <details className="article-more" open={refused?.intent === 'withdraw'}>
       <summary>撤稿</summary>
-      <Action
+      <ActionForm
         intent="withdraw"
         title="撤下这篇文章"
         about="原地址会写明撤下的时间和理由；内容不再公开，但保留在系统中。"
       >
         <Words name="reason" label="撤稿的理由（向群众公开）" intents={['withdraw']} refused={refused} required />
-      </Action>
+      </ActionForm>
     </details>
   )
 }

@@ -1,33 +1,7 @@
-import { sql } from 'kysely'
-import type { Staff } from '../../../access/policy.ts'
 import { buildTree, type CategoryNode } from '../../../domain/articles/category-tree.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import '../../../access/area-table.server.ts'
-
-export type Option = { id: number; title: string }
-export type OptionGroup = { title: string; options: Option[] }
-
-/** Units of this district for which an actor may write, grouped by the unit above. */
-export async function listUnitOptions({ db, district }: RequestContext, { areaIds }: Staff): Promise<OptionGroup[]> {
-  const start = areaIds === null ? sql`parent_id is null` : sql`id = any(${[...areaIds]}::integer[])`
-  const { rows } = await sql<Option & { group: string }>`
-    with recursive below as (
-      select id from area where ${start} and district_code = ${district.areaCode}
-      union
-      select area.id from area join below on area.parent_id = below.id
-    )
-    select area.id, area.name as title,
-      case area.level when 'village' then parent.name when 'district' then area.name when 'department' then '部门'
-        else '乡镇' end as "group"
-    from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
-    order by array_position(array['district', 'department', 'township', 'village'], area.level),
-      parent.position, parent.id, area.position, area.id`.execute(db)
-  return [...Map.groupBy(rows, ({ group }) => group)].map(([title, found]) => ({
-    title,
-    options: found.map(({ id, title: name }) => ({ id, title: name })),
-  }))
-}
+import type { Option, OptionGroup } from '../frame/unit-options.server.ts'
 
 /** Categories without children, by root, each with its path below the root. */
 export async function listCategoryOptions(site: RequestContext): Promise<OptionGroup[]> {

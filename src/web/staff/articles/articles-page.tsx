@@ -4,6 +4,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { stages, stageTitles } from '../../../domain/articles/writing/workflow.ts'
 import type { ArticleView } from '../../../domain/articles/writing/views.ts'
+import { ListViews } from '../frame/list-views.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/articles-page.ts'
 import { actOnList, loadArticles } from './articles.server.ts'
 import { useRowKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
-import { OptionSelect } from './option-select.tsx'
+import { OptionSelect } from '../frame/option-select.tsx'
 import { SavedViewForm, savedViewNotices } from './saved-views.tsx'
 import styles from './articles.css?url'
 
@@ -82,33 +83,26 @@ export default function ArticlesPage({ loaderData: view, actionData: answer }: R
 
 function Views({ view: { view, views, savedViews, currentSaved } }: { view: View }) {
   return (
-    <nav className="article-views" aria-label="稿件列表">
-      {savedViews.map(({ id, name, filter }) => (
-        <a
-          key={id}
-          className="saved-view"
-          href={href('/staff/articles', filter)}
-          aria-current={id === currentSaved?.id ? 'page' : undefined}
-        >
-          {name}
-        </a>
-      ))}
-      {views.map((each) => (
-        <a
-          key={each.view}
-          href={href('/staff/articles', { view: each.view })}
-          aria-current={each.view === view && !currentSaved ? 'page' : undefined}
-        >
-          {each.title}
-          {each.count ? (
-            <span className="count">
-              {each.count}
-              <span className="visually-hidden"> 篇</span>
-            </span>
-          ) : null}
-        </a>
-      ))}
-    </nav>
+    <ListViews
+      label="稿件列表"
+      unit="篇"
+      views={[
+        ...savedViews.map(({ id, name, filter }) => ({
+          key: id,
+          title: name,
+          address: href('/staff/articles', filter),
+          isCurrent: id === currentSaved?.id,
+          isSaved: true,
+        })),
+        ...views.map((each) => ({
+          key: each.view,
+          title: each.title,
+          count: each.count,
+          address: href('/staff/articles', { view: each.view }),
+          isCurrent: each.view === view && !currentSaved,
+        })),
+      ]}
+    />
   )
 }
 

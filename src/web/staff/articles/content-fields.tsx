@@ -3,8 +3,8 @@ import { momentInWords } from '../../../platform/dates.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
-import { OptionGroups } from './option-select.tsx'
-import type { OptionGroup } from './article-options.server.ts'
+import { OptionGroups } from '../frame/option-select.tsx'
+import type { OptionGroup } from '../frame/unit-options.server.ts'
 
 type Given = {
   view: Route.ComponentProps['loaderData']

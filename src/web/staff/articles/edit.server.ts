@@ -3,7 +3,8 @@ import { getWork } from '../../../domain/articles/writing/queries-work.server.ts
 import { href } from '../../href.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { articleIdOf } from './article.server.ts'
-import { listCategoryOptions, listUnitOptions } from './article-options.server.ts'
+import { listUnitOptions } from '../frame/unit-options.server.ts'
+import { listCategoryOptions } from './article-options.server.ts'
 
 type Visit = StaffVisit<'/staff/articles/:id/edit'>
 

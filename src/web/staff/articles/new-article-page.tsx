@@ -7,9 +7,9 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-article-page.ts'
-import type { OptionGroup } from './article-options.server.ts'
+import type { OptionGroup } from '../frame/unit-options.server.ts'
 import { addArticle, loadNewArticle } from './new-article.server.ts'
-import { OptionSelect } from './option-select.tsx'
+import { OptionSelect } from '../frame/option-select.tsx'
 
 export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNewArticle)
 

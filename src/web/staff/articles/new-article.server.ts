@@ -12,7 +12,8 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
-import { listCategoryOptions, listUnitOptions } from './article-options.server.ts'
+import { listUnitOptions } from '../frame/unit-options.server.ts'
+import { listCategoryOptions } from './article-options.server.ts'
 
 const path = '/staff/articles/new'
 type Visit = StaffVisit<typeof path>

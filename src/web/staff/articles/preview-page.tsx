@@ -97,7 +97,7 @@ function ShownRevision({ view: { id, time, isCurrent } }: Given) {
 function Screens({ view: { id, link, view, frameHref } }: Given) {
   return (
     <div className="preview-bar">
-      <nav className="article-views" aria-label="用什么看">
+      <nav className="list-views" aria-label="用什么看">
         {views.map((name) => (
           <a
             key={name}

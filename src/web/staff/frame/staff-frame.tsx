@@ -1,8 +1,10 @@
 import type { FormEvent, ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router'
+import { countWaitingMessages } from '../../../domain/messages/queries-staff.server.ts'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
+import { Count } from './list-views.tsx'
 import { commonMenu, menuOf, type MenuEntry } from './menu.ts'
 import { roleTitles } from '../../../access/policy.ts'
 import { wipeDrafts } from '../editor/draft-store.ts'
@@ -20,10 +22,15 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
-    const { session } = context.get(requestContext)
+    const { db, district, now, session } = context.get(requestContext)
     if (!session) return null
-    const { name, role } = session.staff
-    return { name, role: roleTitles[role], routes: menuOf(role) }
+    const { staff } = session
+    const asking = { db, actor: staff, districtCode: district.areaCode, now }
+    const waiting = session.state === 'open' ? await countWaitingMessages(asking) : 0
+    const routes = menuOf(staff.role).map((entry) =>
+      entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
+    )
+    return { name: staff.name, role: roleTitles[staff.role], routes }
   })
 
 /** Layout of all staff pages: the signed-in user, the menu of their role, and the page. */
@@ -44,7 +51,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-type SignedInUser = { name: string; role: string; routes: MenuEntry[] }
+type SignedInUser = { name: string; role: string; routes: (MenuEntry & { count?: number })[] }
 
 function Frame({ who, children }: { who: SignedInUser | null | undefined; children: ReactNode }) {
   useLinkNavigation()
@@ -75,10 +82,11 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
       <div className="staff-columns">
         <nav className="side-tabs staff-menu" aria-label="工作台菜单">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
-          {(who?.routes ?? commonMenu).map(({ path, title: label, icon }) => (
+          {(who?.routes ?? commonMenu).map(({ path, title: label, icon, count }: MenuEntry & { count?: number }) => (
             <NavLink key={path} to={path} end={path === href('/staff')}>
               <Icon name={icon} />
               {label}
+              {count ? <Count count={count} unit="条待办" /> : null}
             </NavLink>
           ))}
         </nav>

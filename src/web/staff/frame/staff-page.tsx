@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-page.ts'
-import { commonMenu, menuOf, titleOf } from './menu.ts'
+import { menuOf, titleOf } from './menu.ts'
 import { listAccountAreas } from '../../../access/queries.server.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
 import { staffLoader } from './page.server.ts'
@@ -13,7 +13,6 @@ export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, s
   const areas = (await listAccountAreas(site.db, [staff.id])).get(staff.id) ?? []
   const groups = Map.groupBy(areas, ({ districtName }) => districtName)
   const last = await getLastSignIn(site.db, staff)
-  const menu = menuOf(staff.role)
   return {
     name: staff.name,
     loginName: staff.loginName,
@@ -25,8 +24,7 @@ export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, s
             district,
             units: found.map(({ name }) => name).filter((name) => name !== district),
           })),
-    routes: menu.filter(({ path }) => path !== href('/staff')),
-    hasOwnPages: menu.length > commonMenu.length,
+    routes: menuOf(staff.role).filter(({ path }) => path !== href('/staff')),
     since: formatDateTime(startTime),
     last: last.at && formatDateTime(last.at),
     failures: last.failures,
@@ -63,9 +61,6 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
       </section>
       <section className="panel">
         <h2 className="section-title">可以打开的页面</h2>
-        {view.hasOwnPages ? null : (
-          <p className="login-note">“{view.role}”的办理页面尚未开通，目前可以管理自己的账号。</p>
-        )}
         <PageTiles pages={view.routes} />
       </section>
     </>

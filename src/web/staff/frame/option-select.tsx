@@ -1,4 +1,4 @@
-import type { OptionGroup } from './article-options.server.ts'
+import type { OptionGroup } from './unit-options.server.ts'
 
 /** A select of grouped options. */
 export function OptionSelect({

@@ -1,0 +1,130 @@
+import type { Staff } from '../../access/policy.ts'
+import type { Keys } from '../../platform/crypto/keys.server.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { notFound } from '../../platform/errors.ts'
+import { getPlace } from '../areas/queries.server.ts'
+import { maskPhone } from './masking.ts'
+import { can, type MessageAction } from './policy.ts'
+import type { Release } from './commands-answer.server.ts'
+import { unsealEvent, unsealMessage, unsealReply } from './seal.server.ts'
+import type { MessageEventKind } from './table.server.ts'
+import '../../access/area-table.server.ts'
+import '../../access/table.server.ts'
+import './table.server.ts'
+
+export type MessageEvent = {
+  id: number
+  kind: MessageEventKind
+  /** Name of the member of staff. */
+  person: string
+  time: Date
+  /** The unit that it was assigned to. */
+  unitName: string | null
+  /** A reason, a note or a reply; empty for other events. */
+  text: string
+}
+
+export type OpenMessage = Awaited<ReturnType<typeof getStaffMessage>>
+
+const offered = [
+  'message.accept',
+  'message.assign',
+  'message.reply',
+  'message.ask',
+  'message.note',
+  'message.phone',
+  'message.publish',
+] as const satisfies MessageAction[]
+
+/** A message with everything that staff did, for an actor who may read it. @throws AppError not_found */
+export async function getStaffMessage(db: Db, keys: Keys, actor: Staff, districtCode: string, id: number) {
+  const row = await select(db)
+    .where('message.id', '=', id)
+    .where('message.district_code', '=', districtCode)
+    .executeTakeFirst()
+  const place = row && (await getPlace(db, row.areaId))
+  // To the staff of other units a message does not exist.
+  if (!row || !place || !can(actor, 'message.read', { place })) throw notFound('没有这条留言，或者它已经转到别的单位。')
+  const keySet = keys.read()
+  const { submissionKey, keyVersion, sealed, sealedReply, ...facts } = row
+  const box = { districtCode, submissionKey, keyVersion, sealed, sealedReply }
+  const { nickname, phone, content } = unsealMessage(keySet, box)
+  return {
+    ...facts,
+    nickname,
+    phone: maskPhone(phone),
+    content,
+    reply: unsealReply(keySet, box),
+    events: await listEvents(db, keys, id),
+    release: await findRelease(db, id),
+    may: new Set<MessageAction>(offered.filter((action) => can(actor, action, { place }))),
+  }
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('message')
+    .innerJoin('area', 'area.id', 'message.area_id')
+    .select([
+      'message.id',
+      'message.area_id as areaId',
+      'area.name as unitName',
+      'submission_key as submissionKey',
+      'key_version as keyVersion',
+      'sealed',
+      'sealed_reply as sealedReply',
+      'receipt_only as receiptOnly',
+      'visibility',
+      'state',
+      'version',
+      'kind',
+      'reply_name as replyName',
+      'received_time as receivedTime',
+      'accepted_time as acceptedTime',
+      'assigned_time as assignedTime',
+      'answered_time as answeredTime',
+      'reply_time as replyTime',
+      'published_time as publishedTime',
+      'asked_time as askedTime',
+      'rating',
+      'objection_time as objectionTime',
+    ])
+
+async function listEvents(db: Db, keys: Keys, messageId: number): Promise<MessageEvent[]> {
+  const rows = await db
+    .selectFrom('message_event')
+    .leftJoin('staff_account', 'staff_account.login_name', 'message_event.actor')
+    .leftJoin('area', 'area.id', 'message_event.area_id')
+    .select([
+      'message_event.id',
+      'kind',
+      'actor',
+      'staff_account.name as personName',
+      'message_event.time',
+      'area.name as unitName',
+      'seal_key as sealKey',
+      'message_event.key_version as keyVersion',
+      'sealed',
+    ])
+    .where('message_id', '=', messageId)
+    .orderBy('message_event.id')
+    .execute()
+  const keySet = keys.read()
+  return rows.map(({ id, kind, actor, personName, time, unitName, sealKey, keyVersion, sealed }) => ({
+    id,
+    kind,
+    person: personName ?? actor,
+    time,
+    unitName,
+    text: sealed && keyVersion !== null ? unsealEvent(keySet, { sealKey, keyVersion, sealed }) : '',
+  }))
+}
+
+async function findRelease(db: Db, messageId: number): Promise<Release | null> {
+  const row = await db
+    .selectFrom('message_release')
+    .select(['content', 'reply'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,172 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { isBelow, isWithinAreas } from '../../access/places.server.ts'
+import type { Staff } from '../../access/policy.ts'
+import type { KeySet } from '../../platform/crypto/key-set.ts'
+import type { Keys } from '../../platform/crypto/keys.server.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { type Paged, pageWindow } from '../../platform/paging.ts'
+import { dueMoments } from './deadlines.ts'
+import type { MessageKind } from './kinds.ts'
+import { mayRole } from './policy.ts'
+import { type MessageBox, unsealMessage } from './seal.server.ts'
+import type { MessageState } from './table.server.ts'
+import type { MessageView } from './views.ts'
+import '../../access/area-table.server.ts'
+import './table.server.ts'
+
+export type MessageFilter = {
+  view: MessageView
+  areaId?: number | undefined
+  kind?: MessageKind | undefined
+  /** In the nickname or the content. */
+  words?: string | undefined
+}
+
+export type StaffMessage = {
+  id: number
+  nickname: string
+  /** The beginning of the content, on one line. */
+  excerpt: string
+  kind: MessageKind | null
+  state: MessageState
+  unitName: string
+  isPublic: boolean
+  /** A question waits for the citizen. */
+  isAsked: boolean
+  /** The citizen objects to the reply. */
+  isObjected: boolean
+  receivedTime: Date
+  acceptedTime: Date | null
+  answeredTime: Date | null
+}
+
+export type MessageList = Paged<StaffMessage> & {
+  /** Whether words were looked for in the newest messages only. */
+  isCut: boolean
+}
+
+/** Rows of a page: staff read longer lists than visitors. */
+const rowsPerPage = 20
+
+/** Contents are sealed: words are looked for in so many messages at most, so many at a time. */
+const mostSearched = 5_000
+const searchedAtOnce = 250
+
+export type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
+
+const isDue = (now: Date): RawBuilder<boolean> => {
+  const { acceptOverdue, answerSoon } = dueMoments(now)
+  return sql`(case when state = 'answered' then objection_time > reply_time
+    else received_time < ${answerSoon} or (state = 'received' and received_time < ${acceptOverdue}) end)`
+}
+
+const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
+  waiting: () => sql`state = 'received'`,
+  working: () => sql`state in ('accepted', 'assigned')`,
+  due: isDue,
+  answered: () => sql`state = 'answered'`,
+  all: () => sql`true`,
+}
+
+function matching({ actor, districtCode, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
+  const conditions = [isWithinAreas('message', actor, districtCode), conditionOf[view](now)]
+  if (areaId) conditions.push(isBelow('message', [areaId]))
+  if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Lists of open messages begin with who has waited longest. */
+const orderOf = (view: MessageView) =>
+  view === 'answered' || view === 'all' ? sql`received_time desc, message.id desc` : sql`received_time, message.id`
+
+const boxColumns = sql`message.id, message.district_code as "districtCode", submission_key as "submissionKey",
+  message.key_version as "keyVersion", sealed, null as "sealedReply"`
+
+/** One page of a list within the actor's areas. */
+export async function listStaffMessages(
+  asking: Asking,
+  keys: Keys,
+  { words, ...filter }: MessageFilter,
+  pageNum: number,
+): Promise<MessageList> {
+  const { db, actor } = asking
+  if (!mayRole(actor.role, 'message.read')) return { rows: [], total: 0, pageNum: 1, pages: 1, isCut: false }
+  const keySet = keys.read()
+  const found = words ? await findByWords(asking, keySet, filter, words) : null
+  const total = found ? found.ids.length : await countStaffMessages(asking, filter)
+  const { offset, ...window } = pageWindow(pageNum, total, rowsPerPage)
+  const chosen = found
+    ? sql`message.id = any(${found.ids.slice(offset, offset + rowsPerPage)}::bigint[])`
+    : matching(asking, filter)
+  const { rows } = await sql<Omit<StaffMessage, 'nickname' | 'excerpt'> & MessageBox>`
+    select ${boxColumns}, kind, state, area.name as "unitName", visibility = 'public' as "isPublic",
+      asked_time is not null as "isAsked", coalesce(objection_time > reply_time, false) as "isObjected",
+      received_time as "receivedTime", accepted_time as "acceptedTime", answered_time as "answeredTime"
+    from message join area on area.id = message.area_id
+    where ${chosen} order by ${orderOf(filter.view)} offset ${found ? 0 : offset} limit ${rowsPerPage}`.execute(db)
+  return {
+    ...window,
+    total,
+    isCut: found?.isCut ?? false,
+    rows: rows.map(({ districtCode, submissionKey, keyVersion, sealed, sealedReply, ...row }) => {
+      const box = { districtCode, submissionKey, keyVersion, sealed, sealedReply }
+      const { nickname, content } = unsealMessage(keySet, box)
+      return { ...row, nickname, excerpt: excerptOf(content) }
+    }),
+  }
+}
+
+function excerptOf(content: string): string {
+  const line = Array.from(content.replaceAll(/\s+/g, ' ').trim())
+  return line.length > 60 ? `${line.slice(0, 60).join('')}…` : line.join('')
+}
+
+async function findByWords(asking: Asking, keys: KeySet, filter: Omit<MessageFilter, 'words'>, words: string) {
+  const wanted = words.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  const ids: number[] = []
+  for (let offset = 0; offset < mostSearched; offset += searchedAtOnce) {
+    const { rows } = await sql<MessageBox & { id: number }>`
+      select ${boxColumns} from message where ${matching(asking, filter)}
+      order by ${orderOf(filter.view)} offset ${offset} limit ${searchedAtOnce}`.execute(asking.db)
+    for (const { id, ...box } of rows) {
+      const { nickname, content } = unsealMessage(keys, box)
+      const text = `${nickname}\n${content}`.normalize('NFKC').toLowerCase()
+      if (wanted.every((word) => text.includes(word))) ids.push(id)
+    }
+    if (rows.length < searchedAtOnce) return { ids, isCut: false }
+    // Other requests come between.
+    await setImmediate()
+  }
+  return { ids, isCut: true }
+}
+
+/** How many messages a list has. */
+export async function countStaffMessages(asking: Asking, filter: Omit<MessageFilter, 'words'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from message where ${matching(asking, filter)}`.execute(asking.db)
+  return rows[0]?.total ?? 0
+}
+
+/** Counts of all lists in one query. */
+export async function countMessageViews(asking: Asking): Promise<Record<MessageView, number>> {
+  const { actor, districtCode, now, db } = asking
+  const none = { waiting: 0, working: 0, due: 0, answered: 0, all: 0 }
+  if (!mayRole(actor.role, 'message.read')) return none
+  const count = (view: MessageView) =>
+    sql`count(*) filter (where ${conditionOf[view](now)})::integer as ${sql.ref(view)}`
+  const { rows } = await sql<Record<MessageView, number>>`
+    select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
+    from message where ${isWithinAreas('message', actor, districtCode)}`.execute(db)
+  return rows[0] ?? none
+}
+
+/** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
+export async function countWaitingMessages({ db, actor, districtCode, now }: Asking): Promise<number> {
+  if (!mayRole(actor.role, 'message.read')) return 0
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from message
+    where ${isWithinAreas('message', actor, districtCode)} and (state <> 'answered' or objection_time is not null)
+      and (${conditionOf.waiting(now)} or ${isDue(now)})`.execute(db)
+  return rows[0]?.total ?? 0
+}

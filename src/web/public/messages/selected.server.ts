@@ -1,0 +1,24 @@
+import { getArea } from '../../../domain/areas/queries.server.ts'
+import { getMessageFigures, listPublicMessages } from '../../../domain/messages/queries-public.server.ts'
+import type { Visit } from '../../page-route.server.ts'
+import type { PublicPages } from '../pages.ts'
+
+/** Public messages with the figures of their units. @throws not_found for a unit of another district. */
+export async function loadSelected({ site, query }: Visit<PublicPages, '/feedback/selected'>) {
+  const { db, district, now } = site
+  const { areaId, words, pageNum } = query
+  const unit = areaId ? await getArea(db, district.areaCode, areaId) : null
+  const page = await listPublicMessages(db, district.areaCode, { areaId, words }, pageNum)
+  const { all, units } = await site.remember('message-figures', ['messages', 'areas'], () =>
+    getMessageFigures(db, district.areaCode, now),
+  )
+  site.keepUntilChanged('messages', 'areas')
+  return {
+    ...page,
+    district: district.name,
+    words: words ?? '',
+    unit: unit && { id: unit.id, name: unit.name },
+    all,
+    units,
+  }
+}

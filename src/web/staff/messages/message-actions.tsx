@@ -1,0 +1,207 @@
+import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
+import { maxReason } from '../../../domain/messages/rules.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../frame/action-form.tsx'
+import type { MessageProps } from './message-page.tsx'
+
+/** What the user may do with the message besides replying. */
+export function MessageActions(props: MessageProps) {
+  const { view } = props
+  return (
+    <>
+      {view.mayAccept || view.mayAssign || view.mayAsk ? (
+        <section className="panel" aria-labelledby="actions">
+          <h2 id="actions" className="section-title">
+            办理
+          </h2>
+          {view.mayAccept ? <Accept {...props} /> : null}
+          {view.mayAssign ? <Assign {...props} /> : null}
+          {view.mayAsk ? <Ask {...props} /> : null}
+        </section>
+      ) : null}
+      {view.mayPublish && view.publicText ? <Publish {...props} /> : null}
+      <Notes {...props} />
+    </>
+  )
+}
+
+const ownOf = (answer: MessageProps['answer'], intent: string) => (answer?.intent === intent ? answer : undefined)
+
+function Accept({ view, answer }: MessageProps) {
+  const error = ownOf(answer, 'accept')?.errors['kind']
+  return (
+    <ActionForm intent="accept" title="受理" primary>
+      <input type="hidden" name="version" value={view.version} />
+      <div className="field">
+        <label htmlFor="kind">类别</label>
+        <select
+          id="kind"
+          name="kind"
+          required
+          defaultValue=""
+          aria-invalid={error ? true : undefined}
+          aria-describedby="kind-error"
+        >
+          <option value="">请选择</option>
+          {messageKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindTitles[kind]}
+            </option>
+          ))}
+        </select>
+        <span id="kind-error" className="field-error" role="alert">
+          {error}
+        </span>
+      </div>
+    </ActionForm>
+  )
+}
+
+function Assign({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'assign')
+  return (
+    <details className="article-more" open={own !== undefined}>
+      <summary>转办给别的单位</summary>
+      <ActionForm
+        intent="assign"
+        title="转办"
+        about="转办后由那个单位的办理员答复。留言人看得到转办的时间，看不到理由。"
+      >
+        <input type="hidden" name="version" value={view.version} />
+        <Field
+          name="unit"
+          label="单位"
+          list="unit-titles"
+          autoComplete="off"
+          placeholder="输入名称查找，再从列表中选择"
+          required
+          error={own?.errors['unit']}
+          defaultValue={own?.typed.unit}
+        />
+        <datalist id="unit-titles">
+          {view.units.map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
+        <TextField
+          name="reason"
+          label="转办的理由"
+          rows={2}
+          required
+          maxLength={maxReason}
+          error={own?.errors['reason']}
+          defaultValue={own?.typed.reason}
+        />
+      </ActionForm>
+    </details>
+  )
+}
+
+function Ask({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'ask')
+  return (
+    <details className="article-more" open={own !== undefined}>
+      <summary>追问留言人</summary>
+      <ActionForm intent="ask" title="发出追问" about="说不清楚、办不了的，请留言人凭回执编号补充。答复的期限不变。">
+        <input type="hidden" name="version" value={view.version} />
+        <TextField
+          name="question"
+          label="要问的内容"
+          rows={3}
+          required
+          maxLength={maxReason}
+          error={own?.errors['question']}
+          defaultValue={own?.typed.question}
+        />
+      </ActionForm>
+    </details>
+  )
+}
+
+function Publish({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'publish')
+  const typed = own
+    ? { content: own.typed.publicContent, reply: own.typed.publicReply }
+    : (view.publicText ?? { content: '', reply: '' })
+  return (
+    <section className="panel" aria-labelledby="publish-title">
+      <h2 id="publish-title" className="section-title">
+        公开
+      </h2>
+      {view.publicIsOld ? (
+        <p className="staff-note">公开以后又修改过答复，群众看到的还是原来的内容。请核对后更新。</p>
+      ) : null}
+      <details className="article-more" key={view.published} open={own !== undefined}>
+        <summary>{view.published ? '更新公开的内容' : '公开到“留言选登”'}</summary>
+        <ActionForm
+          intent="publish"
+          title={view.published ? '更新' : '公开'}
+          about="昵称只公开第一个字。身份证号、手机号和银行账号已经遮盖；姓名、门牌和病情等请自己遮盖。"
+        >
+          <input type="hidden" name="version" value={view.version} />
+          <TextField
+            name="publicContent"
+            label="公开的留言内容"
+            rows={5}
+            required
+            error={own?.errors['publicContent']}
+            defaultValue={typed.content}
+          />
+          <TextField
+            name="publicReply"
+            label="公开的答复"
+            rows={5}
+            required
+            error={own?.errors['publicReply']}
+            defaultValue={typed.reply}
+          />
+        </ActionForm>
+      </details>
+      {view.published ? (
+        <ActionForm intent="hide" title="取消公开" about="以后仍可以再公开。">
+          <input type="hidden" name="version" value={view.version} />
+        </ActionForm>
+      ) : null}
+    </section>
+  )
+}
+
+function Notes({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'note')
+  if (view.notes.length === 0 && !view.mayNote) return null
+  return (
+    <section className="panel" aria-labelledby="notes-title">
+      <h2 id="notes-title" className="section-title">
+        内部备注
+      </h2>
+      <ul className="note-list">
+        {view.notes.map(({ id, person, time, text }) => (
+          <li key={id}>
+            {text}
+            <small>
+              {person}，{time}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {view.mayNote ? (
+        <ActionForm
+          key={view.notes.length}
+          intent="note"
+          title="添加备注"
+          about="只有工作人员看得到；保存后不能修改或删除。"
+        >
+          <TextField
+            name="note"
+            label="备注"
+            rows={2}
+            required
+            maxLength={maxReason}
+            error={own?.errors['note']}
+            defaultValue={own?.typed.note}
+          />
+        </ActionForm>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import { Form, type HeadersArgs } from 'react-router'
+import { href } from '../../href.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/message-page.ts'
+import { actOnMessage, type MessageAnswer } from './message-actions.server.ts'
+import { MessageActions } from './message-actions.tsx'
+import { loadMessage } from './message.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import shared from '../articles/articles.css?url'
+import styles from './messages.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: shared },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const loader = staffLoader('/staff/messages/:id', 'message.read', loadMessage)
+
+export const action = staffAction('/staff/messages/:id', 'message.read', actOnMessage)
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.received} 的留言` : '留言' },
+]
+
+export type MessagePageView = Route.ComponentProps['loaderData']
+/** What the parts of the page are made from. */
+export type MessageProps = { view: MessagePageView; answer: MessageAnswer | undefined }
+
+/** What the page says after an action. */
+const notices: Record<NonNullable<MessagePageView['mode']>, Notice> = {
+  accepted: { kind: 'success', title: '已受理', message: '留言人查询时会看到受理的时间。' },
+  assigned: { kind: 'success', title: '已转办', message: '由这个单位的办理员继续办理。' },
+  asked: { kind: 'success', title: '已追问', message: '留言人凭回执编号查询时会看到，并可以补充。' },
+  noted: { kind: 'success', title: '已保存', message: '备注只有工作人员看得到。' },
+  replied: { kind: 'success', title: '已答复', message: '留言人凭手机号码或回执编号可以看到。' },
+  published: { kind: 'success', title: '已公开', message: '“留言选登”已经更新。' },
+  hidden: { kind: 'success', title: '已取消公开', message: '“留言选登”里不再有这条留言。' },
+}
+
+/** One message: what was said and done, where it stands, and what the user may do with it. */
+export default function MessagePage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="article-back">
+        <a className="staff-link" href={href('/staff/messages')}>
+          返回留言
+        </a>
+      </div>
+      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <div className="article-columns">
+        <div className="staff-main">
+          <section className="panel">
+            <h1 className="staff-title">{view.received} 的留言</h1>
+            <Way view={view} />
+            <Facts view={view} answer={answer} />
+            <Talk view={view} />
+          </section>
+          {view.mayReply ? <ReplyForm view={view} answer={answer} /> : null}
+        </div>
+        <aside className="article-aside" aria-label="办理">
+          <MessageActions view={view} answer={answer} />
+          <Timeline entries={view.timeline} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Way({ view: { steps, due, waitsForSender, isObjected } }: { view: MessagePageView }) {
+  return (
+    <>
+      <Steps label="办理进度" steps={steps} />
+      <p className={`due-${due.level}`}>{due.words}</p>
+      {waitsForSender ? <p>已追问，等留言人凭回执编号补充；答复的期限不变。</p> : null}
+      {isObjected ? <p className="due-overdue">留言人有异议，请核实后修改答复。</p> : null}
+    </>
+  )
+}
+
+function Facts({ view, answer }: MessageProps) {
+  const phone = answer?.phone
+  return (
+    <dl className="facts">
+      <Fact title="留言对象">{view.unitName}</Fact>
+      <Fact title="类别">{view.kind ?? '受理时选择'}</Fact>
+      <Fact title="昵称">{view.nickname}</Fact>
+      <Fact title="手机号码">
+        <span>{phone ?? view.phone}</span>
+        {view.mayOpenPhone && !phone ? <PhoneButton /> : null}
+      </Fact>
+      <Fact title="公开范围">
+        {view.receiptOnly
+          ? '留言人要求仅凭回执编号查看，不能公开'
+          : view.published
+            ? `${view.published} 公开在“留言选登”`
+            : '没有公开，凭手机号码可以查到'}
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function PhoneButton() {
+  const busy = useBusy()
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <button type="submit" name="intent" value="phone" aria-disabled={busy || undefined}>
+        显示号码
+      </button>{' '}
+      <small className="field-hint">需要联系留言人时再看，会记入操作记录</small>
+    </Form>
+  )
+}
+
+/** The message and its reply, with what the reply said before it was changed. */
+function Talk({ view }: { view: MessagePageView }) {
+  return (
+    <ol className="talk">
+      <li>
+        <h2>
+          {view.nickname}，{view.received}
+        </h2>
+        <p>{view.content}</p>
+      </li>
+      <Said entries={view.talk.filter(({ isLater }) => !isLater)} />
+      {view.reply === null ? null : (
+        <li className="talk-reply">
+          <h2>
+            {view.replyName}答复，{view.replied}
+          </h2>
+          <p>{view.reply}</p>
+          {view.formerReplies.length > 0 ? (
+            <details>
+              <summary>修改过 {view.formerReplies.length} 次，查看原来的答复</summary>
+              <ul className="note-list">
+                {view.formerReplies.map(({ id, person, time, text }) => (
+                  <li key={id}>
+                    {text}
+                    <small>
+                      {person}，{time}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </li>
+      )}
+      <Said entries={view.talk.filter(({ isLater }) => isLater)} />
+    </ol>
+  )
+}
+
+const Said = ({ entries }: { entries: MessagePageView['talk'] }) =>
+  entries.map(({ id, title, isStaff, time, text }) => (
+    <li key={id} className={isStaff ? 'talk-reply' : undefined}>
+      <h2>
+        {title}，{time}
+      </h2>
+      <p>{text}</p>
+    </li>
+  ))
+
+function Timeline({ entries }: { entries: MessagePageView['timeline'] }) {
+  if (entries.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <h2 id="timeline" className="section-title">
+        办理过程
+      </h2>
+      <ol className="timeline">
+        {entries.toReversed().map(({ id, title, person, time, note }) => (
+          <li key={id}>
+            <strong>{title}</strong> {person}
+            <small>{time}</small>
+            {note ? <p>{note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
+import type { MessageView } from '../../../domain/messages/views.ts'
+import { href } from '../../href.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ListViews } from '../frame/list-views.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { OptionSelect } from '../frame/option-select.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/messages-page.ts'
+import { loadMessages } from './messages.server.ts'
+import styles from './messages.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/messages', 'message.read', loadMessages)
+
+export const meta = () => [{ title: titleOf('/staff/messages') }]
+
+type View = Route.ComponentProps['loaderData']
+
+/** What each list says when nothing is in it. */
+const emptyWords: Record<MessageView, string> = {
+  waiting: '没有等待受理的留言。',
+  working: '没有正在办理的留言。',
+  due: '没有快到期或超期的留言。',
+  answered: '还没有答复过留言。',
+  all: '您的单位还没有收到留言。',
+}
+
+const aboutView: Partial<Record<MessageView, string>> = {
+  due: '受理或答复已经超期、离答复期限不到 5 个工作日，或者留言人对答复有异议的留言。满 60 天未答复的要报告领导，满 90 天触及检查的一票否决。',
+}
+
+const assigned: Notice = {
+  kind: 'success',
+  title: '已转办',
+  message: '留言已经转到您的管理范围以外的单位，由它的办理员继续办理。',
+}
+
+/** The messages to the user's units. */
+export default function MessagesPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <div className="staff-head">
+        <h1 className="staff-title">留言</h1>
+        <p className="form-buttons">
+          <a className="button" href={href('/staff/messages/export')} download="">
+            导出统计表
+          </a>
+        </p>
+      </div>
+      <ListViews
+        label="留言列表"
+        unit="条"
+        views={view.views.map((each) => ({
+          key: each.view,
+          title: each.title,
+          count: each.count,
+          isQuiet: each.view === 'answered' || each.view === 'all',
+          address: href('/staff/messages', { view: each.view }),
+          isCurrent: each.view === view.view,
+        }))}
+      />
+      <Filter view={view} />
+      <Outcome notice={view.mode && assigned} />
+      {aboutView[view.view] ? <p className="login-note">{aboutView[view.view]}</p> : null}
+      {view.isCut ? (
+        <p className="staff-note">留言太多，只在前 5000 条里查找了字词。请再选单位或类别，缩小范围。</p>
+      ) : null}
+      {view.rows.length === 0 ? (
+        <p className="empty">{view.filtered ? '没有符合条件的留言，请放宽条件再查。' : emptyWords[view.view]}</p>
+      ) : (
+        <MessageTable rows={view.rows} />
+      )}
+      <Pager {...view} addressOf={(pageNum) => href('/staff/messages', { view: view.view, ...view.filter, pageNum })} />
+    </section>
+  )
+}
+
+function Filter({ view: { view, filter, units } }: { view: View }) {
+  return (
+    <form className="staff-filter" action={href('/staff/messages')} key={view}>
+      <input type="hidden" name="view" value={view} />
+      <label>
+        内容或昵称
+        <input name="words" type="search" defaultValue={filter.words} maxLength={60} autoComplete="off" />
+      </label>
+      <label htmlFor="areaId">
+        单位
+        <OptionSelect name="areaId" groups={units} chosen={filter.areaId} none="全部" />
+      </label>
+      <label>
+        类别
+        <select name="kind" defaultValue={filter.kind ?? ''}>
+          <option value="">全部</option>
+          {messageKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindTitles[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">查找</button>
+    </form>
+  )
+}
+
+function MessageTable({ rows }: { rows: View['rows'] }) {
+  return (
+    <div className="card-table-box">
+      <table className="card-table">
+        <thead>
+          <tr>
+            <th scope="col">留言</th>
+            <th scope="col">状态</th>
+            <th scope="col">单位</th>
+            <th scope="col">收到时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td data-label="留言">
+                <a className="staff-link" href={href('/staff/messages/:id', { id: row.id })}>
+                  {row.excerpt}
+                </a>
+                <small>{row.kind ? `${row.nickname}，${row.kind}` : row.nickname}</small>
+              </td>
+              <td data-label="状态">
+                <span className="unbroken">{row.isPublic ? `${row.state}，已公开` : row.state}</span>
+                <small className={`due-${row.due.level}`}>{row.due.words}</small>
+                {row.isAsked ? <small>已追问，等留言人补充</small> : null}
+              </td>
+              <td data-label="单位">
+                <span>{row.unitName}</span>
+              </td>
+              <td data-label="收到时间">
+                <span className="unbroken">{row.received}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Due, dueOf } from '../../../domain/messages/deadlines.ts'
+import { kindTitles } from '../../../domain/messages/kinds.ts'
+import { countMessageViews, listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
+import { stateTitles } from '../../../domain/messages/states.ts'
+import { messageViews, viewTitles } from '../../../domain/messages/views.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import type { StaffVisit } from '../frame/page.server.ts'
+import { listUnitOptions } from '../frame/unit-options.server.ts'
+
+const objected: Due = { words: '留言人有异议，请再次答复', level: 'overdue' }
+
+/** One list of messages with the counts of all lists. */
+export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/messages'>) {
+  const { db, district, keys, now } = site
+  const asking = { db, actor: staff, districtCode: district.areaCode, now }
+  const { pageNum, view: chosen, mode, ...filter } = query
+  const counts = await countMessageViews(asking)
+  // What waits comes first.
+  const view = chosen ?? (counts.waiting === 0 && counts.due > 0 ? 'due' : 'waiting')
+  const page = await listStaffMessages(asking, keys, { view, ...filter }, pageNum)
+  return {
+    view,
+    mode: mode ?? null,
+    views: messageViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
+    filter,
+    filtered: Object.values(filter).some((value) => value !== undefined),
+    units: await listUnitOptions(site, staff),
+    ...page,
+    rows: page.rows.map(({ receivedTime, acceptedTime, answeredTime, ...row }) => ({
+      id: row.id,
+      nickname: row.nickname,
+      excerpt: row.excerpt,
+      unitName: row.unitName,
+      kind: row.kind && kindTitles[row.kind],
+      state: stateTitles[row.state],
+      isPublic: row.isPublic,
+      received: formatDateTime(receivedTime),
+      due: row.isObjected ? objected : dueOf({ receivedTime, acceptedTime, answeredTime }, now),
+      isAsked: row.isAsked,
+    })),
+  }
+}

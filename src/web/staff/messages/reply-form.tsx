@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { kindTitles } from '../../../domain/messages/kinds.ts'
+import { type ReplyPhrase, replyPhrases, withPhrase } from '../../../domain/messages/reply-phrases.ts'
+import { maxReply } from '../../../domain/messages/rules.ts'
+import { TextField } from '../../ui/field.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import type { MessageProps } from './message-page.tsx'
+
+/** Writes or changes the reply. What was typed stays when it is refused. */
+export function ReplyForm({ view, answer }: MessageProps) {
+  const busy = useBusy()
+  const form = useRef<HTMLFormElement>(null)
+  const own = answer?.intent === 'reply' || answer?.intent === 'phrase' ? answer : undefined
+  const insert = (phrase: ReplyPhrase) => {
+    const field = form.current?.querySelector('textarea')
+    if (!field) return
+    field.value = withPhrase(field.value, phrase.text)
+    field.focus()
+  }
+  return (
+    <section className="panel" aria-labelledby="reply-title">
+      <h2 id="reply-title" className="section-title">
+        {view.answered ? '修改答复' : '答复'}
+      </h2>
+      {/* A new reply means that this one was saved, or that somebody else answered: begin with what comes back. */}
+      <Form ref={form} key={view.replied} method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <input type="hidden" name="version" value={view.version} />
+        <Phrases onInsert={insert} />
+        <TextField
+          name="reply"
+          label={`答复内容（以“${view.unitName}”的名义）`}
+          hint={`最多 ${maxReply} 个字。留言人看得到，请不要写其他人的身份证号、手机号和银行账号。`}
+          rows={10}
+          error={own?.errors['reply']}
+          defaultValue={own ? own.typed.reply : (view.reply ?? '')}
+        />
+        {own?.errors['confirmed'] ? (
+          <div className="staff-problem">
+            <p>{own.errors['confirmed']}。</p>
+            <label className="staff-check">
+              <input id="confirmed" type="checkbox" name="confirmed" value="1" />
+              已核对，这些内容确需告诉留言人
+            </label>
+          </div>
+        ) : null}
+        <p className="form-buttons">
+          <button
+            className="button-primary"
+            type="submit"
+            name="intent"
+            value="reply"
+            aria-disabled={busy || undefined}
+          >
+            {view.answered ? '保存修改' : '发出答复'}
+          </button>
+          {view.answered ? <small className="field-hint">原来的答复会留在记录里</small> : null}
+        </p>
+      </Form>
+    </section>
+  )
+}
+
+/** Buttons that add a phrase to the reply; without scripts by the server. */
+function Phrases({ onInsert }: { onInsert: (phrase: ReplyPhrase) => void }) {
+  const groups = Map.groupBy(replyPhrases, ({ kind }) => kind)
+  return (
+    <details className="article-more">
+      <summary>常用语</summary>
+      {[...groups].map(([kind, phrases]) => (
+        <fieldset key={kind} className="phrases">
+          <legend>{kind ? kindTitles[kind] : '通用'}</legend>
+          {phrases.map((phrase) => (
+            <button
+              key={phrase.id}
+              type="submit"
+              name="phrase"
+              value={phrase.id}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault()
+                onInsert(phrase)
+              }}
+            >
+              {phrase.title}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+      <small className="field-hint">点一下加在答复的末尾；【】里的内容请自己填写。</small>
+    </details>
+  )
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '../../src/access/policy.ts'
+import { openSession } from '../../src/access/sessions.server.ts'
+import { makeAccount } from '../harness/accounts.ts'
+import { makeArea } from '../harness/factories.ts'
+import { messageDeskOf } from '../harness/message-desk.ts'
+import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let village: number
+let otherVillage: number
+let desk: ReturnType<typeof messageDeskOf>
+/** Areas of accounts: those that cover the village, and those that do not. */
+let covering: (number[] | null)[]
+let beside: number[][]
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const { db } = portal
+  const township = await makeArea(db, { name: '示例镇' })
+  village = await makeArea(db, { name: '甲村', parent_id: township, level: 'village' })
+  otherVillage = await makeArea(db, { name: '乙村', parent_id: township, level: 'village' })
+  const { id: otherDistrict } = await db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', '152202000000')
+    .where('level', '=', 'district')
+    .executeTakeFirstOrThrow()
+  covering = [[village], [township], [1], null]
+  beside = [[otherVillage], [otherDistrict]]
+  desk = messageDeskOf(portal, village)
+})
+afterAll(() => portal.close())
+
+const tokens = new Map<string, Promise<string>>()
+/** Signs in once for each role and area. */
+function tokenOf(role: Role, areaIds: number[] | null): Promise<string> {
+  const key = `${role} ${String(areaIds)}`
+  const token =
+    tokens.get(key) ??
+    makeAccount(portal, { role, areaIds }).then(({ id }) =>
+      portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date())),
+    )
+  tokens.set(key, token)
+  return token
+}
+
+const fetchAs = (token: string, method: string, path: string, body?: object) =>
+  fetch(portal.origin() + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { cookie: `Admin-Token=${token}` } : {}),
+      ...(body && !(body instanceof URLSearchParams) ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: body instanceof URLSearchParams ? body : JSON.stringify(body) } : {}),
+  })
+
+/** Everything that the commands change. */
+async function everything(): Promise<string> {
+  const rows = ['message', 'message_event', 'message_release'].map(
+    async (table) => (await portal.database.pool.query(`select * from ${table} order by 1`)).rows,
+  )
+  return JSON.stringify(await Promise.all(rows))
+}
+
+type Attempt = {
+  prepare: () => Promise<{ id: number }>
+  send: (token: string, target: { id: number }) => Promise<Response>
+}
+const get = (path: string): Attempt => ({
+  prepare: () => desk.received(),
+  send: (token, { id }) => fetchAs(token, 'GET', path.replace(':id', String(id))),
+})
+const versionOf = async (id: number): Promise<number> =>
+  (await portal.db.selectFrom('message').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+const call = (name: string, prepare: Attempt['prepare'], body: () => object = () => ({})): Attempt => ({
+  prepare,
+  send: async (token, { id }) =>
+    fetchAs(token, 'POST', `/api/staff/messages/${id}/${name}`, { version: await versionOf(id), ...body() }),
+})
+const form = (intent: string, prepare: Attempt['prepare'], fields: Record<string, string> = {}): Attempt => ({
+  prepare,
+  send: async (token, { id }) =>
+    fetchAs(
+      token,
+      'POST',
+      `/staff/messages/${id}`,
+      new URLSearchParams({ intent, version: String(await versionOf(id)), ...fields }),
+    ),
+})
+
+const received = () => desk.received()
+const answered = () => desk.answered()
+const published = () => desk.published()
+const attempts: Record<string, Attempt> = {
+  'api list': get('/api/staff/messages'),
+  'api read': get('/api/staff/messages/:id'),
+  'api accept': call('accept', received, () => ({ kind: 'help' })),
+  'api assign': call('assign', received, () => ({ areaId: otherVillage, reason: '由它维修' })),
+  'api ask': call('ask', received, () => ({ question: '桥在哪个村？' })),
+  'api note': call('notes', received, () => ({ text: '已电话联系' })),
+  'api reply': call('reply', received, () => ({ content: '已经修好' })),
+  'api phone': call('phone', received),
+  'api publish': call('publish', answered, () => ({ content: '路灯不亮', reply: '已经修好' })),
+  'api hide': call('hide', published),
+  'page list': get('/staff/messages'),
+  'page export': get('/staff/messages/export'),
+  'page read': get('/staff/messages/:id'),
+  'page accept': form('accept', received, { kind: 'help' }),
+  'page assign': form('assign', received, { unit: '示例镇 乙村', reason: '由它维修' }),
+  'page ask': form('ask', received, { question: '桥在哪个村？' }),
+  'page note': form('note', received, { note: '已电话联系' }),
+  'page reply': form('reply', received, { reply: '已经修好' }),
+  'page phone': form('phone', received),
+  'page publish': form('publish', answered, { publicContent: '路灯不亮', publicReply: '已经修好' }),
+  'page hide': form('hide', published),
+}
+
+/**
+ * The status for each role whose areas cover the village, and for those whose areas do not. Whoever may not read a
+ * message finds none. Written by hand: a mistake in the policy must not
+ * repeat itself here.
+ */
+const table = `
+             replier Dashboard editor  reviewer admin   auditor
+api list     200/200 200/200   200/200 200/200  200/200 200/200
+api read     200/404 200/404   404/404 404/404  404/404 404/404
+api accept   200/403 403/403   403/403 403/403  403/403 403/403
+api assign   200/403 403/403   403/403 403/403  403/403 403/403
+api ask      200/403 403/403   403/403 403/403  403/403 403/403
+api note     200/403 403/403   403/403 403/403  403/403 403/403
+api reply    200/403 403/403   403/403 403/403  403/403 403/403
+api phone    200/403 403/403   403/403 403/403  403/403 403/403
+api publish  200/403 403/403   403/403 403/403  403/403 403/403
+api hide     200/403 403/403   403/403 403/403  403/403 403/403
+page list    200/200 200/200   403/403 403/403  403/403 403/403
+page export  200/200 200/200   403/403 403/403  403/403 403/403
+page read    200/404 200/404   403/403 403/403  403/403 403/403
+page accept  303/403 403/403   403/403 403/403  403/403 403/403
+page assign  303/403 403/403   403/403 403/403  403/403 403/403
+page ask     303/403 403/403   403/403 403/403  403/403 403/403
+page note    303/403 403/403   403/403 403/403  403/403 403/403
+page reply   303/403 403/403   403/403 403/403  403/403 403/403
+page phone   200/403 403/403   403/403 403/403  403/403 403/403
+page publish 303/403 403/403   403/403 403/403  403/403 403/403
+page hide    303/403 403/403   403/403 403/403  403/403 403/403
+`
+const [heading = '', ...lines] = table.trim().split('\n')
+const columns = heading.trim().split(/\s+/) as Role[]
+const rows = lines.map((line) => {
+  const [where = '', action = '', ...cells] = line.split(/\s+/)
+  return { name: `${where} ${action}`, expected: cells.map((cell) => cell.split('/').map(Number)) }
+})
+
+test('the table has every role and every action', () => {
+  expect(columns.toSorted()).toEqual([...roles].toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(attempts))
+})
+
+const attemptOf = (name: string): Attempt => {
+  const found = attempts[name]
+  if (!found) throw new Error(name)
+  return found
+}
+
+describe.each(rows)('$name', ({ name, expected }) => {
+  test('answers each role and area as the table says, and changes nothing that it refuses', async () => {
+    const { prepare, send } = attemptOf(name)
+    const cells = columns.flatMap((role, at) => {
+      const [inside = 0, outside = 0] = expected[at] ?? []
+      return [
+        ...covering.map((areaIds) => ({ role, areaIds, status: inside })),
+        ...beside.map((areaIds) => ({ role, areaIds, status: outside })),
+      ]
+    })
+    const expectAnswer = async ({ role, areaIds, status }: (typeof cells)[number], target: { id: number }) => {
+      const answer = await send(await tokenOf(role, areaIds), target)
+      expect(answer.status, `${role} of ${String(areaIds)}: ${(await answer.text()).slice(0, 300)}`).toBe(status)
+    }
+    const untouched = await prepare()
+    const before = await everything()
+    for (const cell of cells.filter(({ status }) => status >= 400)) await expectAnswer(cell, untouched)
+    expect(await everything()).toBe(before)
+    for (const cell of cells.filter(({ status }) => status < 400)) await expectAnswer(cell, await prepare())
+  })
+})
+
+test('a message is in no list, search, page or call of strangers', async () => {
+  const secret = '只有甲村看得到的内容'
+  const { id } = await desk.received({ content: secret, nickname: '示例秘' })
+  const paths = [
+    '',
+    '?view=all',
+    `?view=all&words=${secret.slice(0, 4)}`,
+    `?areaId=${village}`,
+    `/${id}`,
+    `/${id}.data`,
+  ]
+  const leaks = async (token: string, path: string) => {
+    const texts = await Promise.all(
+      [`/staff/messages${path}`, `/api/staff/messages${path}`].map(async (each) =>
+        (await fetchAs(token, 'GET', each)).text(),
+      ),
+    )
+    return texts.some((text) => text.includes(secret))
+  }
+  for (const areaIds of beside)
+    for (const role of ['replier', 'Dashboard'] as const)
+      for (const path of paths) expect(await leaks(await tokenOf(role, areaIds), path), path).toBe(false)
+  for (const role of ['admin', 'editor', 'reviewer', 'auditor'] as const)
+    for (const path of paths) expect(await leaks(await tokenOf(role, null), path), path).toBe(false)
+  for (const path of paths) expect(await leaks('', path), path).toBe(false)
+  expect(await leaks(await tokenOf('replier', [village]), `/${id}`)).toBe(true)
+})
