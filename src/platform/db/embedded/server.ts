@@ -110,8 +110,24 @@ async function ensureDatabase({ socketFolder }: Postmaster): Promise<void> {
 }
 
 async function stopIfUnused({ pid, socketFolder }: Postmaster, name: string): Promise<void> {
-  if (!isRunning(pid)) return
-  const users = await asAdministrator(socketFolder, async (client) => {
+  if (!isRunning(pid) || (await hasUsers(socketFolder, name))) return
+  // Fast shutdown: open transactions are rolled back, everything committed is written.
+  process.kill(pid, 'SIGINT')
+  while (isRunning(pid)) await wait(20)
+}
+
+/** Whether other processes use the server. One that does not answer several times serves nobody. */
+async function hasUsers(socketFolder: string, name: string): Promise<boolean> {
+  for (let tries = 0; tries < 5; tries++) {
+    const users = await countUsers(socketFolder, name).catch(() => null)
+    if (users !== null) return users > 0
+    await wait(200)
+  }
+  return false
+}
+
+const countUsers = (socketFolder: string, name: string): Promise<number> =>
+  asAdministrator(socketFolder, async (client) => {
     await client.query(`set application_name = '${stopping}'`)
     const count = async (): Promise<{ own: number; others: number }> => {
       const { rows } = await client.query<{ own: number; others: number }>(
@@ -129,12 +145,7 @@ async function stopIfUnused({ pid, socketFolder }: Postmaster, name: string): Pr
       found = await count()
     }
     return found.others
-  }).catch(() => 0)
-  if (users > 0) return
-  // Fast shutdown: open transactions are rolled back, everything committed is written.
-  process.kill(pid, 'SIGINT')
-  while (isRunning(pid)) await wait(20)
-}
+  })
 
 async function asAdministrator<T>(socketFolder: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connectionOf(socketFolder, 'postgres', 'postgres'))
