@@ -14,7 +14,7 @@ test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@s
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  await journey(page, 'demo-village', ['工作台', '稿件', '巡检结果', '词库', '我的账号'])
+  await journey(page, 'demo-village', ['工作台', '稿件', '补贴数据', '巡检结果', '词库', '我的账号'])
 })
 
 async function journey(page: Page, loginName: string, pages: (string | RegExp)[]): Promise<void> {
