@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Role, roles } from '../../src/access/policy.ts'
-import { openSession } from '../../src/access/sessions.server.ts'
-import { makeAccount } from '../harness/accounts.ts'
+import { roles } from '../../src/access/policy.ts'
 import { draftsOf } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
+import { readTable, visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { contentOf, documentOf } from '../harness/writing.ts'
 
@@ -41,33 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const tokens = new Map<string, Promise<string>>()
-/** Signs in once for each role and area. */
-function tokenOf(role: Role, areaIds: number[] | null, temporary = false): Promise<string> {
-  const key = `${role} ${String(areaIds)} ${temporary}`
-  const token =
-    tokens.get(key) ??
-    makeAccount(portal, { role, areaIds, temporary }).then(({ id }) =>
-      portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date())),
-    )
-  tokens.set(key, token)
-  return token
-}
-
-const fetchAs = (token: string, method: string, path: string, body?: object | URLSearchParams | FormData) =>
-  fetch(portal.origin() + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(token ? { cookie: `Admin-Token=${token}` } : {}),
-      ...(body && !(body instanceof URLSearchParams) && !(body instanceof FormData)
-        ? { 'content-type': 'application/json' }
-        : {}),
-    },
-    ...(body
-      ? { body: body instanceof URLSearchParams || body instanceof FormData ? body : JSON.stringify(body) }
-      : {}),
-  })
+const { tokenOf, fetchAs } = visitorsOf(() => portal)
 
 /** Everything that the commands change. */
 async function everything(): Promise<string> {
@@ -287,12 +260,7 @@ page revoke   303/404  303/404  403/404   403/403 403/403 403/403
 preview draft 200/404  200/404  200/404   404/404 404/404 404/404
 preview link  200/404  200/404  200/404   404/404 404/404 404/404
 `
-const [heading = '', ...lines] = table.trim().split('\n')
-const columns = heading.trim().split(/\s+/) as Role[]
-const rows = lines.map((line) => {
-  const [where = '', action = '', ...cells] = line.split(/\s+/)
-  return { name: `${where} ${action}`, expected: cells.map((cell) => cell.split('/').map(Number)) }
-})
+const { columns, rows } = readTable(table)
 
 test('the table has every role and every action', () => {
   expect(columns.toSorted()).toEqual([...roles].toSorted())

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Role, roles } from '../../src/access/policy.ts'
-import { openSession } from '../../src/access/sessions.server.ts'
-import { makeAccount } from '../harness/accounts.ts'
+import { roles } from '../../src/access/policy.ts'
 import { makeArea } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
+import { readTable, visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -31,29 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const tokens = new Map<string, Promise<string>>()
-/** Signs in once for each role and area. */
-function tokenOf(role: Role, areaIds: number[] | null): Promise<string> {
-  const key = `${role} ${String(areaIds)}`
-  const token =
-    tokens.get(key) ??
-    makeAccount(portal, { role, areaIds }).then(({ id }) =>
-      portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date())),
-    )
-  tokens.set(key, token)
-  return token
-}
-
-const fetchAs = (token: string, method: string, path: string, body?: object) =>
-  fetch(portal.origin() + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(token ? { cookie: `Admin-Token=${token}` } : {}),
-      ...(body && !(body instanceof URLSearchParams) ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: body instanceof URLSearchParams ? body : JSON.stringify(body) } : {}),
-  })
+const { tokenOf, fetchAs } = visitorsOf(() => portal)
 
 /** Everything that the commands change. */
 async function everything(): Promise<string> {
@@ -145,12 +122,7 @@ page phone   200/403 403/403   403/403 403/403  403/403 403/403
 page publish 303/403 403/403   403/403 403/403  403/403 403/403
 page hide    303/403 403/403   403/403 403/403  403/403 403/403
 `
-const [heading = '', ...lines] = table.trim().split('\n')
-const columns = heading.trim().split(/\s+/) as Role[]
-const rows = lines.map((line) => {
-  const [where = '', action = '', ...cells] = line.split(/\s+/)
-  return { name: `${where} ${action}`, expected: cells.map((cell) => cell.split('/').map(Number)) }
-})
+const { columns, rows } = readTable(table)
 
 test('the table has every role and every action', () => {
   expect(columns.toSorted()).toEqual([...roles].toSorted())

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '../../src/access/policy.ts'
-import { openSession } from '../../src/access/sessions.server.ts'
 import type { ImportReport } from '../../src/domain/subsidies/imports/report.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
+import { visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import '../../src/domain/subsidies/imports/table.server.ts'
 import '../../src/domain/subsidies/table.server.ts'
@@ -38,18 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const tokens = new Map<string, Promise<string>>()
-/** Signs in once for each role and area. */
-function tokenOf(role: Role, areaIds: number[] | null): Promise<string> {
-  const key = `${role} ${String(areaIds)}`
-  const token =
-    tokens.get(key) ??
-    makeAccount(portal, { role, areaIds }).then(({ id }) =>
-      portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date())),
-    )
-  tokens.set(key, token)
-  return token
-}
+const { tokenOf, fetchAs } = visitorsOf(() => portal)
 
 const report: ImportReport = {
   rows: 1,
@@ -128,16 +117,7 @@ test.each(calls)('%s: answers each role and area as the policy says', async (_na
       const token = await tokenOf(role, areaIds)
       const [method, address, body] = await ask()
       const before = await states()
-      const { status } = await fetch(portal.origin() + address, {
-        method,
-        redirect: 'manual',
-        headers: {
-          token,
-          cookie: `Admin-Token=${token}`,
-          ...(method === 'POST' && !body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(method === 'POST' ? { body: body ?? '{}' } : {}),
-      })
+      const { status } = await fetchAs(token, method, address, method === 'POST' ? (body ?? {}) : undefined)
       const isAllowed = allowed.includes(role) && isCovering
       expect([role, area, status < 400 ? 'done' : status]).toEqual([role, area, isAllowed ? 'done' : 403])
       expect(isAllowed ? before : await states()).toEqual(before)
@@ -149,11 +129,7 @@ test.each(calls)('%s: answers each role and area as the policy says', async (_na
 test('nobody gets anything without signing in', async () => {
   for (const [, , ask] of calls) {
     const [method, address, body] = await ask()
-    const { status } = await fetch(portal.origin() + address, {
-      method,
-      redirect: 'manual',
-      ...(method === 'POST' ? { body: body ?? new URLSearchParams() } : {}),
-    })
+    const { status } = await fetchAs('', method, address, method === 'POST' ? (body ?? {}) : undefined)
     expect([address, [302, 303, 401, 415].includes(status)]).toEqual([address, true])
   }
 })
