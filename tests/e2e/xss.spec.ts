@@ -10,12 +10,12 @@ import { draftsOf } from '../harness/drafts.ts'
 import { contentOf } from '../harness/writing.ts'
 import { xssDocx } from '../fixtures/xss-docx.ts'
 import { xssAnchors, xssLinks, xssPayloads } from '../fixtures/xss-payloads.ts'
-import { startXssPortal, type XssPortal } from '../fixtures/xss-portal.ts'
+import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
 import { countRuns, listDangers, type Watch, watchedContext } from '../fixtures/xss-watch.ts'
 import { hydrated } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
-// One portal for all of them.
+// One portal for all of them: the demo content of the others is not mixed with payloads.
 test.describe.configure({ mode: 'default' })
 
 const all = [...xssPayloads, ...xssAnchors]
@@ -23,13 +23,13 @@ const inOneLine = all.map((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
 const articleIds: number[] = []
 const areaIds: number[] = []
 const packSize = 60
-let portal: XssPortal
+let portal: OwnPortal
 /** Without the Content-Security-Policy, and with it. */
 let open: Watch
 let strict: Watch
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startXssPortal(fill)
+  portal = await startOwnPortal({ portShift: 21_000, fill })
   open = await watchedContext(browser, true)
   strict = await watchedContext(browser, false)
   for (const { context } of [open, strict]) await context.addCookies([cookieOf(portal.token)])
