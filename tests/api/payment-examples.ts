@@ -22,6 +22,8 @@ const report: ImportReport = {
   villages: [],
 }
 
+const rowError = { line: 2, column: '金额', reason: '内容为空，请补填。' }
+
 type Request = Pick<Example, 'path' | 'json' | 'file'>
 
 /** Examples of the calls for files of payments. Each gets its own upload or batch, since a command can be done once. */
@@ -43,7 +45,7 @@ function makersOf(db: Db) {
       stage,
       headings: JSON.stringify([{ heading: '本次发放数', field: null }]),
       report: JSON.stringify(report),
-      errors: JSON.stringify([{ line: 2, column: '金额', reason: '内容为空，请补填。' }]),
+      errors: JSON.stringify([rowError]),
       batch_id: null,
     }
     return (await db.insertInto('subsidy_import').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -98,9 +100,11 @@ function uploadExamples(db: Db, { upload }: Makers): Promise<Example[]> {
       ...shown,
       headings: [{ heading: '本次发放数', field: null }],
       report,
+      errors: [rowError],
+      errorCount: 1,
     }),
     example(`GET ${path}/{id}/errors`, 'editor', async () => ({ path: `${path}/${await upload('checked')}/errors` }), [
-      { line: 2, column: '金额', reason: '内容为空，请补填。' },
+      rowError,
     ]),
     example(`POST ${path}/{id}/columns`, 'editor', async () => {
       const id = await upload('columns')

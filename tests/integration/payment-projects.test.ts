@@ -70,6 +70,7 @@ test('a policy card is written by a form, with what was wrong kept as typed, and
 
 test('a project that nobody paid or described has no page', async () => {
   const token = await enter()
-  expect((await desk.get('/staff/payments/projects/NONE', token)).status).toBe(404)
+  for (const code of ['NONE', '%00', '%E8%A1%A5'])
+    expect((await desk.get(`/staff/payments/projects/${code}`, token)).status).toBe(404)
   expect((await desk.post('/staff/payments/projects/NONE', texts, token)).status).toBe(404)
 })

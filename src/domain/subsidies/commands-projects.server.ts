@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { can } from './policy.ts'
 import { type ProjectField, projectFieldNames, projectFields } from './project-rules.ts'
-import { listProjects } from './queries-projects.server.ts'
+import { getProject } from './queries-projects.server.ts'
 import type { SubsidyProjectTable } from './table.server.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function changeProject(
   texts: ProjectTexts,
 ): Promise<void> {
   authorise(can(actor, 'subsidy-project.change', { place: await getDistrictPlace(tx, districtCode) }))
-  const before = (await listProjects(tx, districtCode)).find((project) => project.projectCode === projectCode)
+  const before = await getProject(tx, districtCode, projectCode)
   if (!before) throw notFound('没有这个补贴项目。')
   const changed = projectFieldNames.filter((name) => texts[name] !== (before.card?.[name] ?? ''))
   if (changed.length === 0) return

@@ -45,6 +45,24 @@ export async function getProjectCards(
 /** A project of the district's payments or cards; `card` is null while nobody described it. */
 export type PaidProject = { projectCode: string; projectName: string; payments: number; card: ProjectCard | null }
 
+/** One project, or null if the district neither described nor paid it. */
+export async function getProject(
+  db: Db,
+  districtCode: string,
+  projectCode: string,
+): Promise<Omit<PaidProject, 'payments'> | null> {
+  const [card] = await getProjectCards(db, districtCode, [projectCode])
+  if (card) return { projectCode, projectName: card.projectName, card }
+  const paid = await db
+    .selectFrom('subsidy_payment')
+    .select('project_name as projectName')
+    .where('district_code', '=', districtCode)
+    .where('project_code', '=', projectCode)
+    .limit(1)
+    .executeTakeFirst()
+  return paid ? { projectCode, projectName: paid.projectName, card: null } : null
+}
+
 /** All projects that the district paid or described, ordered by code. */
 export async function listProjects(db: Db, districtCode: string): Promise<PaidProject[]> {
   const cards = await db

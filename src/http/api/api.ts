@@ -23,6 +23,7 @@ import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
+import { paymentBatchesApi } from './payment-batches.server.ts'
 import { paymentProjectsApi } from './payment-projects.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
@@ -62,6 +63,7 @@ const plugins = [
   staffMessagesApi,
   staffWordsApi,
   staffPreviewsApi,
+  paymentBatchesApi,
   paymentProjectsApi,
 ]
 

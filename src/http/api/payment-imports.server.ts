@@ -1,9 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { authorise } from '../../access/policy.ts'
-import { getDistrictPlace } from '../../domain/areas/queries.server.ts'
-import { undoBatch } from '../../domain/subsidies/commands.server.ts'
 import { fields } from '../../domain/subsidies/import/columns.ts'
 import {
   addImport,
@@ -15,12 +12,10 @@ import {
 } from '../../domain/subsidies/imports/commands.server.ts'
 import { getImport, listImportErrors, listImports } from '../../domain/subsidies/imports/queries.server.ts'
 import { importStages, type ImportStage } from '../../domain/subsidies/imports/stages.ts'
-import { can } from '../../domain/subsidies/policy.ts'
-import { listDistrictBatches } from '../../domain/subsidies/queries-batches.server.ts'
 import { type ContentStore, putFile } from '../../files/store.server.ts'
 import { safeFileName } from '../../files/file-name.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
-import { idParameter, pageParameter } from '../../platform/parameters.ts'
+import { idParameter } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
 import { deskOf } from './staff-desk.server.ts'
 import { readUpload } from './upload.server.ts'
@@ -67,6 +62,8 @@ const report = z.object({
   villages: z.array(z.object({ code: z.string(), name: z.string(), ...sum, before: z.object(sum) })),
 })
 
+const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() })
+
 const readCalls: ApiPlugin = (api, context) => {
   api.get(
     path,
@@ -84,20 +81,23 @@ const readCalls: ApiPlugin = (api, context) => {
     {
       schema: {
         tags,
-        summary: '一个上传的补贴文件：状态、各列和检查结果',
+        summary: '一个上传的补贴文件：状态、各列、检查结果和前几处错误',
         params,
         response: {
           200: envelopeOf(
             upload.extend({
               headings: z.array(z.object({ heading: z.string(), field: z.string().nullable() })),
               report: report.nullable(),
+              errors: z.array(rowError),
+              errorCount: z.int().describe('错误有几处'),
             }),
           ),
         },
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      // Pages ask it again and again by themselves.
+      const { site, staff } = await deskOf(context, request, reply, false)
       const { createTime, ...row } = await getImport(site.db, staff, site.district.areaCode, request.params.id)
       return success({ ...row, createTime: createTime.toISOString() })
     },
@@ -111,7 +111,7 @@ const readCalls: ApiPlugin = (api, context) => {
         summary: '一个上传的补贴文件里有错误的行，不含个人信息',
         params,
         response: {
-          200: envelopeOf(z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() }))),
+          200: envelopeOf(z.array(rowError)),
         },
       },
     },
@@ -178,69 +178,12 @@ const changeCalls: ApiPlugin = (api, context) => {
   )
 }
 
-const batch = z.object({
-  id: z.int(),
-  fileName: z.string(),
-  ...sum,
-  already: z.int(),
-  bad: z.int(),
-  state: z.enum(['imported', 'undone']).describe('状态：imported 已导入、undone 已撤销'),
-  importTime: z.string(),
-  undoTime: z.string().nullable(),
-  actor: z.string().describe('导入的账号'),
-})
-
-const batchCalls: ApiPlugin = (api, context) => {
-  api.get(
-    '/api/staff/payment-batches',
-    {
-      schema: {
-        tags,
-        summary: '本地区导入过的批次，新的在前',
-        querystring: z.object({ pageNum: pageParameter.default(1).describe('第几页') }),
-        response: { 200: envelopeOf(z.object({ data: z.array(batch), recordsTotal: z.int() })) },
-      },
-    },
-    async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
-      const { areaCode } = site.district
-      authorise(can(staff, 'subsidy-batch.read', { place: await getDistrictPlace(site.db, areaCode) }))
-      const { rows, total } = await listDistrictBatches(site.db, areaCode, request.query.pageNum)
-      const data = rows.map(({ districtCode: _district, importTime, undoTime, ...row }) => ({
-        ...row,
-        importTime: importTime.toISOString(),
-        undoTime: undoTime?.toISOString() ?? null,
-      }))
-      return success({ data, recordsTotal: total })
-    },
-  )
-
-  api.post(
-    '/api/staff/payment-batches/:id/undo',
-    {
-      schema: {
-        tags,
-        summary: '撤销一个批次，删除它的补贴记录',
-        params: z.object({ id: idParameter.describe('批次编号') }),
-        body: z.looseObject({}).nullish(),
-        response: { 200: envelopeOf(z.object({ rows: z.int().describe('删除的行数') })) },
-      },
-    },
-    async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
-      const rows = await site.db.transaction().execute((tx) => undoBatch(tx, staff, request.params.id))
-      return success({ rows })
-    },
-  )
-}
-
 /** Endpoints for files of payments. They need a signed-in member of staff. */
 export const paymentImportsApi =
   (store: ContentStore): ApiPlugin =>
   (api, context) => {
     readCalls(api, context)
     changeCalls(api, context)
-    batchCalls(api, context)
     void api.register(async (scope) => {
       const typed = scope.withTypeProvider<ZodTypeProvider>()
       await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: mostImportBytes + 1 } })

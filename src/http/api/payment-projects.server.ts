@@ -64,7 +64,7 @@ export const paymentProjectsApi: ApiPlugin = (api, context) => {
       schema: {
         tags,
         summary: '修改一个补贴项目的政策说明，马上公开',
-        params: z.object({ code: z.string().min(1).max(200).describe('项目编码') }),
+        params: z.object({ code: z.string().max(200).transform(oneLine).describe('项目编码') }),
         body: written,
         response: { 200: envelopeOf(z.null()) },
       },

@@ -69,7 +69,7 @@ export async function chooseColumns(
   const { headings } = await take(tx, actor, place, ['columns'])
   const meant = headings.map(({ heading, field }) => ({
     heading,
-    field: (field as Field | null) ?? columns.get(heading) ?? null,
+    field: field ?? columns.get(heading) ?? null,
   }))
   const used = meant.flatMap(({ field }) => field ?? [])
   const twice = used.find((field, at) => used.indexOf(field) !== at)

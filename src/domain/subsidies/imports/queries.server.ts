@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Staff, authorise } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -52,23 +53,34 @@ export async function listImports(db: Db, districtCode: string, now: Date): Prom
     .execute()
 }
 
-/** One upload with what its check found. @throws AppError not_found, forbidden. */
-export async function getImport(
-  db: Db,
-  staff: Staff,
-  districtCode: string,
-  id: number,
-): Promise<PaymentImport & { headings: Heading[]; report: ImportReport | null }> {
+/** More would make a page long; the whole list is downloaded. */
+const firstErrors = 50
+
+/** An upload with what its check found, and the first of its errors. */
+export type CheckedImport = PaymentImport & {
+  headings: Heading[]
+  report: ImportReport | null
+  errors: RowError[]
+  errorCount: number
+}
+
+/** One upload. @throws AppError not_found, forbidden. */
+export async function getImport(db: Db, staff: Staff, districtCode: string, id: number): Promise<CheckedImport> {
   authorise(can(staff, 'subsidy-batch.import', { place: await getDistrictPlace(db, districtCode) }))
   const row = await listed(db, districtCode)
-    .select(['headings', 'report'])
+    .select([
+      'headings',
+      'report',
+      sql<RowError[]>`jsonb_path_query_array(errors, ${`$[0 to ${firstErrors - 1}]`}::jsonpath)`.as('errors'),
+      sql<number>`jsonb_array_length(errors)`.as('errorCount'),
+    ])
     .where('subsidy_import.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('没有这次上传。')
   return row
 }
 
-/** Errors of the rows of an upload, by line. @throws AppError not_found, forbidden. */
+/** All errors of the rows of an upload, by line. @throws AppError not_found, forbidden. */
 export async function listImportErrors(
   db: Db,
   staff: Staff,

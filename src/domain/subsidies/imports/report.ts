@@ -1,3 +1,5 @@
+import type { Field } from '../import/columns.ts'
+
 type Sum = { rows: number; totalFen: number }
 
 /** What a check found; without personal data but for the masked sample. Amounts are in fen. */
@@ -26,4 +28,4 @@ export type ImportReport = Sum & {
 }
 
 /** A heading of the file, and the column that it means. */
-export type Heading = { heading: string; field: string | null }
+export type Heading = { heading: string; field: Field | null }

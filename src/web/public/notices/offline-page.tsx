@@ -22,8 +22,7 @@ export default function OfflinePage() {
         title="现在没有网络，页面打不开。"
         actions={
           <>
-            {/* An empty href reloads the requested address. */}
-            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty href reloads the requested address. */}
             <a className="button button-primary" href="">
               重新打开
             </a>

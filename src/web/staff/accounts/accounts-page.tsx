@@ -1,3 +1,4 @@
+import { CardTable } from '../frame/card-table.tsx'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/accounts-page.ts'
@@ -45,46 +46,33 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
 
 function AccountTable({ accounts, mayChange }: { accounts: readonly Account[]; mayChange: boolean }) {
   return (
-    <div className="card-table-box">
-      <table className="card-table">
-        <thead>
-          <tr>
-            <th scope="col">账号</th>
-            <th scope="col">角色</th>
-            <th scope="col">管理范围</th>
-            <th scope="col">状态</th>
-            {mayChange ? <th scope="col">操作</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <td data-label="账号">
-                <span className="unbroken">{account.loginName}</span>
-                <small>{account.name}</small>
-              </td>
-              <td data-label="角色">
-                <span className="unbroken">{roleTitles[account.role]}</span>
-              </td>
-              <td data-label="管理范围">
-                <span>{areasOf(account)}</span>
-              </td>
-              <td data-label="状态">
-                <span>{stateOf(account)}</span>
-                <small>动态口令{account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}</small>
-              </td>
-              {mayChange ? (
-                <td data-label="操作">
-                  <a className="staff-link" href={href('/staff/accounts/:id', { id: account.id })}>
-                    修改<span className="visually-hidden">{account.loginName}</span>
-                  </a>
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={['账号', '角色', '管理范围', '状态', ...(mayChange ? ['操作'] : [])]}>
+      {accounts.map((account) => (
+        <tr key={account.id}>
+          <td data-label="账号">
+            <span className="unbroken">{account.loginName}</span>
+            <small>{account.name}</small>
+          </td>
+          <td data-label="角色">
+            <span className="unbroken">{roleTitles[account.role]}</span>
+          </td>
+          <td data-label="管理范围">
+            <span>{areasOf(account)}</span>
+          </td>
+          <td data-label="状态">
+            <span>{stateOf(account)}</span>
+            <small>动态口令{account.hasFactor ? '已绑定' : account.factorRequired ? '要求绑定' : '未绑定'}</small>
+          </td>
+          {mayChange ? (
+            <td data-label="操作">
+              <a className="staff-link" href={href('/staff/accounts/:id', { id: account.id })}>
+                修改<span className="visually-hidden">{account.loginName}</span>
+              </a>
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </CardTable>
   )
 }
 

@@ -1,3 +1,4 @@
+import { CardTable } from '../frame/card-table.tsx'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { listAreaNames, listDistrictNames } from '../../../domain/areas/queries.server.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -113,42 +114,29 @@ function EventFilter({ query }: Pick<AuditView, 'query'>) {
 
 function EventTable({ rows }: Pick<AuditView, 'rows'>) {
   return (
-    <div className="card-table-box">
-      <table className="card-table">
-        <thead>
-          <tr>
-            <th scope="col">时间</th>
-            <th scope="col">操作人</th>
-            <th scope="col">操作</th>
-            <th scope="col">地区</th>
-            <th scope="col">说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td data-label="时间">
-                <span>
-                  <span className="unbroken">{row.day}</span> {row.time}
-                </span>
-              </td>
-              <td data-label="操作人">
-                <span className="unbroken">{row.actor}</span>
-              </td>
-              <td data-label="操作">
-                <span>{row.title}</span>
-                {row.subject ? <small>{row.subject}</small> : null}
-              </td>
-              <td data-label="地区">
-                <span className="unbroken">{row.district ?? '全部'}</span>
-              </td>
-              <td data-label="说明">
-                <span>{row.detail.join('，') || '—'}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={['时间', '操作人', '操作', '地区', '说明']}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-label="时间">
+            <span>
+              <span className="unbroken">{row.day}</span> {row.time}
+            </span>
+          </td>
+          <td data-label="操作人">
+            <span className="unbroken">{row.actor}</span>
+          </td>
+          <td data-label="操作">
+            <span>{row.title}</span>
+            {row.subject ? <small>{row.subject}</small> : null}
+          </td>
+          <td data-label="地区">
+            <span className="unbroken">{row.district ?? '全部'}</span>
+          </td>
+          <td data-label="说明">
+            <span>{row.detail.join('，') || '—'}</span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   )
 }

@@ -1,3 +1,4 @@
+import { Fact } from './fact.tsx'
 import { countScannedArticles } from '../../../domain/articles/scan/queries.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
@@ -70,40 +71,19 @@ export default function StaffPage({ loaderData: view }: Route.ComponentProps) {
 function AccountFacts({ view }: { view: StaffView }) {
   return (
     <dl className="facts">
-      <div>
-        <dt>账号</dt>
-        <dd>{view.loginName}</dd>
-      </div>
-      <div>
-        <dt>角色</dt>
-        <dd>{view.role}</dd>
-      </div>
-      <div>
-        <dt>管理范围</dt>
-        <dd>
-          {view.areas.length === 0
-            ? '还没有，请联系系统管理员'
-            : view.areas.map(({ district, units }) => (
-                <span key={district}>{units.length > 0 ? `${district}：${units.join('、')}` : district}</span>
-              ))}
-        </dd>
-      </div>
-      <div>
-        <dt>本次登录</dt>
-        <dd>{view.since}</dd>
-      </div>
-      <div>
-        <dt>上次登录</dt>
-        <dd>{view.last ?? '这是第一次登录'}</dd>
-      </div>
-      <div>
-        <dt>此后失败</dt>
-        <dd>{view.failures === 0 ? '没有' : `${view.failures} 次`}</dd>
-      </div>
-      <div>
-        <dt>动态口令</dt>
-        <dd>{view.hasFactor ? '已绑定' : '未绑定'}</dd>
-      </div>
+      <Fact title="账号">{view.loginName}</Fact>
+      <Fact title="角色">{view.role}</Fact>
+      <Fact title="管理范围">
+        {view.areas.length === 0
+          ? '还没有，请联系系统管理员'
+          : view.areas.map(({ district, units }) => (
+              <span key={district}>{units.length > 0 ? `${district}：${units.join('、')}` : district}</span>
+            ))}
+      </Fact>
+      <Fact title="本次登录">{view.since}</Fact>
+      <Fact title="上次登录">{view.last ?? '这是第一次登录'}</Fact>
+      <Fact title="此后失败">{view.failures === 0 ? '没有' : `${view.failures} 次`}</Fact>
+      <Fact title="动态口令">{view.hasFactor ? '已绑定' : '未绑定'}</Fact>
     </dl>
   )
 }

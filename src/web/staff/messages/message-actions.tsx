@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { Field, TextField } from '../../ui/field.tsx'
@@ -25,13 +26,20 @@ export function MessageActions(props: MessageProps) {
   )
 }
 
+/** An action on the message as the user saw it: what somebody else did meanwhile refuses it. */
+const VersionForm = ({ view, children, ...action }: Pick<MessageProps, 'view'> & ComponentProps<typeof ActionForm>) => (
+  <ActionForm {...action}>
+    <input type="hidden" name="version" value={view.version} />
+    {children}
+  </ActionForm>
+)
+
 const ownOf = (answer: MessageProps['answer'], intent: string) => (answer?.intent === intent ? answer : undefined)
 
 function Accept({ view, answer }: MessageProps) {
   const error = ownOf(answer, 'accept')?.errors['kind']
   return (
-    <ActionForm intent="accept" title="受理" primary>
-      <input type="hidden" name="version" value={view.version} />
+    <VersionForm view={view} intent="accept" title="受理" primary>
       <div className="field">
         <label htmlFor="kind">类别</label>
         <select
@@ -53,7 +61,7 @@ function Accept({ view, answer }: MessageProps) {
           {error}
         </span>
       </div>
-    </ActionForm>
+    </VersionForm>
   )
 }
 
@@ -62,12 +70,12 @@ function Assign({ view, answer }: MessageProps) {
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>转办给别的单位</summary>
-      <ActionForm
+      <VersionForm
+        view={view}
         intent="assign"
         title="转办"
         about="转办后由那个单位的办理员答复。留言人看得到转办的时间，看不到理由。"
       >
-        <input type="hidden" name="version" value={view.version} />
         <Field
           name="unit"
           label="单位"
@@ -92,7 +100,7 @@ function Assign({ view, answer }: MessageProps) {
           error={own?.errors['reason']}
           defaultValue={own?.typed.reason}
         />
-      </ActionForm>
+      </VersionForm>
     </details>
   )
 }
@@ -102,8 +110,12 @@ function Ask({ view, answer }: MessageProps) {
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>追问留言人</summary>
-      <ActionForm intent="ask" title="发出追问" about="说不清楚、办不了的，请留言人凭回执编号补充。答复的期限不变。">
-        <input type="hidden" name="version" value={view.version} />
+      <VersionForm
+        view={view}
+        intent="ask"
+        title="发出追问"
+        about="说不清楚、办不了的，请留言人凭回执编号补充。答复的期限不变。"
+      >
         <TextField
           name="question"
           label="要问的内容"
@@ -113,7 +125,7 @@ function Ask({ view, answer }: MessageProps) {
           error={own?.errors['question']}
           defaultValue={own?.typed.question}
         />
-      </ActionForm>
+      </VersionForm>
     </details>
   )
 }
@@ -133,12 +145,12 @@ function Publish({ view, answer }: MessageProps) {
       ) : null}
       <details className="article-more" key={view.published} open={own !== undefined}>
         <summary>{view.published ? '更新公开的内容' : '公开到“留言选登”'}</summary>
-        <ActionForm
+        <VersionForm
+          view={view}
           intent="publish"
           title={view.published ? '更新' : '公开'}
           about="昵称只公开第一个字。身份证号、手机号和银行账号已经遮盖；姓名、门牌和病情等请自己遮盖。"
         >
-          <input type="hidden" name="version" value={view.version} />
           <TextField
             name="publicContent"
             label="公开的留言内容"
@@ -155,13 +167,9 @@ function Publish({ view, answer }: MessageProps) {
             error={own?.errors['publicReply']}
             defaultValue={typed.reply}
           />
-        </ActionForm>
+        </VersionForm>
       </details>
-      {view.published ? (
-        <ActionForm intent="hide" title="取消公开" about="以后仍可以再公开。">
-          <input type="hidden" name="version" value={view.version} />
-        </ActionForm>
-      ) : null}
+      {view.published ? <VersionForm view={view} intent="hide" title="取消公开" about="以后仍可以再公开。" /> : null}
     </section>
   )
 }

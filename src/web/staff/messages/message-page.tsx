@@ -3,6 +3,7 @@ import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { Fact } from '../frame/fact.tsx'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/message-page.ts'
@@ -104,13 +105,6 @@ function Facts({ view, answer }: MessageProps) {
     </dl>
   )
 }
-
-const Fact = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function PhoneButton() {
   const busy = useBusy()

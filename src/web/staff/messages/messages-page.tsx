@@ -1,3 +1,4 @@
+import { CardTable } from '../frame/card-table.tsx'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import type { MessageView } from '../../../domain/messages/views.ts'
 import { href } from '../../href.ts'
@@ -109,40 +110,28 @@ function Filter({ view: { view, filter, units } }: { view: View }) {
 
 function MessageTable({ rows }: { rows: View['rows'] }) {
   return (
-    <div className="card-table-box">
-      <table className="card-table">
-        <thead>
-          <tr>
-            <th scope="col">留言</th>
-            <th scope="col">状态</th>
-            <th scope="col">单位</th>
-            <th scope="col">收到时间</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td data-label="留言">
-                <a className="staff-link" href={href('/staff/messages/:id', { id: row.id })}>
-                  {row.excerpt}
-                </a>
-                <small>{row.kind ? `${row.nickname}，${row.kind}` : row.nickname}</small>
-              </td>
-              <td data-label="状态">
-                <span className="unbroken">{row.isPublic ? `${row.state}，已公开` : row.state}</span>
-                <small className={`due-${row.due.level}`}>{row.due.words}</small>
-                {row.isAsked ? <small>已追问，等留言人补充</small> : null}
-              </td>
-              <td data-label="单位">
-                <span>{row.unitName}</span>
-              </td>
-              <td data-label="收到时间">
-                <span className="unbroken">{row.received}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={['留言', '状态', '单位', '收到时间']}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-label="留言">
+            <a className="staff-link" href={href('/staff/messages/:id', { id: row.id })}>
+              {row.excerpt}
+            </a>
+            <small>{row.kind ? `${row.nickname}，${row.kind}` : row.nickname}</small>
+          </td>
+          <td data-label="状态">
+            <span className="unbroken">{row.isPublic ? `${row.state}，已公开` : row.state}</span>
+            <small className={`due-${row.due.level}`}>{row.due.words}</small>
+            {row.isAsked ? <small>已追问，等留言人补充</small> : null}
+          </td>
+          <td data-label="单位">
+            <span>{row.unitName}</span>
+          </td>
+          <td data-label="收到时间">
+            <span className="unbroken">{row.received}</span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { importStages, isRunning } from '../../../domain/subsidies/imports/stages.ts'
 import { href } from '../../href.ts'
@@ -45,14 +45,23 @@ export default function ImportPage({ loaderData: view, actionData: answer }: Rou
 
 const lookAgainMs = 1_000
 
-/** Looks again until the job is done. */
-function Running({ view: { stage, readRows } }: { view: ImportView }) {
-  const { revalidate, state } = useRevalidator()
+/** Asks until the job is done. By API, because the data of a page would keep an unattended session open. */
+function Running({ view: { id, stage, readRows: readBefore } }: { view: ImportView }) {
+  const [readRows, setReadRows] = useState(readBefore)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (state !== 'idle') return undefined
-    const timer = setTimeout(() => void revalidate(), lookAgainMs)
-    return () => clearTimeout(timer)
-  }, [revalidate, state])
+    const ask = async () => {
+      const response = await fetch(`/api/staff/payment-imports/${id}`, { cache: 'no-store' }).catch(() => null)
+      // The server is away for a while.
+      if (!response || response.status >= 500) return
+      const { data } = (await response.json()) as { data: Pick<ImportView, 'stage' | 'readRows'> | null }
+      if (data?.stage === stage) setReadRows(data.readRows)
+      // It is done, or the session has ended, which the page says.
+      else await revalidate()
+    }
+    const timer = setInterval(() => void ask(), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [id, stage, revalidate])
   return (
     <>
       <p role="status">

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { CardTable } from '../frame/card-table.tsx'
 import { Form } from 'react-router'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
 import type { ImportReport as Report } from '../../../domain/subsidies/imports/report.ts'
 import { useBusy } from '../../ui/use-busy.ts'
+import { Fact } from '../frame/fact.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
 import type { ImportView } from './import.server.ts'
 
@@ -36,13 +37,6 @@ export function ImportReport({ view, report }: { view: ImportView; report: Repor
     </>
   )
 }
-
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function Decision({ report }: { report: Report }) {
   const busy = useBusy()
@@ -102,26 +96,15 @@ function Errors({ view: { id, errors, errorCount } }: { view: ImportView }) {
           </small>
         ) : null}
       </p>
-      <div className="card-table-box">
-        <table className="card-table">
-          <thead>
-            <tr>
-              <th scope="col">行号</th>
-              <th scope="col">列</th>
-              <th scope="col">原因</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ line, column, reason }) => (
-              <tr key={`${line} ${column} ${reason}`}>
-                <td data-label="行号">{line}</td>
-                <td data-label="列">{column}</td>
-                <td data-label="原因">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable heads={['行号', '列', '原因']}>
+        {errors.map(({ line, column, reason }) => (
+          <tr key={`${line} ${column} ${reason}`}>
+            <td data-label="行号">{line}</td>
+            <td data-label="列">{column}</td>
+            <td data-label="原因">{reason}</td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   )
 }
@@ -133,44 +116,30 @@ function Projects({ report: { projects } }: { report: Report }) {
       <h2 id="projects" className="section-title">
         按项目
       </h2>
-      <div className="card-table-box">
-        <table className="card-table">
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">业务期间</th>
-              <th scope="col">笔数</th>
-              <th scope="col">合计（元）</th>
-              <th scope="col">上一期</th>
-              <th scope="col">变化</th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map(({ code, name, period, rows, totalFen, before }) => (
-              <tr key={`${code} ${period}`}>
-                <td data-label="项目">
-                  {name}
-                  <small>{code}</small>
-                </td>
-                <td data-label="业务期间">{period}</td>
-                <td data-label="笔数" className="figure">
-                  {number(rows)}
-                </td>
-                <td data-label="合计（元）" className="figure">
-                  {showYuan(totalFen)}
-                </td>
-                <td data-label="上一期" className="figure">
-                  {before ? `${showYuan(before.totalFen)}（${number(before.rows)} 笔）` : '没有'}
-                  {before ? <small>{before.period}</small> : null}
-                </td>
-                <td data-label="变化">
-                  <Change now={totalFen} before={before?.totalFen ?? 0} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable heads={['项目', '业务期间', '笔数', '合计（元）', '上一期', '变化']}>
+        {projects.map(({ code, name, period, rows, totalFen, before }) => (
+          <tr key={`${code} ${period}`}>
+            <td data-label="项目">
+              {name}
+              <small>{code}</small>
+            </td>
+            <td data-label="业务期间">{period}</td>
+            <td data-label="笔数" className="figure">
+              {number(rows)}
+            </td>
+            <td data-label="合计（元）" className="figure">
+              {showYuan(totalFen)}
+            </td>
+            <td data-label="上一期" className="figure">
+              {before ? `${showYuan(before.totalFen)}（${number(before.rows)} 笔）` : '没有'}
+              {before ? <small>{before.period}</small> : null}
+            </td>
+            <td data-label="变化">
+              <Change now={totalFen} before={before?.totalFen ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   )
 }
@@ -218,41 +187,28 @@ function MoreVillages({ title, villages }: { title: string; villages: Report['vi
 
 function VillageTable({ villages }: { villages: Report['villages'] }) {
   return (
-    <div className="card-table-box">
-      <table className="card-table">
-        <thead>
-          <tr>
-            <th scope="col">村（社区）</th>
-            <th scope="col">笔数</th>
-            <th scope="col">合计（元）</th>
-            <th scope="col">同项目上一期（元）</th>
-            <th scope="col">变化</th>
-          </tr>
-        </thead>
-        <tbody>
-          {villages.map(({ code, name, rows, totalFen, before }) => (
-            <tr key={code}>
-              <td data-label="村（社区）">
-                {name}
-                <small>{code}</small>
-              </td>
-              <td data-label="笔数" className="figure">
-                {number(rows)}
-              </td>
-              <td data-label="合计（元）" className="figure">
-                {showYuan(totalFen)}
-              </td>
-              <td data-label="同项目上一期（元）" className="figure">
-                {before.rows > 0 ? showYuan(before.totalFen) : '没有'}
-              </td>
-              <td data-label="变化">
-                <Change now={totalFen} before={before.totalFen} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={['村（社区）', '笔数', '合计（元）', '同项目上一期（元）', '变化']}>
+      {villages.map(({ code, name, rows, totalFen, before }) => (
+        <tr key={code}>
+          <td data-label="村（社区）">
+            {name}
+            <small>{code}</small>
+          </td>
+          <td data-label="笔数" className="figure">
+            {number(rows)}
+          </td>
+          <td data-label="合计（元）" className="figure">
+            {showYuan(totalFen)}
+          </td>
+          <td data-label="同项目上一期（元）" className="figure">
+            {before.rows > 0 ? showYuan(before.totalFen) : '没有'}
+          </td>
+          <td data-label="变化">
+            <Change now={totalFen} before={before.totalFen} />
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   )
 }
 
@@ -264,40 +220,24 @@ function Sample({ report: { sample } }: { report: Report }) {
         前几行
       </h2>
       <p className="login-note">姓名和身份证号已经遮盖。请看各列有没有放对位置。</p>
-      <div className="card-table-box">
-        <table className="card-table">
-          <thead>
-            <tr>
-              <th scope="col">行号</th>
-              <th scope="col">村（社区）</th>
-              <th scope="col">姓名</th>
-              <th scope="col">身份证号</th>
-              <th scope="col">项目</th>
-              <th scope="col">业务期间</th>
-              <th scope="col">金额（元）</th>
-              <th scope="col">发放日期</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map((row) => (
-              <tr key={row.line}>
-                <td data-label="行号">{row.line}</td>
-                <td data-label="村（社区）">{row.areaName}</td>
-                <td data-label="姓名">{row.objectName}</td>
-                <td data-label="身份证号">{row.objectIdentity}</td>
-                <td data-label="项目">{row.projectName}</td>
-                <td data-label="业务期间">{row.businessPeriod}</td>
-                <td data-label="金额（元）" className="figure">
-                  {showYuan(row.amountFen)}
-                </td>
-                <td data-label="发放日期">
-                  <span className="unbroken">{row.putTime}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable heads={['行号', '村（社区）', '姓名', '身份证号', '项目', '业务期间', '金额（元）', '发放日期']}>
+        {sample.map((row) => (
+          <tr key={row.line}>
+            <td data-label="行号">{row.line}</td>
+            <td data-label="村（社区）">{row.areaName}</td>
+            <td data-label="姓名">{row.objectName}</td>
+            <td data-label="身份证号">{row.objectIdentity}</td>
+            <td data-label="项目">{row.projectName}</td>
+            <td data-label="业务期间">{row.businessPeriod}</td>
+            <td data-label="金额（元）" className="figure">
+              {showYuan(row.amountFen)}
+            </td>
+            <td data-label="发放日期">
+              <span className="unbroken">{row.putTime}</span>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { columnName, type Field, fields, requiredFields } from '../../../domain/subsidies/import/columns.ts'
 import { chooseColumns, confirmImport, discardImport } from '../../../domain/subsidies/imports/commands.server.ts'
-import { getImport, listImportErrors } from '../../../domain/subsidies/imports/queries.server.ts'
+import { getImport } from '../../../domain/subsidies/imports/queries.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
@@ -15,9 +15,6 @@ import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/payments/:id'
 type Visit = StaffVisit<typeof path>
-
-/** More would make the page long; the whole list is downloaded. */
-const shownErrors = 50
 
 /** @throws AppError not_found for an address without a number. */
 export function importIdOf(id: string | undefined): number {
@@ -31,12 +28,9 @@ export async function loadImport({ site, staff, params }: Visit) {
   const { areaCode } = site.district
   const id = importIdOf(params.id)
   const { createTime, ...row } = await getImport(site.db, staff, areaCode, id)
-  const { errors } = await listImportErrors(site.db, staff, areaCode, id)
   return {
     ...row,
     time: formatDateTime(createTime),
-    errors: errors.slice(0, shownErrors),
-    errorCount: errors.length,
     columns: fields.map((field) => ({ field, title: columnName(field), isRequired: requiredFields.includes(field) })),
   }
 }

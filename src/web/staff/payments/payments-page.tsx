@@ -1,3 +1,4 @@
+import { CardTable } from '../frame/card-table.tsx'
 import { Form } from 'react-router'
 import { importStages } from '../../../domain/subsidies/imports/stages.ts'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
@@ -63,88 +64,63 @@ function Imports({ rows }: { rows: View['imports'] }) {
   return (
     <>
       <h2 className="section-title">没有处理完的文件</h2>
-      <div className="card-table-box">
-        <table className="card-table">
-          <thead>
-            <tr>
-              <th scope="col">文件</th>
-              <th scope="col">上传</th>
-              <th scope="col">状态</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, fileName, person, time, stage, refusal }) => (
-              <tr key={id}>
-                <td data-label="文件">
-                  <a className="staff-link" href={href('/staff/payments/:id', { id })}>
-                    {fileName}
-                  </a>
-                </td>
-                <td data-label="上传">
-                  <span className="unbroken">{time}</span>
-                  <small>{person}</small>
-                </td>
-                <td data-label="状态">
-                  {importStages[stage]}
-                  {refusal ? <small>{refusal}</small> : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable heads={['文件', '上传', '状态']}>
+        {rows.map(({ id, fileName, person, time, stage, refusal }) => (
+          <tr key={id}>
+            <td data-label="文件">
+              <a className="staff-link" href={href('/staff/payments/:id', { id })}>
+                {fileName}
+              </a>
+            </td>
+            <td data-label="上传">
+              <span className="unbroken">{time}</span>
+              <small>{person}</small>
+            </td>
+            <td data-label="状态">
+              {importStages[stage]}
+              {refusal ? <small>{refusal}</small> : null}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </>
   )
 }
 
 function Batches({ view: { rows, mayUndo } }: { view: View }) {
   return (
-    <div className="card-table-box">
-      <table className="card-table">
-        <thead>
-          <tr>
-            <th scope="col">批次</th>
-            <th scope="col">文件</th>
-            <th scope="col">笔数</th>
-            <th scope="col">合计（元）</th>
-            <th scope="col">导入</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((batch) => (
-            <tr key={batch.id}>
-              <td data-label="批次">{batch.id}</td>
-              <td data-label="文件">{batch.fileName}</td>
-              <td data-label="笔数" className="figure">
-                {batch.rows.toLocaleString('zh-CN')}
-                {batch.bad > 0 ? <small>略过 {batch.bad.toLocaleString('zh-CN')} 行</small> : null}
-              </td>
-              <td data-label="合计（元）" className="figure">
-                {showYuan(batch.totalFen)}
-              </td>
-              <td data-label="导入">
-                <span className="unbroken">{batch.time}</span>
-                <small>{batch.actor}</small>
-              </td>
-              <td data-label="状态">
-                {batch.undone ? (
-                  <>
-                    已撤销
-                    <small className="unbroken">{batch.undone}</small>
-                  </>
-                ) : (
-                  <>
-                    已导入
-                    {mayUndo ? <Undo id={batch.id} rows={batch.rows} /> : null}
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={['批次', '文件', '笔数', '合计（元）', '导入', '状态']}>
+      {rows.map((batch) => (
+        <tr key={batch.id}>
+          <td data-label="批次">{batch.id}</td>
+          <td data-label="文件">{batch.fileName}</td>
+          <td data-label="笔数" className="figure">
+            {batch.rows.toLocaleString('zh-CN')}
+            {batch.bad > 0 ? <small>略过 {batch.bad.toLocaleString('zh-CN')} 行</small> : null}
+          </td>
+          <td data-label="合计（元）" className="figure">
+            {showYuan(batch.totalFen)}
+          </td>
+          <td data-label="导入">
+            <span className="unbroken">{batch.time}</span>
+            <small>{batch.actor}</small>
+          </td>
+          <td data-label="状态">
+            {batch.undone ? (
+              <>
+                已撤销
+                <small className="unbroken">{batch.undone}</small>
+              </>
+            ) : (
+              <>
+                已导入
+                {mayUndo ? <Undo id={batch.id} rows={batch.rows} /> : null}
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   )
 }
 

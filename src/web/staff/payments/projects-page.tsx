@@ -1,3 +1,4 @@
+import { CardTable } from '../frame/card-table.tsx'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -27,43 +28,30 @@ export default function ProjectsPage({ loaderData: { projects, mayChange, notice
       {projects.length === 0 ? (
         <p className="empty">还没有补贴项目，导入补贴数据以后会列在这里。</p>
       ) : (
-        <div className="card-table-box">
-          <table className="card-table">
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">笔数</th>
-                <th scope="col">今年的标准</th>
-                <th scope="col">投诉电话</th>
-                {mayChange ? <th scope="col">操作</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {projects.map(({ projectCode, projectName, payments, card }) => (
-                <tr key={projectCode}>
-                  <td data-label="项目">
-                    {projectName}
-                    <small>{projectCode}</small>
-                  </td>
-                  <td data-label="笔数" className="figure">
-                    {payments.toLocaleString('zh-CN')}
-                  </td>
-                  <td data-label="今年的标准">
-                    {card ? card.rate || '没有填写' : <strong className="notable">还没有说明</strong>}
-                  </td>
-                  <td data-label="投诉电话">{card?.complaintPhone || '没有填写'}</td>
-                  {mayChange ? (
-                    <td data-label="操作">
-                      <a className="staff-link" href={href('/staff/payments/projects/:code', { code: projectCode })}>
-                        修改<span className="visually-hidden">{projectName}</span>
-                      </a>
-                    </td>
-                  ) : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable heads={['项目', '笔数', '今年的标准', '投诉电话', ...(mayChange ? ['操作'] : [])]}>
+          {projects.map(({ projectCode, projectName, payments, card }) => (
+            <tr key={projectCode}>
+              <td data-label="项目">
+                {projectName}
+                <small>{projectCode}</small>
+              </td>
+              <td data-label="笔数" className="figure">
+                {payments.toLocaleString('zh-CN')}
+              </td>
+              <td data-label="今年的标准">
+                {card ? card.rate || '没有填写' : <strong className="notable">还没有说明</strong>}
+              </td>
+              <td data-label="投诉电话">{card?.complaintPhone || '没有填写'}</td>
+              {mayChange ? (
+                <td data-label="操作">
+                  <a className="staff-link" href={href('/staff/payments/projects/:code', { code: projectCode })}>
+                    修改<span className="visually-hidden">{projectName}</span>
+                  </a>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </CardTable>
       )}
     </section>
   )

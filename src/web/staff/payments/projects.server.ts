@@ -6,7 +6,7 @@ import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { changeProject, type ProjectTexts } from '../../../domain/subsidies/commands-projects.server.ts'
 import { can } from '../../../domain/subsidies/policy.ts'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
-import { listProjects } from '../../../domain/subsidies/queries-projects.server.ts'
+import { getProject, listProjects } from '../../../domain/subsidies/queries-projects.server.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -31,12 +31,14 @@ export async function loadProjects({ site, staff, query }: StaffVisit<typeof lis
   }
 }
 
+/** Without NUL, which PostgreSQL refuses. */
+const codeOf = ({ code = '' }: Visit['params']): string => oneLine(code)
+
 /** One project with its card as it is. */
 export async function loadProject({ site, staff, params }: Visit) {
   const place = await getDistrictPlace(site.db, site.district.areaCode)
   authorise(can(staff, 'subsidy-project.change', { place }))
-  const projects = await listProjects(site.db, site.district.areaCode)
-  const project = projects.find(({ projectCode }) => projectCode === params.code)
+  const project = await getProject(site.db, site.district.areaCode, codeOf(params))
   if (!project) throw notFound('没有这个补贴项目。')
   const texts = Object.fromEntries(projectFieldNames.map((name) => [name, project.card?.[name] ?? ''])) as ProjectTexts
   return { ...project, texts: { ...texts, projectName: project.projectName } }
@@ -63,7 +65,7 @@ export async function saveProject({ site, staff, params, readForm }: Visit & Sub
   if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
   try {
     const { areaCode } = site.district
-    await site.db.transaction().execute((tx) => changeProject(tx, staff, areaCode, params.code ?? '', texts))
+    await site.db.transaction().execute((tx) => changeProject(tx, staff, areaCode, codeOf(params), texts))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)

@@ -1,3 +1,4 @@
+import { CardTable } from '../frame/card-table.tsx'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { type WordKind, kindTitles, wordKinds } from '../../../domain/words/kinds.ts'
@@ -91,41 +92,28 @@ function WordTable({ view: { rows, mayChange } }: { view: View }) {
   return (
     <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
       <input type="hidden" name="intent" value="remove" />
-      <div className="card-table-box">
-        <table className="card-table">
-          <thead>
-            <tr>
-              <th scope="col">词语</th>
-              <th scope="col">类别</th>
-              <th scope="col">建议的写法</th>
-              <th scope="col">添加</th>
-              {mayChange ? <th scope="col">操作</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, word, kind, replacement, person, day }) => (
-              <tr key={id}>
-                <td data-label="词语">
-                  <strong>{word}</strong>
-                </td>
-                <td data-label="类别">{kindTitles[kind]}</td>
-                <td data-label="建议的写法">{replacement || '—'}</td>
-                <td data-label="添加">
-                  <span className="unbroken">{day}</span>
-                  <small>{person}</small>
-                </td>
-                {mayChange ? (
-                  <td data-label="操作">
-                    <button type="submit" name="id" value={id} aria-disabled={busy || undefined}>
-                      删去<span className="visually-hidden">“{word}”</span>
-                    </button>
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable heads={['词语', '类别', '建议的写法', '添加', ...(mayChange ? ['操作'] : [])]}>
+        {rows.map(({ id, word, kind, replacement, person, day }) => (
+          <tr key={id}>
+            <td data-label="词语">
+              <strong>{word}</strong>
+            </td>
+            <td data-label="类别">{kindTitles[kind]}</td>
+            <td data-label="建议的写法">{replacement || '—'}</td>
+            <td data-label="添加">
+              <span className="unbroken">{day}</span>
+              <small>{person}</small>
+            </td>
+            {mayChange ? (
+              <td data-label="操作">
+                <button type="submit" name="id" value={id} aria-disabled={busy || undefined}>
+                  删去<span className="visually-hidden">“{word}”</span>
+                </button>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </CardTable>
     </Form>
   )
 }
