@@ -7,7 +7,7 @@ test.use({ expectedComplaint: refusedComplaint })
 
 for (const [index, screen] of screenCases.entries()) {
   test(
-    `${screen.name} is accessible in every display mode at every width`,
+    `${screen.name} is accessible at every width and in other displays`,
     { tag: '@script' },
     async ({ page, open, request }) => {
       const within = screen.name === 'home' ? 'html' : 'main'
