@@ -43,7 +43,7 @@ const displayViews: readonly DisplayView[] = [
  */
 function displayViewsOf(what: string): readonly DisplayView[] {
   if (process.env.EVERY_DISPLAY) return displayViews
-  const turn = [...what].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const turn = Buffer.from(what).reduce((sum, byte) => sum + byte, 0)
   return displayViews.filter((_, place) => place % 3 === turn % 3)
 }
 

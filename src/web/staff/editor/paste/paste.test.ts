@@ -52,6 +52,9 @@ test('Word: marked lists, merged header cells, no comments, deleted or hidden te
     '<p>土地承包费</p></td><td>',
     '<p>12,000.00</p></td><td>',
     '<p></p></td></tr></tbody></table>',
+    '<ol>',
+    '<li>',
+    '<p>监督电话见公示栏</p></li></ol>',
     '<p align="right">巴彦嘎查村民委员会</p>',
     '<p align="right">2026年4月3日</p>',
   ])
@@ -81,6 +84,7 @@ test('WPS: headings below the title of the page, lists, deleted text', () => {
     '<tr><td>',
     '<p>王某</p></td><td>',
     '<p>60.00</p></td></tr></tbody></table>',
+    '<p><strong>附：CY表</strong></p>',
   ])
   expect(others).toEqual({ refusedImages: 0, embeddedImages: [], dropped: ['修订中已删除的文字'] })
 })
@@ -113,6 +117,8 @@ test('WeChat: sections become paragraphs, layout tables go, images of other site
     '<p align="center"><strong>惠民政策早知道</strong></p>',
     '<p>2026年耕地地力保护补贴已经发放，标准为每亩<strong>85.20元</strong>。</p>',
     '<p align="center">▲村民代表会议现场</p>',
+    '<p>第一步<br>填写申请表</p>',
+    '<p>第二步 交到嘎查</p>',
     '<ul>',
     '<li>',
     '<p>带身份证到嘎查办理；</p></li>',
@@ -147,6 +153,11 @@ test.each([
     'an item without one above it',
     item('Ø', '甲', 2) + item('n', '乙', 1),
     '<ul><li><p>甲</p></li><li><p>乙</p></li></ul>',
+  ],
+  [
+    'markers as plain text',
+    "<p style='mso-list:l0 level1 lfo1'>2.&nbsp;&nbsp; 甲</p><p style='mso-list:l0 level1 lfo1'>· 乙</p><p style='mso-list:l0 level1 lfo1'>3.5 元</p>",
+    '<ol start="2"><li><p>甲</p></li></ol><ul><li><p>乙</p></li><li><p>3.5 元</p></li></ul>',
   ],
   [
     'official numbers',

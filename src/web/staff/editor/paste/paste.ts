@@ -96,11 +96,18 @@ function paragraphOf(paste: PasteContext, element: Markup, place: Place): Pasted
   const level = listLevel(paste.styleOf(element).get('mso-list'))
   const [first, ...others] = blocks
   if (level === null || !first?.tag) return blocks
-  const marker = readMarker(markerOf(paste, element), level)
-  if ('prefix' in marker) return [{ ...first, html: escapeHtml(marker.prefix) + first.html }, ...others]
-  if (first.tag === 'p') return [{ ...first, align: null, list: marker.list }, ...others]
+  const { text, html } = splitMarker(markerOf(paste, element), first.html)
+  const marker = readMarker(text, level)
+  if ('prefix' in marker) return [{ ...first, html: escapeHtml(marker.prefix) + html }, ...others]
+  if (first.tag === 'p') return [{ ...first, html, align: null, list: marker.list }, ...others]
   const number = marker.list.number
-  return [{ ...first, html: number === null ? first.html : `${number}. ${first.html}` }, ...others]
+  return [{ ...first, html: number === null ? html : `${number}. ${html}` }, ...others]
+}
+
+/** Mail programs and older editors hand on Word's items without what tells the marker from the text. */
+function splitMarker(marked: string, html: string): { text: string; html: string } {
+  const plain = marked === '' ? /^(\d{1,4}[.．、)）]|[·•●○■□◆◇§]) (?=\S)/u.exec(html) : null
+  return plain ? { text: plain[1] ?? '', html: html.slice(plain[0].length) } : { text: marked, html }
 }
 
 function markerOf(paste: PasteContext, element: Markup): string {

@@ -13,6 +13,8 @@ export function isSkipped({ styleOf, dropped }: PasteContext, element: Markup): 
   if (skipped.has(element.tag) || /^(v:|mp)/.test(element.tag)) return true
   const style = styleOf(element)
   if (style.get('mso-list') === 'ignore') return true
+  // Fills up rows of Word's tables that are shorter than others.
+  if (style.get('mso-cell-special') === 'placeholder') return true
   const kind = unseenKind(element, style)
   if (kind === null) return false
   if (textOf(element).trim() !== '') dropped.add(kind)
