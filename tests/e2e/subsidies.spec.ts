@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoIdentities } from '../../demo/people.ts'
+import { formatDate } from '../../src/platform/dates.ts'
 import { expectFitsInDisplays } from './accessible.ts'
 import { catchPrinting, expect, freshTest as test, goOffline } from './test.ts'
 
@@ -27,7 +28,7 @@ async function ask(page: Page, number: string, from = '2023-01-01', to = '2026-1
 test('asks for missing fields in the wording of the specification', async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await expect(heading(page)).toHaveText('补贴查询')
-  await submit(page).click()
+  await ask(page, '', '', '')
   await expect(page.locator('.field-error')).toHaveText(['请输入身份证号', '请选择开始时间', '请选择结束时间'])
   await expect(identity(page)).toHaveAttribute('aria-invalid', 'true')
   for (const wrong of ['1234', '11010519491231002A', '1101051949123100299', '１１０']) {
@@ -38,6 +39,40 @@ test('asks for missing fields in the wording of the specification', async ({ pag
   }
   await ask(page, head, '2026-01-01', '2025-01-01')
   await expect(page.locator('.field-error').last()).toHaveText('结束时间不能早于开始时间，请重新选择')
+})
+
+const today = () => formatDate(new Date())
+const thisYear = () => today().slice(0, 4)
+
+test('this year is filled in, and the answer begins with one sentence', async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await expect(page.getByLabel('开始时间')).toHaveValue(`${thisYear()}-01-01`)
+  await expect(page.getByLabel('结束时间')).toHaveValue(today())
+  await identity(page).fill(head)
+  await submit(page).click()
+  await expect(page.locator('.statement-sum')).toHaveText(/^您今年的惠农补贴共 \d+ 笔，合计 [\d,.]+ 元。$/)
+  const first = page.locator('.payment').first()
+  const last = page.locator('.statement-last')
+  await expect(last).toHaveText(/^最近一笔是.+ [\d,.]+ 元，已于\d{4}年\d+月\d+日发到尾号 \d{4} 的账户。$/)
+  const [, project = '', amount = '', ending = ''] =
+    /^最近一笔是(.+) ([\d,.]+) 元，.*尾号 (\d{4})/.exec(await last.innerText()) ?? []
+  await expect(first.getByRole('heading')).toHaveText(project)
+  await expect(first.locator('header')).toContainText(`${amount} 元`)
+  await expect(first).toContainText(new RegExp(`收款账号后四位\\s*${ending}`))
+  await tab(page, '家庭补贴').click()
+  await ask(page, member)
+  await expect(page.locator('.statement-sum')).toContainText('您家这段时间的惠农补贴共')
+})
+
+test('common periods are filled in by a button', { tag: '@script' }, async ({ page, open }) => {
+  await open('/subsidy/subsidy')
+  await page.getByRole('button', { name: '去年' }).click()
+  const lastYear = Number(thisYear()) - 1
+  await expect(page.getByLabel('开始时间')).toHaveValue(`${lastYear}-01-01`)
+  await expect(page.getByLabel('结束时间')).toHaveValue(`${lastYear}-12-31`)
+  await page.getByRole('button', { name: '近三年' }).click()
+  await expect(page.getByLabel('开始时间')).toHaveValue(`${lastYear - 1}-01-01`)
+  await expect(page.getByLabel('结束时间')).toHaveValue(today())
 })
 
 test('fields are validated on blur', { tag: '@script' }, async ({ page, open }) => {
@@ -132,13 +167,18 @@ test('the old number of 15 digits finds the same payments', async ({ page, open 
   await expect(page.locator('.payment')).toHaveCount(10)
 })
 
-test('the household is shown without ID numbers, the village with name and amount only', async ({ page, open }) => {
+test('the household is shown without ID numbers, the village with name and amount only', async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
   await open('/subsidy/subsidy')
   await tab(page, '家庭补贴').click()
   await expect(page).toHaveURL('/subsidy/subsidy?type=2')
   await expect(tab(page, '家庭补贴')).toHaveAttribute('aria-current', 'page')
   await ask(page, member)
   await expect(page.locator('.payment').first()).toContainText('户主')
+  if (javaScriptEnabled) await expect(page.getByRole('heading', { name: /^家庭补贴/ })).toBeFocused()
   await expect(page.locator('.statement')).not.toContainText('身份证号')
 
   await tab(page, '同村补贴').click()
@@ -164,9 +204,14 @@ for (const [type, title] of [
     await expect(dialog.locator('p').first()).toHaveText(`该身份证号码没有查询到${title}信息`)
     await expect(identity(page)).toHaveValue('11010519491231002X')
     if (!javaScriptEnabled) return
-    await expect(dialog.getByRole('button', { name: '确定' })).toBeFocused()
-    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button')).toHaveText(['知道了'])
+    await expect(dialog.getByRole('button')).toBeFocused()
+    // It covers nothing: the number can be corrected while the message is read.
+    await identity(page).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: '知道了' }).click()
     await expect(dialog).toBeHidden()
+    await expect(identity(page)).toBeFocused()
   })
 }
 
@@ -222,7 +267,7 @@ test('page two stays page two after a proof of work', { tag: '@script' }, async 
 test('every state is accessible at every width and in other displays', { tag: '@script' }, async ({ page, open }) => {
   test.slow()
   await open('/subsidy/subsidy')
-  await submit(page).click()
+  await ask(page, '', '', '')
   await expectFitsInDisplays(page, 'missing fields')
   await ask(page, head)
   await expect(page.locator('.payment').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * After client-side navigation, does what browsers do on a page load: focuses the content and announces the title.
- * Controls inside `data-keep-focus` (a tab, a filter) keep the focus.
+ * What has the focus inside `data-keep-focus` keeps it: a tab, a filter, the heading of an answer.
  * @returns the title to announce.
  */
 export function useArrival(): string {

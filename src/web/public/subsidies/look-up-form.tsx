@@ -1,13 +1,13 @@
 import type { FocusEventHandler } from 'react'
-import { formatDate } from '../../../platform/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { commonPeriods, type Period } from '../../../domain/subsidies/periods.ts'
 import { lookUpRules, orderMessage, type SubsidyType } from '../../../domain/subsidies/rules.ts'
 import { href } from '../../href.ts'
 
-export type LookUpFields = { type: SubsidyType; objectIdentity: string; startDate: string; endDate: string }
+export type LookUpFields = { objectIdentity: string; startDate: string; endDate: string }
 type Name = keyof typeof lookUpRules
 
 const notes: Record<SubsidyType, string> = {
@@ -28,10 +28,13 @@ const rules: typeof lookUpRules = {
 export function LookUpForm({
   type,
   typed,
+  today,
   errors: given,
 }: {
   type: SubsidyType
-  typed: LookUpFields | undefined
+  typed: LookUpFields
+  /** YYYY-MM-DD in Beijing. */
+  today: string
   errors: FieldErrors<Name> | undefined
 }) {
   const { errors, onBlur, onSubmit } = useFieldErrors<Name>(rules, given)
@@ -51,12 +54,13 @@ export function LookUpForm({
         label="身份证号"
         inputMode="text"
         maxLength={30}
-        defaultValue={typed?.objectIdentity}
+        defaultValue={typed.objectIdentity}
         onBlur={onBlur}
         error={errors.objectIdentity}
         hint="15 位或 18 位，末位可以是 X；请核对有没有多输、少输"
         required
       />
+      <CommonPeriods today={today} />
       <PeriodFields typed={typed} errors={errors} onBlur={onBlur} />
       <p className="subsidy-note">
         {notes[type]}身份证号只用于本次查询，不会保存；为防止有人批量查询，只留下一个还原不出号码的记号。
@@ -76,7 +80,7 @@ function PeriodFields({
   errors,
   onBlur,
 }: {
-  typed: LookUpFields | undefined
+  typed: LookUpFields
   errors: FieldErrors<Name>
   onBlur: FocusEventHandler
 }) {
@@ -86,7 +90,7 @@ function PeriodFields({
         name="startDate"
         label="开始时间"
         type="date"
-        defaultValue={typed?.startDate}
+        defaultValue={typed.startDate}
         onBlur={onBlur}
         error={errors.startDate}
         required
@@ -95,25 +99,21 @@ function PeriodFields({
         name="endDate"
         label="结束时间"
         type="date"
-        defaultValue={typed?.endDate}
+        defaultValue={typed.endDate}
         onBlur={onBlur}
         error={errors.endDate}
         required
       />
-      <CommonPeriods />
     </>
   )
 }
 
-function CommonPeriods() {
+function CommonPeriods({ today }: { today: string }) {
   return (
     <p className="subsidy-periods needs-script">
-      常用时间：
-      {[
-        { title: '今年', years: 1 },
-        { title: '近三年', years: 3 },
-      ].map(({ title, years }) => (
-        <button key={title} type="button" onClick={(event) => choosePeriod(event.currentTarget.form, years)}>
+      查哪段时间：
+      {commonPeriods(today).map(({ title, ...period }) => (
+        <button key={title} type="button" onClick={(event) => fillPeriod(event.currentTarget.form, period)}>
           {title}
         </button>
       ))}
@@ -121,12 +121,9 @@ function CommonPeriods() {
   )
 }
 
-function choosePeriod(form: HTMLFormElement | null, years: number): void {
-  const today = formatDate(new Date())
-  const fill = (name: string, value: string) => {
+function fillPeriod(form: HTMLFormElement | null, period: Period): void {
+  for (const [name, day] of Object.entries(period)) {
     const field = form?.elements.namedItem(name)
-    if (field instanceof HTMLInputElement) field.value = value
+    if (field instanceof HTMLInputElement) field.value = day
   }
-  fill('startDate', `${Number(today.slice(0, 4)) - years + 1}-01-01`)
-  fill('endDate', today)
 }

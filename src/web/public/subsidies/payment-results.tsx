@@ -4,13 +4,17 @@ import { FormPager } from '../../ui/form-pager.tsx'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { printElement } from '../../ui/print-element.ts'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
+import { InOneSentence } from './in-one-sentence.tsx'
 import type { LookUpFields } from './look-up-form.tsx'
 import type { LookUpResult } from '../../../domain/subsidies/look-up.server.ts'
 import type { ProjectCard } from '../../../domain/subsidies/queries-projects.server.ts'
 import { PaymentCard, VillagePayments } from './payment-card.tsx'
 import type { OwnPayment } from '../../../domain/subsidies/queries.server.ts'
-import { titleOf } from '../../../domain/subsidies/rules.ts'
+import { type SubsidyType, titleOf } from '../../../domain/subsidies/rules.ts'
 import { href } from '../../href.ts'
+
+/** The question, which the pager asks again. */
+type Typed = LookUpFields & { type: SubsidyType }
 
 /** Totals of the period, then the payments; printed together as a statement. */
 export function PaymentResults({
@@ -19,7 +23,7 @@ export function PaymentResults({
   isPaging,
   found,
 }: {
-  typed: LookUpFields
+  typed: Typed
   askedTime: string
   /** Whether the pager sent the request, so that only the rows changed. */
   isPaging: boolean
@@ -35,7 +39,7 @@ export function PaymentResults({
   const { total, totals, cards, pageNum, pages } = found
   return (
     <>
-      <section className="statement" aria-labelledby="statement-title" ref={statement}>
+      <section className="statement" aria-labelledby="statement-title" ref={statement} data-keep-focus="">
         <h2 id="statement-title" className="section-title" tabIndex={-1} ref={isPaging ? undefined : heading}>
           {titleOf(found.type)}
         </h2>
@@ -67,13 +71,11 @@ export function PaymentResults({
 }
 
 /** The payee, total and period; required on the printed statement. */
-function Summary({ typed, askedTime, found }: { typed: LookUpFields; askedTime: string; found: LookUpResult }) {
+function Summary({ typed, askedTime, found }: { typed: Typed; askedTime: string; found: LookUpResult }) {
   return (
     <>
       {found.type === 1 ? <Payee payment={found.rows[0]} /> : null}
-      <p className="statement-sum">
-        共 {found.total} 笔，合计 <strong>{showYuan(found.totals.fen)}</strong> 元
-      </p>
+      <InOneSentence period={typed} askedTime={askedTime} found={found} />
       <p className="statement-time">
         <span>
           发放时间：{typed.startDate} 至 {typed.endDate}

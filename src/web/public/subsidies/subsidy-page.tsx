@@ -1,6 +1,6 @@
 import { data, type HeadersArgs } from 'react-router'
 import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
-import { minutesOf } from '../../../platform/dates.ts'
+import { formatDate, minutesOf } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
@@ -11,13 +11,14 @@ import { lookUp } from '../../../domain/subsidies/look-up.server.ts'
 import { LookUpForm } from './look-up-form.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
+import { thisYear } from '../../../domain/subsidies/periods.ts'
 import { subsidyTypes } from '../../../domain/subsidies/rules.ts'
 import { fieldErrors, lookUpSchema, typeParameter } from '../../../domain/subsidies/schema.ts'
 import { href } from '../../href.ts'
 
-export const loader = pageLoader('/subsidy/subsidy', ({ site: { district, keepUntilChanged }, query }) => {
+export const loader = pageLoader('/subsidy/subsidy', ({ site: { district, now, keepUntilChanged }, query }) => {
   keepUntilChanged('areas')
-  return { district: district.name, type: typeParameter.parse(query.type) }
+  return { district: district.name, type: typeParameter.parse(query.type), today: formatDate(now) }
 })
 
 /** Look-ups use POST, which keeps ID numbers out of URLs, logs and caches. */
@@ -90,7 +91,8 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         </nav>
         <LookUpForm
           type={type}
-          typed={actionData?.typed}
+          typed={actionData?.typed ?? { objectIdentity: '', ...thisYear(loaderData.today) }}
+          today={loaderData.today}
           errors={actionData?.state === 'wrong' ? actionData.errors : undefined}
         />
         {actionData?.state === 'proof' ? (
@@ -114,7 +116,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         ) : null}
         {actionData?.state === 'found' ? (
           actionData.found.total === 0 ? (
-            <NothingFound key={actionData.askedTime} type={type} />
+            <NothingFound key={actionData.askedTime} type={actionData.typed.type} />
           ) : (
             <PaymentResults key={actionData.askedTime} {...actionData} />
           )
