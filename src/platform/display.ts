@@ -44,6 +44,9 @@ export function displayOfCookies(header: string | undefined): Display {
 
 export const hasChoice = (display: Display, choice: DisplayChoice): boolean => display.split('.').includes(choice)
 
+/** What the button of elder mode does. */
+export const elderModeTitle = (display: Display): string => (hasChoice(display, 'elder') ? '退出长者模式' : '长者模式')
+
 /** Adds a choice and removes the ones that it excludes. */
 export function withChoice(display: Display, choice: DisplayChoice): Display {
   const excluded: readonly string[] = groups.find((group) => (group as readonly string[]).includes(choice)) ?? []

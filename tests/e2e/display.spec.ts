@@ -11,14 +11,14 @@ test.describe('elder mode', () => {
     await open('/party/party')
     expect(await textSize(page)).toBe(16)
     await elder(page).click()
-    await expect(elder(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(elder(page)).toHaveText('退出长者模式')
     await expect.poll(() => textSize(page)).toBeGreaterThanOrEqual(18)
     await expect(page).toHaveURL('/party/party')
 
     await open('/dashboard')
     expect(await textSize(page)).toBeGreaterThanOrEqual(18)
     await elder(page).click()
-    await expect(elder(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect(elder(page)).toHaveText('长者模式')
     await expect.poll(() => textSize(page)).toBe(16)
   })
 
@@ -29,6 +29,30 @@ test.describe('elder mode', () => {
     expect(html).toMatch(/<html[^>]* data-display="elder dark"/)
     expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/display-[^"]+\.css"/)
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  })
+
+  test('home starts with four large services, in one column, without pictures that move', async ({
+    page,
+    open,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open('/dashboard')
+      await expect(page.locator('.carousel')).toBeHidden()
+      const services = page.getByRole('navigation', { name: '服务' })
+      await expect(services.getByRole('link')).toHaveText(['补贴查询', '我要留言', '网上举报', '单位导航'])
+      const boxes = async (selector: string) =>
+        Promise.all((await page.locator(selector).filter({ visible: true }).all()).map((each) => each.boundingBox()))
+      for (const box of await boxes('.services a')) expect(box?.height).toBeGreaterThanOrEqual(100)
+      const panels = await boxes('.home .panel')
+      expect(panels.length).toBeGreaterThan(6)
+      expect(new Set(panels.map((box) => Math.round(box?.x ?? 0))).size, 'columns').toBe(1)
+      expect((await services.boundingBox())?.y).toBeLessThan(panels[0]?.y ?? 0)
+      for (const list of await page.locator('.home .titles').all())
+        expect(await list.locator('li').filter({ visible: true }).count()).toBeLessThanOrEqual(5)
+    }
   })
 
   test('has targets of 60 px and no panels on hover', async ({ page, open, context }) => {

@@ -1,5 +1,5 @@
 import type { District } from '../../domain/districts/schema.ts'
-import { type Display, hasChoice } from '../../platform/display.ts'
+import { type Display, elderModeTitle } from '../../platform/display.ts'
 import { href } from '../href.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -57,8 +57,8 @@ export function HeaderContent({ district, display }: { district: District; displ
 function DisplayLinks({ display }: { display: Display }) {
   return (
     <form className="display-links" action={href('/display')} method="post">
-      <button type="submit" name="toggle" value="elder" aria-pressed={hasChoice(display, 'elder')}>
-        长者模式
+      <button type="submit" name="toggle" value="elder">
+        {elderModeTitle(display)}
       </button>
       <a className="button" href={href('/accessibility')}>
         <Icon name="accessibility" />

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { type Display, hasChoice, withChoice } from '../../platform/display.ts'
+import { type Display, elderModeTitle, hasChoice, withChoice } from '../../platform/display.ts'
 import { changeDisplay } from '../ui/display-client.ts'
 
 /**
@@ -20,7 +20,7 @@ function markCurrentLinks(pathname: string): void {
 
 /** Shows the display settings on their buttons, and titles on menu entries that are icons only. */
 function showDisplay(display: Display): void {
-  setAttribute('.display-links button', 'aria-pressed', String(hasChoice(display, 'elder')))
+  setText('.display-links button', elderModeTitle(display))
   setAttribute('.side-menu-size [value=wide]', 'aria-pressed', String(hasChoice(display, 'wide')))
   const closed = hasChoice(display, 'closed')
   for (const link of document.querySelectorAll('.side-menu li > a'))
@@ -30,14 +30,18 @@ function showDisplay(display: Display): void {
   const button = '.side-menu-size [value=closed]'
   setAttribute(button, 'aria-expanded', String(!closed))
   setAttribute(button, 'title', title)
-  const label = document.querySelector(`${button} span`)
-  if (label) label.textContent = title
+  setText(`${button} span`, title)
   const use = document.querySelector(`${button} use`)
   use?.setAttribute('href', use.getAttribute('href')?.replace(/#.*/, `#${icon}`) ?? '')
 }
 
 function setAttribute(selector: string, name: string, value: string): void {
   document.querySelector(selector)?.setAttribute(name, value)
+}
+
+function setText(selector: string, text: string): void {
+  const element = document.querySelector(selector)
+  if (element) element.textContent = text
 }
 
 /** The rendered visit count may be stale on cached pages, so the browser fetches the current one. */
