@@ -21,6 +21,7 @@ export const accessAudit = {
   details: {
     name: '姓名',
     role: '角色',
+    grants: '角色和范围',
     areas: '管理范围',
     state: '账号状态',
     factor: '使用动态口令',

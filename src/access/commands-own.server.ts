@@ -8,7 +8,7 @@ import { auditAccount, lockAccount } from './account-lock.server.ts'
 import { openOffer, sealFactor, stepOfCode } from './factor.server.ts'
 import { ownPasswordLimit } from './limits.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.server.ts'
-import type { Staff } from './policy.ts'
+import { rolesOf, type Staff } from './policy.ts'
 import type { Visit } from './commands-sign-in.server.ts'
 import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
 import { sourceOf } from './source.server.ts'
@@ -120,7 +120,7 @@ export async function setUpFactor(
     await auditAccount(tx, 'account.set-up-factor', account)
     if (state === 'factor')
       await auditAccount(tx, 'session.open', account, {
-        detail: { role: account.role, factor: true, from: sourceOf(keys, address) },
+        detail: { role: rolesOf(account).join(','), factor: true, from: sourceOf(keys, address) },
       })
     return openSession(tx, staff.id, 'open', now)
   })

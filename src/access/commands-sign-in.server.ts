@@ -9,6 +9,7 @@ import { isKnownDevice } from './device.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
 import { addressLimit, factorLimit, knownFactorLimit, knownNameLimit, nameLimit } from './limits.ts'
 import { queueSignIn, isPassword } from './passwords.server.ts'
+import { rolesOf } from './policy.ts'
 import { loginNameOf } from './schema.ts'
 import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
 import { sourceOf } from './source.server.ts'
@@ -60,7 +61,8 @@ function openIfUnchanged(
     if (locked?.passwordHash !== passwordHash || locked.state !== 'active') throw wrongPassword()
     const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
     const token = await openSession(tx, id, state, now)
-    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role, from } })
+    if (state === 'open')
+      await auditAccount(tx, 'session.open', locked, { detail: { role: rolesOf(locked).join(','), from } })
     return { token, state }
   })
 }
@@ -138,7 +140,7 @@ export async function completeSignIn(
   const token = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, staff.id)
     if (!account?.sealed || account.keyVersion === null) throw new AppError('conflict', '请先绑定动态口令。')
-    const { loginName, sealed, keyVersion, factorStep, role } = account
+    const { loginName, sealed, keyVersion, factorStep } = account
     const step = stepOfCode(unsealFactor(keys.read(), { loginName, keyVersion, sealed }), code, factorStep, now)
     if (step === null) {
       if (taken >= limit.points) await endSession(tx, tokenHash, 'factor')
@@ -147,7 +149,9 @@ export async function completeSignIn(
     }
     await endSession(tx, tokenHash, 'factor')
     await tx.updateTable('staff_account').set({ factor_step: step }).where('id', '=', staff.id).execute()
-    await auditAccount(tx, 'session.open', account, { detail: { role, factor: true, from } })
+    await auditAccount(tx, 'session.open', account, {
+      detail: { role: rolesOf(account).join(','), factor: true, from },
+    })
     return openSession(tx, staff.id, 'open', now)
   })
   if (token === null) {

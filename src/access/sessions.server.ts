@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
+import { accountGrants } from './grants.server.ts'
 import type { Staff } from './policy.ts'
 import './table.server.ts'
 
@@ -52,15 +53,11 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
             'staff_account.id',
             'login_name as loginName',
             'name',
-            'role',
-            'everywhere',
             'staff_account.state as accountState',
             'password_temporary as passwordTemporary',
             'factor_required as factorRequired',
             sql<boolean>`sealed_factor is not null`.as('hasFactor'),
-            sql<number[]>`array(select area_id from staff_area where staff_area.account_id = staff_account.id)`.as(
-              'areaIds',
-            ),
+            accountGrants.as('grants'),
           ])
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst()
@@ -74,11 +71,11 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
     throw new AppError('token_expired', '登录已过期，请重新登录。')
   if (isUse && state === 'open' && idle > touchMs)
     await db.updateTable('staff_session').set({ used_time: now }).where('token_hash', '=', tokenHash).execute()
-  const { id, loginName, name, role, everywhere, areaIds, passwordTemporary, factorRequired, hasFactor } = row
+  const { id, loginName, name, grants, passwordTemporary, factorRequired, hasFactor } = row
   return {
     tokenHash,
     state,
-    staff: { kind: 'staff', id, loginName, name, role, areaIds: everywhere ? null : areaIds },
+    staff: { kind: 'staff', id, loginName, name, grants },
     passwordTemporary,
     hasFactor,
     factorRequired,

@@ -5,8 +5,6 @@ export interface StaffAccountTable {
   id: Generated<number>
   login_name: string
   name: string
-  role: Role
-  everywhere: boolean
   state: Generated<'active' | 'disabled'>
   password_hash: string
   password_temporary: boolean
@@ -18,9 +16,11 @@ export interface StaffAccountTable {
   create_time: Generated<Date>
 }
 
-export interface StaffAreaTable {
+export interface StaffGrantTable {
   account_id: number
-  area_id: number
+  role: Role
+  /** Null for all districts. */
+  area_id: number | null
 }
 
 export interface StaffSessionTable {
@@ -34,7 +34,7 @@ export interface StaffSessionTable {
 declare module '../platform/db/types.ts' {
   interface Tables {
     staff_account: StaffAccountTable
-    staff_area: StaffAreaTable
+    staff_grant: StaffGrantTable
     staff_session: StaffSessionTable
   }
 }

@@ -70,7 +70,7 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
     )
 
   const loginName = 'zhang.san'
-  const account = { loginName, name: '示例甲', role: 'editor', areaIds: [1] } satisfies NewAccount
+  const account = { loginName, name: '示例甲', grants: [{ role: 'editor', areaIds: [1] }] } satisfies NewAccount
   const { id, password } = await createAccount(db, operator('测试员'), account, { temporary: false })
   const accounts = {
     editor: { id, loginName, password },

@@ -13,8 +13,16 @@ const forbidden = { code: 'forbidden' }
 describe('the audit', () => {
   test('is read by district and filter', async () => {
     const { db } = desk
-    await createAccount(db, operator('记录员'), { loginName: 'audit-one', name: '甲', role: 'editor', areaIds: [2] })
-    await createAccount(db, operator('记录员'), { loginName: 'audit-two', name: '乙', role: 'editor', areaIds: [1, 2] })
+    await createAccount(db, operator('记录员'), {
+      loginName: 'audit-one',
+      name: '甲',
+      grants: [{ role: 'editor', areaIds: [2] }],
+    })
+    await createAccount(db, operator('记录员'), {
+      loginName: 'audit-two',
+      name: '乙',
+      grants: [{ role: 'editor', areaIds: [1, 2] }],
+    })
     const [one, all] = [actorOf(1, 'auditor', [2, desk.village]), actorOf(1, 'Dashboard', null)]
     const own = await listAudit(db, one, { actor: '记录员', pageNum: 1 })
     // Events that concern several districts are in the audit of each.

@@ -5,7 +5,7 @@ import { authorise, nameOf } from '../../access/policy.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { dueOf } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
-import { mayRole } from './policy.ts'
+import { areasOf, mayAnywhere } from './policy.ts'
 import type { Asking } from './queries-staff.server.ts'
 import { type Rating, ratingTitles } from './ratings.ts'
 import { stateTitles } from './states.ts'
@@ -37,13 +37,13 @@ type Row = {
  * @throws AppError forbidden
  */
 export async function exportMessages({ db, actor, districtCode, now }: Asking): Promise<string> {
-  authorise(mayRole(actor.role, 'message.read'))
+  authorise(mayAnywhere(actor, 'message.read'))
   const { rows } = await sql<Row>`
     select message.id, area.name as "unitName", kind, state, visibility = 'public' as "isPublic", rating,
       received_time as "receivedTime", accepted_time as "acceptedTime", assigned_time as "assignedTime",
       answered_time as "answeredTime", objection_time as "objectionTime"
     from message join area on area.id = message.area_id
-    where ${isWithinAreas('message', actor, districtCode)}
+    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}
     order by received_time desc, message.id desc limit ${mostRows}`.execute(db)
   await db.transaction().execute((tx) =>
     recordAudit(tx, {

@@ -4,7 +4,7 @@ import { listAreaNames, listDistrictNames } from '../../../domain/areas/queries.
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { auditActions } from '../../../domain/staff-registry.ts'
-import { areasOfDetail, titleOfAction, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
+import { areasOfDetail, titleOfAction, wordsOfDetails, wordsOfSubject } from './audit-titles.ts'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
@@ -30,7 +30,7 @@ export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: {
       subject: wordsOfSubject({ actor, action, subject }),
       ...dayAndTime(at),
       district: districtCode && (districts.get(districtCode) ?? districtCode),
-      detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
+      detail: wordsOfDetails(detail, areas),
     })),
   }
 })

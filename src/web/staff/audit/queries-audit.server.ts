@@ -3,13 +3,14 @@ import { type AuditDetail, citizen } from '../../../audit/audit.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
 import { unknown } from '../../../access/account-lock.server.ts'
-import { authorise, mayRole, type Staff } from '../../../access/policy.ts'
+import { areasOf, authorise, mayAnywhere, type Staff } from '../../../access/policy.ts'
 import { loginNameOf } from '../../../access/schema.ts'
 import '../../../access/area-table.server.ts'
 import '../../../access/table.server.ts'
 
 /** Codes of the districts that an account covers completely; null for all districts. */
-async function listOwnDistricts(db: Db, { areaIds }: Staff): Promise<string[] | null> {
+async function listOwnDistricts(db: Db, reader: Staff): Promise<string[] | null> {
+  const areaIds = areasOf(reader, 'audit.read')
   if (areaIds === null) return null
   const rows = await db
     .selectFrom('area')
@@ -54,7 +55,7 @@ export async function listAudit(
   reader: Staff,
   { actor, action, staffOnly, from, to, pageNum }: AuditFilter,
 ): Promise<Paged<AuditRow>> {
-  authorise(mayRole(reader.role, 'audit.read'))
+  authorise(mayAnywhere(reader, 'audit.read'))
   const districts = await listOwnDistricts(db, reader)
   let matching = db.selectFrom('audit_event')
   if (districts) matching = matching.where(sql<boolean>`district_code = any(${[...districts]}::text[])`)

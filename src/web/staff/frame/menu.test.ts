@@ -3,7 +3,9 @@ import { afterLogin, menuOf } from './menu.ts'
 import { roles } from '../../../access/policy.ts'
 
 test('each role sees its own pages, and Dashboard sees all of them', () => {
-  const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
+  const paths = Object.fromEntries(
+    roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [1] }] }).map(({ path }) => path)]),
+  )
   expect(paths).toEqual({
     admin: ['/staff', '/staff/accounts', '/staff/me'],
     editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
