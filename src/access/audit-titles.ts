@@ -16,6 +16,7 @@ export const accessAudit = {
     'account.unlock': '解除锁定',
     'account.own-password': '修改自己的密码',
     'account.set-up-factor': '绑定动态口令',
+    'audit.export': '导出操作记录',
   },
   subjects: { session: '账号', account: '账号' },
   details: {

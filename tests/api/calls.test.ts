@@ -89,6 +89,8 @@ GET /api/staff/words
 POST /api/staff/words
 POST /api/staff/words/import
 POST /api/staff/words/{id}/remove
+GET /api/staff/audit
+GET /api/staff/audit/unusual
 GET /api/staff/payment-imports
 POST /api/staff/payment-imports
 GET /api/staff/payment-imports/{id}

@@ -20,7 +20,7 @@ test('migrations are applied once', async () => {
 })
 
 test('areas of accounts become those of their role', async () => {
-  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0020-grants.sql'), 'utf8')
+  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0020-accounts.sql'), 'utf8')
   await expect(
     database.db.transaction().execute(async (tx) => {
       await sql`create schema old`.execute(tx)
@@ -32,7 +32,10 @@ test('areas of accounts become those of their role', async () => {
         'insert into area values (1), (2)',
         "insert into staff_account values (1, 'editor', false), (2, 'admin', true), (3, 'auditor', false)",
         'insert into staff_area values (1, 1), (1, 2), (2, 1)',
-        ...migration.split(/;\n/).filter((part) => part.trim() !== ''),
+        ...migration
+          .slice(0, migration.indexOf('-- What was done'))
+          .split(/;\n/)
+          .filter((part) => part.trim() !== ''),
       ])
         await sql.raw(statement).execute(tx)
       const { rows } = await sql`select * from staff_grant order by account_id, area_id`.execute(tx)

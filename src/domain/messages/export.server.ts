@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { authorise, nameOf } from '../../access/policy.ts'
+import { writeCsv } from '../../files/write-csv.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { dueOf } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
@@ -69,8 +70,5 @@ export async function exportMessages({ db, actor, districtCode, now }: Asking): 
     row.rating ? ratingTitles[row.rating] : '',
     timeOf(row.objectionTime),
   ])
-  // Excel reads UTF-8 only with a byte order mark.
-  return `\uFEFF${[heads, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
+  return writeCsv([heads, ...lines])
 }
-
-const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`

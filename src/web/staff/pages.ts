@@ -9,6 +9,7 @@ import { messageViews } from '../../domain/messages/views.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
+import { unusualKinds } from './audit/unusual.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
 export type Permission =
@@ -204,6 +205,8 @@ export const staffPages = {
     query: {
       actor: { text: 60 },
       action: { text: 60 },
+      kind: { text: 30 },
+      subject: { text: 60 },
       // Only actions by staff.
       staff: { choice: ['1'] },
       from: 'day',
@@ -211,6 +214,26 @@ export const staffPages = {
       pageNum: 'page',
     },
     menu: { about: '查看什么人在什么时候做了什么', icon: 'history' },
+  },
+  '/staff/audit/export': {
+    module: 'audit/export.ts',
+    permission: 'audit.read',
+    query: {
+      actor: { text: 60 },
+      action: { text: 60 },
+      kind: { text: 30 },
+      subject: { text: 60 },
+      staff: { choice: ['1'] },
+      from: 'day',
+      to: 'day',
+    },
+  },
+  '/staff/audit/unusual': {
+    module: 'audit/unusual-page.tsx',
+    permission: 'audit.read',
+    title: '异常情况',
+    query: { kind: { choice: unusualKinds }, from: 'day', to: 'day', pageNum: 'page' },
+    menu: { about: '有问题仍发布、紧急发布、夜间操作、导出和越权', icon: 'triangle-alert' },
   },
   '/staff/me': {
     module: 'own-account/me-page.tsx',

@@ -51,7 +51,7 @@ const noGrant = { held: false, everywhere: false, areas: [], area: '' }
 const emptyForm: AccountForm = {
   loginName: '',
   name: '',
-  grants: roles.map((role) => ({ ...noGrant, role, held: role === 'editor' })),
+  grants: roles.map((role) => ({ ...noGrant, role })),
   disabled: false,
   factorRequired: false,
 }

@@ -14,6 +14,20 @@ export function wordsOfSubject({ actor, action, subject }: { actor: string; acti
   return words && /^[\w.-]+$/.test(subject) ? `${words} ${subject}` : subject
 }
 
+/** Kinds of things that something was done to, each title once. */
+export const thingKinds: readonly { kind: string; title: string }[] = [
+  ...new Map(
+    Object.entries(auditSubjects).map(([kind, subject]) => {
+      const title = subject.replace(/(?:编号|编码|代号)$/, '')
+      return [title, { kind, title }]
+    }),
+  ).values(),
+]
+
+/** A kind with all others of the same title, such as accounts and their sessions. */
+export const kindsLike = (kind: string): string[] =>
+  Object.keys(auditSubjects).filter((other) => auditSubjects[other] === auditSubjects[kind])
+
 type Value = string | number | boolean | null
 
 /** Titles of coded values, by the name of the detail. */

@@ -11,7 +11,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     reviewer: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     replier: ['/staff', '/staff/messages', '/staff/me'],
-    auditor: ['/staff', '/staff/audit', '/staff/me'],
+    auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
       '/staff/articles',
@@ -21,6 +21,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/words',
       '/staff/accounts',
       '/staff/audit',
+      '/staff/audit/unusual',
       '/staff/me',
     ],
   })

@@ -12,3 +12,6 @@ insert into staff_grant (account_id, role, area_id)
   select id, role, area_id from staff_account join staff_area on account_id = id where not everywhere;
 drop table staff_area;
 alter table staff_account drop column role, drop column everywhere;
+
+-- What was done to one article, message or account.
+create index audit_event_by_subject on audit_event (subject, at desc, id desc) where subject <> '';
