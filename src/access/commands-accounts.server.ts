@@ -156,6 +156,15 @@ async function unlock(limits: Limits, loginName: string): Promise<void> {
   for (const limit of accountLimits) await limits.reset(limit, loginName)
 }
 
+/** Ends the sessions of an account, such as one left open on a shared computer. */
+export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<void> {
+  await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    await closeSessions(tx, id, 'ended')
+    await audit(tx, actor, 'account.end-sessions', account.loginName, [account.places])
+  })
+}
+
 /** Removes the second factor of an account, for a lost phone. If required, the next sign-in sets up a new one. */
 export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
   const loginName = await onAccount(db, actor, id, async (tx, account) => {

@@ -24,11 +24,17 @@ export interface StaffGrantTable {
 }
 
 export interface StaffSessionTable {
+  /** Names a session to its owner. */
+  id: Generated<number>
   token_hash: Buffer
   account_id: number
   state: 'factor' | 'open' | 'replaced' | 'ended'
   start_time: Date
   used_time: Date
+  /** In words; empty where unknown. */
+  device: Generated<string>
+  /** Pseudonym of the address (`sourceOf`). */
+  source: Generated<string>
 }
 
 declare module '../platform/db/types.ts' {

@@ -1,8 +1,50 @@
 import { expect } from 'vitest'
+import type { Db } from '../../src/platform/db/types.ts'
+import { makeAccount } from '../harness/accounts.ts'
 import type { Example } from './examples.ts'
 
 /** Examples of the calls for accounts and the audit. */
-export const accountExamplesOf = (): Example[] => [
+export async function accountExamplesOf(db: Db): Promise<Example[]> {
+  return [...auditExamples, ...(await sessionExamples(db))]
+}
+
+async function sessionExamples(db: Db): Promise<Example[]> {
+  const other = await makeAccount({ db })
+  return [
+    {
+      of: 'GET /api/staff/sessions',
+      signedIn: 'admin',
+      path: '/api/staff/sessions',
+      data: expect.arrayContaining([
+        {
+          id: expect.any(Number),
+          state: 'open',
+          startTime: expect.stringMatching(/Z$/),
+          usedTime: expect.stringMatching(/Z$/),
+          device: expect.any(String),
+          source: expect.stringMatching(/^[\da-f]{8}$/),
+          isOwn: true,
+        },
+      ]),
+    },
+    {
+      of: 'POST /api/staff/sessions/end-others',
+      signedIn: 'admin',
+      path: '/api/staff/sessions/end-others',
+      json: {},
+      data: { ended: expect.any(Number) },
+    },
+    {
+      of: 'POST /api/staff/accounts/{id}/end-sessions',
+      signedIn: 'admin',
+      path: `/api/staff/accounts/${other.id}/end-sessions`,
+      json: {},
+      data: null,
+    },
+  ]
+}
+
+const auditExamples: Example[] = [
   {
     of: 'GET /api/staff/audit',
     signedIn: 'auditor',

@@ -245,6 +245,6 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   ]
   const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
   const messages = await messageExamplesOf({ db, keys }, { department, village })
-  const accounts = accountExamplesOf()
+  const accounts = await accountExamplesOf(db)
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages, ...accounts]
 }

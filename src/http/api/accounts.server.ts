@@ -72,7 +72,7 @@ const signInCall: ApiPlugin = (api, { siteOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { db, keys, limits, address, now } = siteOf(request)
-      const visit = { address, now, cookies: request.headers.cookie }
+      const visit = { address, now, cookies: request.headers.cookie, userAgent: request.headers['user-agent'] }
       const { code, ...credentials } = request.body
       let { token, state } = await signIn(db, keys, limits, credentials, visit)
       if (state === 'factor') {

@@ -196,7 +196,7 @@ export const staffPages = {
     module: 'accounts/account-page.tsx',
     permission: 'account.change',
     title: '修改账号',
-    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor'] } },
+    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions'] } },
   },
   '/staff/audit': {
     module: 'audit/audit-page.tsx',
@@ -239,8 +239,8 @@ export const staffPages = {
     module: 'own-account/me-page.tsx',
     permission: 'signed-in',
     title: '我的账号',
-    query: { mode: { choice: ['password', 'factor'] } },
-    menu: { about: '修改密码、绑定动态口令', icon: 'badge-check' },
+    query: { mode: { choice: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
+    menu: { about: '修改密码、绑定动态口令、查看登录', icon: 'badge-check' },
   },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>

@@ -11,6 +11,7 @@ import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
 import {
   changeAccount,
   createAccount,
+  endSessionsOf,
   resetFactor,
   resetPassword,
   unlockAccount,
@@ -22,6 +23,7 @@ import { areasOf, type Role, roles, roleTitles } from '../../../access/policy.ts
 import { type Account, getAccount, listGrantableAreas } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { listSessions } from '../../../access/sessions.server.ts'
 import { newAccountSchema } from '../../../access/schema.ts'
 
 /** Upper bound per form. Longer lists are rejected, not truncated: truncating would revoke areas. */
@@ -64,6 +66,7 @@ const outcomes: Record<string, Notice> = {
   saved: done('已保存', '本人需要重新登录。'),
   unlock: done('已解除锁定', '现在可以登录。'),
   factor: done('动态口令已重置', '本人下次登录后可以重新绑定。'),
+  sessions: done('登录已结束', '这个账号在所有设备上都要重新登录。'),
 }
 /** Modes that show a new password, with their titles. */
 const handedOver: Record<string, string> = { created: '新账号已开设', password: '密码已重置' }
@@ -86,6 +89,7 @@ export async function loadAccount({ site, session, staff, params, query, cookies
       loginName: account.loginName,
       hasFactor: account.hasFactor,
       lockedMinutes: account.lockedMinutes,
+      sessions: (await listSessions(db, account.id, session.tokenHash, site.now)).length,
       own: account.id === staff.id,
     },
     form: filledForm(account, options),
@@ -156,8 +160,9 @@ export async function saveAccount(visit: Visit & Submission) {
     }
     const accountId = idParameter.parse(id)
     if (intent === 'password') return shownOnce(accountId, intent, await resetPassword(db, limits, staff, accountId))
-    if (intent === 'unlock' || intent === 'factor') {
-      await (intent === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
+    if (intent === 'unlock' || intent === 'factor' || intent === 'sessions') {
+      if (intent === 'sessions') await endSessionsOf(db, staff, accountId)
+      else await (intent === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
       return redirect(href(path, { id: accountId, mode: intent }), { status: 303 })
     }
     const read = readAccount(typed, options)
@@ -171,7 +176,7 @@ export async function saveAccount(visit: Visit & Submission) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'forbidden') await recordRefusal(db, limits, staff, path)
     // These buttons do not submit the form's fields, so there are no values to return.
-    if (intent === 'password' || intent === 'unlock' || intent === 'factor')
+    if (intent === 'password' || intent === 'unlock' || intent === 'factor' || intent === 'sessions')
       return data<AccountAnswer>({ notice: failed('没有办理', error.message) }, refusalInit(error))
     if (error.field)
       return data<AccountAnswer>({ typed, ...wrongFields({ [error.field]: error.message }) }, refusalInit(error))

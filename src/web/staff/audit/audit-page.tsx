@@ -62,7 +62,8 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
   )
 }
 
-const exportAddress = ({ pageNum: _, ...filter }: AuditView['query']): string => href('/staff/audit/export', filter)
+const exportAddress = ({ actor, action, kind, subject, staff, from, to }: AuditView['query']): string =>
+  href('/staff/audit/export', { actor, action, kind, subject, staff, from, to })
 
 function EventFilter({ query }: Pick<AuditView, 'query'>) {
   return (
