@@ -1,3 +1,4 @@
+import { accountGrants } from '../src/access/grants.server.ts'
 import { demoNames } from '../src/access/demo-accounts.server.ts'
 import type { Staff } from '../src/access/policy.ts'
 import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
@@ -80,12 +81,12 @@ export async function seedDemoDrafts(
 async function accountsOf(tx: Tx): Promise<Accounts | null> {
   const rows = await tx
     .selectFrom('staff_account')
-    .select(['id', 'login_name as loginName', 'name', 'role'])
+    .select(['id', 'login_name as loginName', 'name', accountGrants.as('grants')])
     .where('login_name', 'in', demoNames)
     .execute()
   const find = (wanted: string): Staff | null => {
     const row = rows.find(({ loginName }) => loginName === wanted)
-    return row ? { kind: 'staff', ...row, areaIds: null } : null
+    return row ? { kind: 'staff', ...row } : null
   }
   const [editor, first, second] = [find('demo-editor'), find('demo-reviewer'), find('demo-reviewer-2')]
   return editor && first && second ? { editor, first, second } : null

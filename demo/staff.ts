@@ -35,7 +35,7 @@ export async function seedDemoStaff(
       await createAccount(
         db,
         demoOperator,
-        { loginName, name, role, areaIds },
+        { loginName, name, grants: [{ role, areaIds }] },
         { password: demoPassword, temporary: false },
       )
   }

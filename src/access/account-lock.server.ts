@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AuditAction, type AuditEvent, recordAudit } from '../audit/audit.server.ts'
 import type { Tx } from '../platform/db/types.ts'
-import type { Role } from './policy.ts'
+import { accountGrants, textOfGrants } from './grants.server.ts'
+import type { Grant } from './policy.ts'
 import './area-table.server.ts'
 import './table.server.ts'
 
@@ -11,8 +12,10 @@ export const unknown = '未登录'
 
 /** Districts of an account's areas; empty for an account of all districts. */
 export const accountDistricts = sql<string[]>`array(
-  select distinct area.district_code from staff_area join area on area.id = area_id
-  where account_id = staff_account.id and not everywhere order by 1
+  select distinct area.district_code from staff_grant join area on area.id = area_id
+  where account_id = staff_account.id
+    and not exists (select from staff_grant where account_id = staff_account.id and area_id is null)
+  order by 1
 )`
 
 /** Locks the row of an account until the transaction ends; concurrent callers wait and then see its changes. */
@@ -23,9 +26,7 @@ export async function lockAccount(tx: Tx, id: number) {
       'id',
       'login_name as loginName',
       'name',
-      'role',
       'state',
-      'everywhere',
       'password_hash as passwordHash',
       'factor_required as factorRequired',
       'sealed_factor as sealed',
@@ -36,12 +37,12 @@ export async function lockAccount(tx: Tx, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!account) return undefined
-  const { districtCodes } = await tx
+  const { districtCodes, grants } = await tx
     .selectFrom('staff_account')
-    .select(accountDistricts.as('districtCodes'))
+    .select([accountDistricts.as('districtCodes'), accountGrants.as('grants')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...account, districtCodes }
+  return { ...account, districtCodes, grants }
 }
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
@@ -71,16 +72,14 @@ export const auditAccount = (
 
 type Changeable = {
   name: string
-  role: Role
+  grants: readonly Grant[]
   state: 'active' | 'disabled'
   factorRequired: boolean
-  /** Null for all districts. */
-  areaIds: readonly number[] | null
 }
 
 /** Version of the values shown in an account's form, to detect changes before it is submitted. */
-export const versionOf = ({ name, role, state, factorRequired, areaIds }: Changeable): string =>
+export const versionOf = ({ name, grants, state, factorRequired }: Changeable): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, role, state, factorRequired, areaIds?.toSorted((one, other) => one - other)]))
+    .update(JSON.stringify([name, textOfGrants(grants), state, factorRequired]))
     .digest('base64url')
     .slice(0, 16)

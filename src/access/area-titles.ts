@@ -13,3 +13,12 @@ export function matchTitle(typed: string, titles: readonly string[]): string | u
 }
 
 export const unknownArea = '请从列表中选择地区或单位'
+
+/** Areas of a grant as text, by district; null for all districts. */
+export function wordsOfAreas(areas: readonly { name: string; districtName: string }[] | null): string {
+  if (areas === null) return '全部旗县市'
+  return [...Map.groupBy(areas, ({ districtName }) => districtName)]
+    .map(([district, found]) => [district, ...found.map(({ name }) => name).filter((name) => name !== district)])
+    .map(([district, ...units]) => (units.length > 0 ? `${district} ${units.join('、')}` : district))
+    .join('；')
+}

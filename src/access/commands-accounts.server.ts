@@ -3,12 +3,14 @@ import type { AuditAction } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../platform/errors.ts'
 import { listPlaces } from './places.server.ts'
-import type { Place } from './policy.ts'
 import { type LockedAccount, lockAccount, recordInDistricts, versionOf } from './account-lock.server.ts'
 import { accountLimits } from './limits.ts'
 import { generatePassword, hashPassword } from './passwords.server.ts'
-import { type Actor, authorise, can, nameOf, type Role } from './policy.ts'
+import { textOfGrants, writeGrants } from './grants.server.ts'
+import { type Actor, authorise, can, type Grant, nameOf, type Place } from './policy.ts'
+import { placesOf } from './queries.server.ts'
 import type { NewAccount } from './schema.ts'
+import { conflictOf } from './separation.ts'
 import { closeSessions } from './sessions.server.ts'
 import './table.server.ts'
 
@@ -28,20 +30,17 @@ export type NewAccountOptions = {
 export async function createAccount(
   db: Db,
   actor: Actor,
-  { loginName, name, role, areaIds }: NewAccount,
+  { loginName, name, grants }: NewAccount,
   { password = generatePassword(), temporary = true, factorRequired = false }: NewAccountOptions = {},
 ): Promise<{ id: number; password: string }> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    const places = await placesOf(tx, areaIds)
-    authorise(can(actor, 'account.change', { places }))
+    const places = await checkGrants(tx, actor, grants)
     const added = await tx
       .insertInto('staff_account')
       .values({
         login_name: loginName,
         name,
-        role,
-        everywhere: areaIds === null,
         password_hash: passwordHash,
         password_temporary: temporary,
         factor_required: factorRequired,
@@ -50,16 +49,15 @@ export async function createAccount(
       .returning('id')
       .executeTakeFirst()
     if (!added) throw wrongField('loginName', `账号 ${loginName} 已经有人使用，请换一个。`, 'conflict')
-    await writeAreas(tx, added.id, areaIds)
-    await audit(tx, actor, 'account.create', loginName, [places], { role, factorRequired, areas: areasText(areaIds) })
+    await writeGrants(tx, added.id, grants)
+    await audit(tx, actor, 'account.create', loginName, [places], { grants: textOfGrants(grants), factorRequired })
     return { id: added.id, password }
   })
 }
 
 export type AccountChange = {
   name: string
-  role: Role
-  areaIds: readonly number[] | null
+  grants: readonly Grant[]
   state: 'active' | 'disabled'
   factorRequired: boolean
 }
@@ -81,24 +79,20 @@ export async function changeAccount(
     authorise(actor.kind === 'operator' || actor.id !== id)
     if (version !== undefined && version !== versionOf(account))
       throw new AppError('conflict', '您填写的时候，别人修改了这个账号。')
-    const next = await placesOf(tx, change.areaIds)
-    authorise(can(actor, 'account.change', { places: next }))
+    const next = await checkGrants(tx, actor, change.grants)
     await tx
       .updateTable('staff_account')
       .set({
         name: change.name,
-        role: change.role,
-        everywhere: change.areaIds === null,
         state: change.state,
         factor_required: change.factorRequired,
       })
       .where('id', '=', id)
       .execute()
-    await tx.deleteFrom('staff_area').where('account_id', '=', id).execute()
-    await writeAreas(tx, id, change.areaIds)
+    await writeGrants(tx, id, change.grants)
     await closeSessions(tx, id, 'ended')
-    const after = { ...change, areas: areasText(change.areaIds) }
-    const before = { ...account, areas: areasText(account.areaIds) }
+    const after = { ...change, grants: textOfGrants(change.grants) }
+    const before = { ...account, grants: textOfGrants(account.grants) }
     const detail = Object.fromEntries(
       changeable.flatMap((name) =>
         before[name] === after[name]
@@ -125,7 +119,7 @@ export async function setAccountState(db: Db, actor: Actor, id: number, state: A
   })
 }
 
-const changeable = ['name', 'role', 'state', 'factorRequired', 'areas'] as const
+const changeable = ['name', 'grants', 'state', 'factorRequired'] as const
 
 /**
  * Gives an account a new temporary password, and unlocks it.
@@ -162,6 +156,15 @@ async function unlock(limits: Limits, loginName: string): Promise<void> {
   for (const limit of accountLimits) await limits.reset(limit, loginName)
 }
 
+/** Ends the sessions of an account, such as one left open on a shared computer. */
+export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<void> {
+  await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
+    await closeSessions(tx, id, 'ended')
+    await audit(tx, actor, 'account.end-sessions', account.loginName, [account.places])
+  })
+}
+
 /** Removes the second factor of an account, for a lost phone. If required, the next sign-in sets up a new one. */
 export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
@@ -178,7 +181,7 @@ export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: numb
   await unlock(limits, loginName)
 }
 
-type HeldAccount = LockedAccount & { areaIds: number[] | null; places: Place[] | null }
+type HeldAccount = LockedAccount & { places: Place[] | null }
 
 async function onAccount<T>(
   db: Db,
@@ -189,36 +192,37 @@ async function onAccount<T>(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) throw notFound('没有这个账号。')
-    const rows = await tx
-      .selectFrom('staff_area')
-      .select('area_id as id')
-      .where('account_id', '=', id)
-      .orderBy('area_id')
-      .execute()
-    const areaIds = account.everywhere ? null : rows.map((row) => row.id)
-    const places = await placesOf(tx, areaIds)
+    const places = await placesOf(tx, account.grants)
     authorise(can(actor, 'account.change', { places }))
-    return run(tx, { ...account, areaIds, places })
+    return run(tx, { ...account, places })
   })
 }
 
-async function placesOf(tx: Tx, areaIds: readonly number[] | null): Promise<Place[] | null> {
-  if (areaIds === null) return null
-  const places = await listPlaces(tx, areaIds)
-  if (areaIds.some((id) => !places.has(id))) throw new AppError('invalid', '没有这个地区或单位，请重新选择管理范围。')
-  return [...places.values()]
+/**
+ * @returns the places of all grants; null if one is for all districts.
+ * @throws AppError invalid for an unknown area or grants that exclude each other, forbidden.
+ */
+async function checkGrants(tx: Tx, actor: Actor, grants: readonly Grant[]): Promise<Place[] | null> {
+  const known = await listPlaces(
+    tx,
+    grants.flatMap(({ areaIds }) => areaIds ?? []),
+  )
+  const placed = grants.map(({ role, areaIds }) => ({
+    role,
+    places: areaIds && areaIds.map((id) => known.get(id) ?? null),
+  }))
+  const complete = placed.map(({ role, places }) => ({
+    role,
+    places: places && places.filter((place) => place !== null),
+  }))
+  if (placed.some(({ places }) => places?.includes(null)))
+    throw new AppError('invalid', '没有这个地区或单位，请重新选择管理范围。')
+  const all = complete.some(({ places }) => places === null) ? null : [...known.values()]
+  authorise(can(actor, 'account.change', { places: all }))
+  const conflict = conflictOf(complete)
+  if (conflict) throw wrongField('role', conflict)
+  return all
 }
-
-async function writeAreas(tx: Tx, accountId: number, areaIds: readonly number[] | null): Promise<void> {
-  if (areaIds === null || areaIds.length === 0) return
-  await tx
-    .insertInto('staff_area')
-    .values([...new Set(areaIds)].map((area_id) => ({ account_id: accountId, area_id })))
-    .execute()
-}
-
-const areasText = (areaIds: readonly number[] | null): string =>
-  areaIds?.toSorted((one, other) => one - other).join(',') ?? '*'
 
 /**
  * Records an event for each district that the account has or had, so that each auditor finds it; one without a district

@@ -8,9 +8,9 @@ import { auditAccount, lockAccount } from './account-lock.server.ts'
 import { openOffer, sealFactor, stepOfCode } from './factor.server.ts'
 import { ownPasswordLimit } from './limits.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.server.ts'
-import type { Staff } from './policy.ts'
+import { rolesOf, type Staff } from './policy.ts'
 import type { Visit } from './commands-sign-in.server.ts'
-import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
+import { closeSessions, endSession, openSession, originOf, type Session } from './sessions.server.ts'
 import { sourceOf } from './source.server.ts'
 import './table.server.ts'
 
@@ -34,6 +34,7 @@ export async function changeOwnPassword(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
     if (account?.passwordHash !== proven) throw changedMeanwhile()
+    const origin = await originOf(tx, tokenHash)
     await endSession(tx, tokenHash, 'open')
     await tx
       .updateTable('staff_account')
@@ -42,7 +43,7 @@ export async function changeOwnPassword(
       .execute()
     await closeSessions(tx, id, 'ended')
     await auditAccount(tx, 'account.own-password', account)
-    return openSession(tx, id, 'open', now)
+    return openSession(tx, id, 'open', now, origin)
   })
 }
 
@@ -105,6 +106,7 @@ export async function setUpFactor(
     const account = await lockAccount(tx, staff.id)
     if (!account || (proven !== null && account.passwordHash !== proven)) throw changedMeanwhile()
     if (account.sealed) throw new AppError('conflict', '已经绑定过动态口令；要换手机，请联系系统管理员重置。')
+    const origin = await originOf(tx, tokenHash)
     await endSession(tx, tokenHash, state)
     const { current } = keys.read()
     await tx
@@ -120,8 +122,8 @@ export async function setUpFactor(
     await auditAccount(tx, 'account.set-up-factor', account)
     if (state === 'factor')
       await auditAccount(tx, 'session.open', account, {
-        detail: { role: account.role, factor: true, from: sourceOf(keys, address) },
+        detail: { role: rolesOf(account).join(','), factor: true, from: sourceOf(keys, address) },
       })
-    return openSession(tx, staff.id, 'open', now)
+    return openSession(tx, staff.id, 'open', now, origin)
   })
 }

@@ -5,12 +5,21 @@ import type { Db } from '../platform/db/types.ts'
 import { minutesOf } from '../platform/dates.ts'
 import { AppError } from '../platform/errors.ts'
 import { accountDistricts, auditAccount, lockAccount, unknown } from './account-lock.server.ts'
+import { wordsOfDevice } from './device-words.ts'
 import { isKnownDevice } from './device.server.ts'
 import { stepOfCode, unsealFactor } from './factor.server.ts'
 import { addressLimit, factorLimit, knownFactorLimit, knownNameLimit, nameLimit } from './limits.ts'
 import { queueSignIn, isPassword } from './passwords.server.ts'
+import { rolesOf } from './policy.ts'
 import { loginNameOf } from './schema.ts'
-import { closeSessions, endSession, openSession, type Session } from './sessions.server.ts'
+import {
+  closeSessions,
+  endSession,
+  openSession,
+  originOf,
+  type Session,
+  type SessionOrigin,
+} from './sessions.server.ts'
 import { sourceOf } from './source.server.ts'
 import './table.server.ts'
 
@@ -23,8 +32,13 @@ export type SignedIn = { token: string; state: Session['state'] }
 
 type Credentials = { loginName: string; password: string }
 
-/** Address and time of a request. `cookies` is the Cookie header, if any. */
-export type Visit = { address: string; now: Date; cookies?: string | undefined }
+/** Address and time of a request. `cookies` and `userAgent` are its headers, if any. */
+export type Visit = {
+  address: string
+  now: Date
+  cookies?: string | undefined
+  userAgent?: string | undefined
+}
 
 /**
  * Checks name and password and starts a session. `state` is `factor` if the second factor is still required.
@@ -52,15 +66,16 @@ const findCredentials = (db: Db, loginName: string) =>
 function openIfUnchanged(
   db: Db,
   { id, passwordHash }: { id: number; passwordHash: string },
-  from: string,
+  origin: SessionOrigin,
   now: Date,
 ): Promise<SignedIn> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, id)
     if (locked?.passwordHash !== passwordHash || locked.state !== 'active') throw wrongPassword()
     const state: Session['state'] = locked.factorRequired || locked.sealed ? 'factor' : 'open'
-    const token = await openSession(tx, id, state, now)
-    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail: { role: locked.role, from } })
+    const token = await openSession(tx, id, state, now, origin)
+    const detail = { role: rolesOf(locked).join(','), from: origin.source }
+    if (state === 'open') await auditAccount(tx, 'session.open', locked, { detail })
     return { token, state }
   })
 }
@@ -70,7 +85,7 @@ async function checkAndOpen(
   keys: Keys,
   limits: Limits,
   { loginName: typed, password }: Credentials,
-  { address, now, cookies = '' }: Visit,
+  { address, now, cookies = '', userAgent = '' }: Visit,
 ): Promise<SignedIn> {
   const from = sourceOf(keys, address)
   const loginName = loginNameOf(typed)
@@ -105,7 +120,7 @@ async function checkAndOpen(
     throw wrongPassword()
   }
 
-  const signedIn = await openIfUnchanged(db, account, from, now)
+  const signedIn = await openIfUnchanged(db, account, { device: wordsOfDevice(userAgent), source: from }, now)
   // An active lock is lifted by the code of the second factor.
   if (waitSeconds === null) await limits.reset(limit, loginName)
   // Only this try: otherwise somebody with one password could guess those of others without limit.
@@ -138,17 +153,20 @@ export async function completeSignIn(
   const token = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, staff.id)
     if (!account?.sealed || account.keyVersion === null) throw new AppError('conflict', '请先绑定动态口令。')
-    const { loginName, sealed, keyVersion, factorStep, role } = account
+    const { loginName, sealed, keyVersion, factorStep } = account
     const step = stepOfCode(unsealFactor(keys.read(), { loginName, keyVersion, sealed }), code, factorStep, now)
     if (step === null) {
       if (taken >= limit.points) await endSession(tx, tokenHash, 'factor')
       await auditAccount(tx, 'session.refuse-code', account, { actor: unknown, detail: { failures: taken, from } })
       return null
     }
+    const origin = await originOf(tx, tokenHash)
     await endSession(tx, tokenHash, 'factor')
     await tx.updateTable('staff_account').set({ factor_step: step }).where('id', '=', staff.id).execute()
-    await auditAccount(tx, 'session.open', account, { detail: { role, factor: true, from } })
-    return openSession(tx, staff.id, 'open', now)
+    await auditAccount(tx, 'session.open', account, {
+      detail: { role: rolesOf(account).join(','), factor: true, from },
+    })
+    return openSession(tx, staff.id, 'open', now, origin)
   })
   if (token === null) {
     if (taken >= limit.points) await limits.lock(limit, staff.loginName)

@@ -60,7 +60,7 @@ test('an offer opens only unchanged, in its own session, for ten minutes', () =>
   const sessionOf = (token: string, loginName: string): Session => ({
     tokenHash: hashToken(token),
     state: 'factor',
-    staff: { kind: 'staff', id: 1, loginName, name: '示例甲', role: 'editor', areaIds: [1] },
+    staff: { kind: 'staff', id: 1, loginName, name: '示例甲', grants: [{ role: 'editor', areaIds: [1] }] },
     passwordTemporary: false,
     hasFactor: false,
     factorRequired: true,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
-import type { Place, Staff } from './policy.ts'
+import type { Place } from './policy.ts'
 
 /** Places of areas by their ids; unknown ids are left out. */
 export async function listPlaces(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Place>> {
@@ -24,10 +24,13 @@ export async function findPlace(db: Db | Tx, id: number): Promise<Place | null> 
   return (await listPlaces(db, [id])).get(id) ?? null
 }
 
-/** Whether a row of `table` belongs to a unit of this district within the areas of an account. */
+/**
+ * Whether a row of `table` belongs to a unit of this district within these areas.
+ * @param areaIds null for all districts.
+ */
 export const isWithinAreas = (
   table: 'article' | 'message',
-  { areaIds }: Pick<Staff, 'areaIds'>,
+  areaIds: readonly number[] | null,
   districtCode: string,
 ): RawBuilder<boolean> => {
   const inDistrict = sql<boolean>`${sql.ref(`${table}.district_code`)} = ${districtCode}`

@@ -4,8 +4,8 @@ import { AppError } from '../platform/errors.ts'
 export type Place = { districtCode: string; path: readonly number[] }
 
 /**
- * Roles of accounts, one each, named as in the specification and in the field. System, publishing and audit are
- * separated (等保 2.0), so no role may do everything.
+ * Roles of accounts, named as in the specification and in the field. System, publishing and audit are separated
+ * (等保 2.0), so no role may do everything.
  */
 export const roles = ['admin', 'editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const
 export type Role = (typeof roles)[number]
@@ -19,15 +19,17 @@ export const roleTitles: Record<Role, string> = {
   Dashboard: '综合查看员',
 }
 
+/** A role in some areas, each with everything below it; null for all districts. */
+export type Grant = { role: Role; areaIds: readonly number[] | null }
+
 /** A signed-in user. */
 export type Staff = {
   kind: 'staff'
   id: number
   loginName: string
   name: string
-  role: Role
-  /** Areas of the account, each with everything below it; null for all districts. */
-  areaIds: readonly number[] | null
+  /** At most one for each role, in the order of `roles`. */
+  grants: readonly Grant[]
 }
 
 /** Somebody who runs a command on the server itself; may do all that the command does. */
@@ -50,13 +52,32 @@ export const nameOf = (actor: Actor): string => (actor.kind === 'staff' ? actor.
 /** Actions of a noun, each with its display title and the roles that may perform it. */
 export type Actions = Record<string, { title: string; roles: readonly Role[] }>
 
-/** Whether a place is within the areas of an account. */
-const covers = ({ areaIds }: Pick<Staff, 'areaIds'>, { path }: Place): boolean =>
+type Grants = Pick<Staff, 'grants'>
+
+export const rolesOf = ({ grants }: Grants): Role[] => grants.map(({ role }) => role)
+
+/** Titles of the roles of an account. */
+export const titlesOf = (account: Grants): string =>
+  rolesOf(account)
+    .map((role) => roleTitles[role])
+    .join('、')
+
+/** Whether an account has one of the roles anywhere; decides what a page offers. */
+export const hasRole = (account: Grants, held: readonly Role[]): boolean =>
+  rolesOf(account).some((role) => held.includes(role))
+
+/** Areas in which an account has one of the roles; null for all districts. */
+export function areasWith({ grants }: Grants, held: readonly Role[]): readonly number[] | null {
+  const areas = grants.flatMap(({ role, areaIds }) => (held.includes(role) ? [areaIds] : []))
+  return areas.includes(null) ? null : [...new Set(areas.flatMap((ids) => ids ?? []))]
+}
+
+const covers = (areaIds: readonly number[] | null, { path }: Place): boolean =>
   areaIds === null || path.some((id) => areaIds.includes(id))
 
-/** The rule behind every policy: one of the roles, within the areas of the account. */
-export const isAllowed = (actor: Actor, roles: readonly Role[], place: Place): boolean =>
-  actor.kind === 'operator' || (roles.includes(actor.role) && covers(actor, place))
+/** The rule behind every policy: one of the roles, held at that place. */
+export const isAllowed = (actor: Actor, held: readonly Role[], place: Place): boolean =>
+  actor.kind === 'operator' || covers(areasWith(actor, held), place)
 
 /** @throws AppError forbidden */
 export function authorise(allowed: boolean): void {
@@ -78,15 +99,17 @@ export const staffActions = {
 
 export type StaffAction = keyof typeof staffActions
 
-/** Whether a role may perform the action anywhere; decides what a page offers. */
-export const mayRole = (role: Role, action: StaffAction): boolean => {
-  const roles: readonly Role[] = staffActions[action].roles
-  return roles.includes(role)
-}
+/** Whether an account may perform the action anywhere; decides what a page offers. */
+export const mayAnywhere = (account: Grants, action: StaffAction): boolean =>
+  hasRole(account, staffActions[action].roles)
+
+/** Areas in which an account may perform the action; null for all districts. */
+export const areasOf = (account: Grants, action: StaffAction): readonly number[] | null =>
+  areasWith(account, staffActions[action].roles)
 
 export function can(actor: Actor, action: StaffAction, { places }: Target): boolean {
   if (actor.kind === 'operator') return true
-  if (!mayRole(actor.role, action)) return false
-  if (actor.areaIds === null) return true
-  return places !== null && places.length > 0 && places.every((place) => covers(actor, place))
+  const areaIds = areasOf(actor, action)
+  if (areaIds === null) return true
+  return places !== null && places.length > 0 && places.every((place) => covers(areaIds, place))
 }

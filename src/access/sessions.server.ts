@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
+import { accountGrants } from './grants.server.ts'
 import type { Staff } from './policy.ts'
 import './table.server.ts'
 
@@ -52,15 +53,11 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
             'staff_account.id',
             'login_name as loginName',
             'name',
-            'role',
-            'everywhere',
             'staff_account.state as accountState',
             'password_temporary as passwordTemporary',
             'factor_required as factorRequired',
             sql<boolean>`sealed_factor is not null`.as('hasFactor'),
-            sql<number[]>`array(select area_id from staff_area where staff_area.account_id = staff_account.id)`.as(
-              'areaIds',
-            ),
+            accountGrants.as('grants'),
           ])
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst()
@@ -74,11 +71,11 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
     throw new AppError('token_expired', '登录已过期，请重新登录。')
   if (isUse && state === 'open' && idle > touchMs)
     await db.updateTable('staff_session').set({ used_time: now }).where('token_hash', '=', tokenHash).execute()
-  const { id, loginName, name, role, everywhere, areaIds, passwordTemporary, factorRequired, hasFactor } = row
+  const { id, loginName, name, grants, passwordTemporary, factorRequired, hasFactor } = row
   return {
     tokenHash,
     state,
-    staff: { kind: 'staff', id, loginName, name, role, areaIds: everywhere ? null : areaIds },
+    staff: { kind: 'staff', id, loginName, name, grants },
     passwordTemporary,
     hasFactor,
     factorRequired,
@@ -86,8 +83,27 @@ export async function getSession(db: Db, token: string | null, now: Date, isUse 
   }
 }
 
+/** From where a session is used: the device in words, and the pseudonym of the address. */
+export type SessionOrigin = { device: string; source: string }
+
+/** The origin of a session that continues under a new token. */
+export async function originOf(tx: Tx, tokenHash: Buffer): Promise<SessionOrigin> {
+  const row = await tx
+    .selectFrom('staff_session')
+    .select(['device', 'source'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ?? { device: '', source: '' }
+}
+
 /** Starts a session under a new token. An open one replaces the earlier sessions of the account. */
-export async function openSession(tx: Tx, accountId: number, state: Session['state'], now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  accountId: number,
+  state: Session['state'],
+  now: Date,
+  origin: SessionOrigin = { device: '', source: '' },
+): Promise<string> {
   await tx
     .deleteFrom('staff_session')
     .where('start_time', '<', new Date(now.getTime() - absoluteMs - rememberedMs))
@@ -96,9 +112,41 @@ export async function openSession(tx: Tx, accountId: number, state: Session['sta
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('staff_session')
-    .values({ token_hash: hashToken(token), account_id: accountId, state, start_time: now, used_time: now })
+    .values({ token_hash: hashToken(token), account_id: accountId, state, start_time: now, used_time: now, ...origin })
     .execute()
   return token
+}
+
+export type SessionView = SessionOrigin & {
+  id: number
+  state: Session['state']
+  startTime: Date
+  usedTime: Date
+  /** Whether it is the session that asks. */
+  isOwn: boolean
+}
+
+/** Sessions of an account that have not ended or expired: the open one, and sign-ins waiting for the second factor. */
+export async function listSessions(db: Db, accountId: number, tokenHash: Buffer, now: Date): Promise<SessionView[]> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms)
+  return db
+    .selectFrom('staff_session')
+    .select(['id', 'state', 'start_time as startTime', 'used_time as usedTime', 'device', 'source'])
+    .select(sql<boolean>`token_hash = ${tokenHash}`.as('isOwn'))
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('state', '=', 'open'),
+          eb('used_time', '>=', before(idleMs)),
+          eb('start_time', '>=', before(absoluteMs)),
+        ]),
+        eb.and([eb('state', '=', 'factor'), eb('start_time', '>=', before(factorMs))]),
+      ]),
+    )
+    .orderBy('start_time', 'desc')
+    .$castTo<SessionView>()
+    .execute()
 }
 
 /** Ends every session of an account. */

@@ -5,8 +5,6 @@ export interface StaffAccountTable {
   id: Generated<number>
   login_name: string
   name: string
-  role: Role
-  everywhere: boolean
   state: Generated<'active' | 'disabled'>
   password_hash: string
   password_temporary: boolean
@@ -18,23 +16,31 @@ export interface StaffAccountTable {
   create_time: Generated<Date>
 }
 
-export interface StaffAreaTable {
+export interface StaffGrantTable {
   account_id: number
-  area_id: number
+  role: Role
+  /** Null for all districts. */
+  area_id: number | null
 }
 
 export interface StaffSessionTable {
+  /** Names a session to its owner. */
+  id: Generated<number>
   token_hash: Buffer
   account_id: number
   state: 'factor' | 'open' | 'replaced' | 'ended'
   start_time: Date
   used_time: Date
+  /** In words; empty where unknown. */
+  device: Generated<string>
+  /** Pseudonym of the address (`sourceOf`). */
+  source: Generated<string>
 }
 
 declare module '../platform/db/types.ts' {
   interface Tables {
     staff_account: StaffAccountTable
-    staff_area: StaffAreaTable
+    staff_grant: StaffGrantTable
     staff_session: StaffSessionTable
   }
 }

@@ -16,15 +16,16 @@ import {
 } from '../access/commands-accounts.server.ts'
 import { checkPassword } from '../access/passwords.server.ts'
 import { getAccountId, listAllAccounts } from '../access/queries.server.ts'
-import { roleTitles } from '../access/policy.ts'
-import { loginNameOf, newAccountSchema } from '../access/schema.ts'
+import { roleTitles, titlesOf } from '../access/policy.ts'
+import { loginNameOf, type NewAccount, newAccountSchema } from '../access/schema.ts'
 import { findAreaIdsByCode } from '../domain/areas/queries.server.ts'
 import type { Config } from '../config.ts'
 import { type Command, shellUser, UsageError } from './command-line.ts'
 
 export const usage = `工作人员账号：
-  npm run staff -- create 账号 [--name 姓名] [--role 角色] [--areas 区划代码,…] [--generate]
+  npm run staff -- create 账号 [--name 姓名] [--role 角色] [--areas 区划代码,…] [--grant 角色[:区划代码,…]]… [--generate]
                                         新增账号；不写角色和范围时是管理全部地区的系统管理员。
+                                        几个角色各有范围时，用几个 --grant 代替 --role 和 --areas。
                                         会询问密码；加上 --generate（或不在终端中运行）时生成密码，只显示一次
   npm run staff -- password 账号        生成新的初始密码并解除锁定
   npm run staff -- reset-factor 账号    解除动态口令的绑定
@@ -36,7 +37,7 @@ export const usage = `工作人员账号：
   .map(([role, title]) => `${role}（${title}）`)
   .join('、')}`
 
-type Options = { name?: string; role?: string; areas?: string; generate?: boolean }
+type Options = { name?: string; role?: string; areas?: string; grant?: string[]; generate?: boolean }
 
 function readArguments(args: readonly string[]) {
   try {
@@ -47,6 +48,7 @@ function readArguments(args: readonly string[]) {
         name: { type: 'string' },
         role: { type: 'string' },
         areas: { type: 'string' },
+        grant: { type: 'string', multiple: true },
         generate: { type: 'boolean' },
       },
     })
@@ -77,23 +79,42 @@ function commandOf(command: string | undefined, loginName: string | undefined, o
 }
 
 /** Reports what can be wrong without the database before it is opened. */
-function create(given: string, { name = given, role = 'admin', areas, generate = false }: Options): Command {
-  const parsed = newAccountSchema.omit({ areaIds: true }).safeParse({ loginName: given, name, role })
+function create(given: string, { name = given, generate = false, ...options }: Options): Command {
+  const wanted = grantsOf(options)
+  const parsed = newAccountSchema.safeParse({
+    loginName: given,
+    name,
+    grants: wanted.map(({ role }) => ({ role, areaIds: null })),
+  })
   if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('；'))
   const account = parsed.data
   return async ({ db }) => {
-    const areaIds = areas === undefined ? null : await areasOf(db, areas)
+    const grants: NewAccount['grants'] = []
+    for (const [place, { codes }] of wanted.entries()) {
+      const grant = account.grants[place]
+      if (grant) grants.push({ ...grant, areaIds: codes === undefined ? null : await areasOf(db, codes) })
+    }
     const asked = generate || !process.stdin.isTTY ? undefined : await askPassword([account.loginName, account.name])
     const { password } = await createAccount(
       db,
       shellUser,
-      { ...account, areaIds },
+      { ...account, grants },
       { password: asked, temporary: asked === undefined },
     )
-    console.log(`账号 ${account.loginName}（${roleTitles[account.role]}）已新增。`)
+    console.log(`账号 ${account.loginName}（${titlesOf(account)}）已新增。`)
     if (asked === undefined) showPassword(password)
     return 0
   }
+}
+
+/** @throws UsageError for options that say the same twice. */
+function grantsOf({ role, areas, grant }: Options): { role: string; codes: string | undefined }[] {
+  if (!grant) return [{ role: role ?? 'admin', codes: areas }]
+  if (role !== undefined || areas !== undefined) throw new UsageError('--grant 不能和 --role、--areas 一起用。')
+  return grant.map((given) => {
+    const [name = '', codes] = given.split(/[:：]/)
+    return { role: name, codes }
+  })
 }
 
 async function areasOf(db: Db, codes: string): Promise<number[]> {
@@ -140,8 +161,8 @@ const onAccount = {
 async function list({ db }: Database): Promise<number> {
   const accounts = await listAllAccounts(db)
   if (accounts.length === 0) console.log('还没有账号。用 create 新增第一个系统管理员。')
-  for (const { loginName, name, role, state } of accounts)
-    console.log(`${loginName}  ${name}  ${roleTitles[role]}${state === 'disabled' ? '  已停用' : ''}`)
+  for (const { loginName, name, grants, state } of accounts)
+    console.log(`${loginName}  ${name}  ${titlesOf({ grants })}${state === 'disabled' ? '  已停用' : ''}`)
   return 0
 }
 

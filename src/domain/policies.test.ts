@@ -4,6 +4,7 @@ import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
 import { can as canWord, wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
+import { conflictOf } from '../access/separation.ts'
 import {
   type Actor,
   authorise,
@@ -73,8 +74,7 @@ const staff = (role: Role, areaIds: readonly number[] | null): Staff => ({
   id: 7,
   loginName: 'zhang',
   name: '示例甲',
-  role,
-  areaIds,
+  grants: [{ role, areaIds }],
 })
 const [district, township, village] = [1, 10, 100]
 const places = {
@@ -111,6 +111,98 @@ describe.each(cells)('$role, $action: $may', ({ action, role, may }) => {
   test('an account without areas covers nothing', () => {
     expect(where([])).toEqual([])
   })
+})
+
+test('each role holds at its own places only', () => {
+  const mixed: Staff = {
+    ...staff('editor', [village]),
+    grants: [
+      { role: 'editor', areaIds: [village] },
+      { role: 'reviewer', areaIds: [101, 2] },
+    ],
+  }
+  const at = (action: string) =>
+    Object.entries(places).flatMap(([name, place]) => (can(mixed, action, place) ? [name] : []))
+  expect([at('article.edit'), at('article.review'), at('article.read'), at('message.read')]).toEqual([
+    ['village'],
+    ['sibling', 'elsewhere'],
+    ['village', 'sibling', 'elsewhere'],
+    [],
+  ])
+  const partlyEverywhere: Staff = { ...mixed, grants: [...mixed.grants, { role: 'Dashboard', areaIds: null }] }
+  expect(can(partlyEverywhere, 'message.read', places.district)).toBe(true)
+  expect(can(partlyEverywhere, 'article.edit', places.sibling)).toBe(false)
+})
+
+test.each<[what: string, conflicts: boolean, grants: [Role, Place[] | null][]]>([
+  ['one role everywhere', false, [['admin', null]]],
+  [
+    'editor and reviewer beside each other',
+    false,
+    [
+      ['editor', [places.village]],
+      ['reviewer', [places.sibling]],
+    ],
+  ],
+  [
+    'editor and reviewer of one village',
+    true,
+    [
+      ['editor', [places.village]],
+      ['reviewer', [places.village]],
+    ],
+  ],
+  [
+    'reviewer above the editor',
+    true,
+    [
+      ['editor', [places.village]],
+      ['reviewer', [places.elsewhere, places.township]],
+    ],
+  ],
+  [
+    'editor above the reviewer',
+    true,
+    [
+      ['editor', [places.district]],
+      ['reviewer', [places.village]],
+    ],
+  ],
+  [
+    'reviewer everywhere',
+    true,
+    [
+      ['editor', [places.village]],
+      ['reviewer', null],
+    ],
+  ],
+  [
+    'editor, clerk and reader of one village',
+    false,
+    [
+      ['editor', [places.village]],
+      ['replier', [places.village]],
+      ['Dashboard', null],
+    ],
+  ],
+  [
+    'administrator and editor',
+    true,
+    [
+      ['admin', [places.village]],
+      ['editor', [places.elsewhere]],
+    ],
+  ],
+  [
+    'auditor and reader',
+    true,
+    [
+      ['auditor', [places.village]],
+      ['Dashboard', [places.village]],
+    ],
+  ],
+])('%s: may not be one account is %s', (_, conflicts, grants) => {
+  expect(conflictOf(grants.map(([role, there]) => ({ role, places: there }))) !== undefined).toBe(conflicts)
 })
 
 test('changing an account requires covering all its areas, or all districts if the account does', () => {

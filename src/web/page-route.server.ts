@@ -27,6 +27,8 @@ export type Submission = {
   secure: boolean
   /** The address of the page with the form; empty if unknown. */
   referer: string
+  /** The User-Agent header; empty if unknown. */
+  userAgent: string
 }
 
 /** Makes the loaders and actions of an application's pages from their declarations. */
@@ -71,6 +73,7 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
             origin,
             secure: protocol === 'https:',
             referer: request.headers.get('referer') ?? '',
+            userAgent: request.headers.get('user-agent') ?? '',
           })
         }),
   }

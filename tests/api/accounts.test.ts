@@ -102,8 +102,7 @@ test('disabling an account ends its sessions at once', async () => {
   const wrong = await login(portal, { loginName: account.loginName, password: 'wrong' })
   await changeAccount(portal.db, operator('测试员'), account.id, {
     name: '示例甲',
-    role: 'editor',
-    areaIds: [1],
+    grants: [{ role: 'editor', areaIds: [1] }],
     state: 'disabled',
     factorRequired: false,
   })

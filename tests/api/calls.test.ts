@@ -89,6 +89,11 @@ GET /api/staff/words
 POST /api/staff/words
 POST /api/staff/words/import
 POST /api/staff/words/{id}/remove
+POST /api/staff/accounts/{id}/end-sessions
+GET /api/staff/sessions
+POST /api/staff/sessions/end-others
+GET /api/staff/audit
+GET /api/staff/audit/unusual
 GET /api/staff/payment-imports
 POST /api/staff/payment-imports
 GET /api/staff/payment-imports/{id}

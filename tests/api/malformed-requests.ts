@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import type { RawRequest } from '../harness/raw-request.ts'
 import type { Example } from './examples.ts'
+import type { Seeded } from './seed.ts'
 
 /** Malformed requests, each derived from a valid one by corrupting any of its parts. */
 export function malformedRequest(
   examples: readonly Example[],
-  tokens: Record<'editor' | 'reviewer' | 'replier', string>,
+  tokens: Record<keyof Seeded['accounts'], string>,
 ): fc.Arbitrary<RawRequest> {
   return fc.constantFrom(...examples).chain((example) => {
     const [ownMethod = '', pattern = ''] = example.of.split(' ')
@@ -20,7 +21,7 @@ export function malformedRequest(
 }
 
 /** Signing out would end the session for all that follow. */
-const tokenFor = ({ of, signedIn }: Example, tokens: Record<'editor' | 'reviewer' | 'replier', string>): string =>
+const tokenFor = ({ of, signedIn }: Example, tokens: Record<keyof Seeded['accounts'], string>): string =>
   signedIn && of.includes(' /api/staff/') ? tokens[signedIn] : ''
 
 /** Most parts stay valid: otherwise requests are rejected for the first error, and later checks are not reached. */

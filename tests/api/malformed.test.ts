@@ -8,7 +8,7 @@ import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isWhole, type RawAnswer, type RawRequest, sendRaw } from '../harness/raw-request.ts'
 import { examplesOf } from './examples.ts'
 import { malformedRequest } from './malformed-requests.ts'
-import { seed } from './seed.ts'
+import { seed, type Seeded } from './seed.ts'
 
 /** `npm run malformed` sends more. MALFORMED_SEED sets the seed; a failure prints the one it used. */
 const requests = Number(process.env.MALFORMED_REQUESTS ?? 600)
@@ -21,12 +21,13 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const examples = await examplesOf(portal, await seed(portal))
   // Not the accounts of the examples, which sign in and replace their sessions.
-  const newToken = async (role: 'editor' | 'reviewer' | 'replier') =>
-    tokenOf(portal, await makeAccount(portal, { role }))
+  const newToken = async (role: keyof Seeded['accounts']) => tokenOf(portal, await makeAccount(portal, { role }))
   request = malformedRequest(examples, {
     editor: await newToken('editor'),
     reviewer: await newToken('reviewer'),
     replier: await newToken('replier'),
+    admin: await newToken('admin'),
+    auditor: await newToken('auditor'),
   })
 })
 afterAll(() => portal.close())

@@ -24,7 +24,7 @@ export type Seeded = {
   identity: string
   loginName: string
   password: string
-  accounts: Record<'editor' | 'reviewer' | 'replier', Account>
+  accounts: Record<'editor' | 'reviewer' | 'replier' | 'admin' | 'auditor', Account>
 }
 
 export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Seeded> {
@@ -70,12 +70,14 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
     )
 
   const loginName = 'zhang.san'
-  const account = { loginName, name: '示例甲', role: 'editor', areaIds: [1] } satisfies NewAccount
+  const account = { loginName, name: '示例甲', grants: [{ role: 'editor', areaIds: [1] }] } satisfies NewAccount
   const { id, password } = await createAccount(db, operator('测试员'), account, { temporary: false })
   const accounts = {
     editor: { id, loginName, password },
     reviewer: await makeAccount({ db }, { role: 'reviewer' }),
     replier: await makeAccount({ db }, { role: 'replier' }),
+    admin: await makeAccount({ db }, { role: 'admin' }),
+    auditor: await makeAccount({ db }, { role: 'auditor' }),
   }
   return { township, village, department, articles, banner, category, phone, identity, loginName, password, accounts }
 }

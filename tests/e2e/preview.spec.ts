@@ -29,8 +29,7 @@ test.beforeAll(async ({}, { project }) => {
     const account = {
       loginName: people[role],
       name: role === 'editor' ? '示例起草人' : '示例审阅人',
-      role,
-      areaIds: null,
+      grants: [{ role, areaIds: null }],
     }
     if (!known)
       await createAccount(database.db, operator('测试员'), account, { password: demoPassword, temporary: false })

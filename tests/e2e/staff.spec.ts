@@ -90,17 +90,18 @@ test(
     const loginName = `new-${Date.now()}`
     await page.getByLabel('账号', { exact: true }).fill(loginName)
     await page.getByLabel('姓名').fill('示例己')
-    await page.getByLabel('留言办理员').check()
-    await page.getByLabel('地区或单位').fill('没有的单位')
-    await page.getByLabel('地区或单位').press('Enter')
+    await page.getByRole('checkbox', { name: /^留言办理员/ }).check()
+    const areas = page.getByRole('group', { name: '留言办理员的管理范围' }).getByLabel('地区或单位', { exact: true })
+    await areas.fill('没有的单位')
+    await areas.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: '请从列表中选择地区或单位' })).toBeVisible()
-    await page.getByLabel('地区或单位').fill('乌兰浩特市')
+    await areas.fill('乌兰浩特市')
     await page.getByRole('button', { name: '添加' }).click()
     const chosen = page.getByRole('list', { name: '已选的地区或单位' }).getByRole('listitem')
     await expect(chosen).toHaveText(['乌兰浩特市'])
     await page.getByRole('button', { name: '移除 1 乌兰浩特市' }).click()
     await expect(chosen).toHaveCount(0)
-    await page.getByLabel('地区或单位').fill('1 乌兰浩特市')
+    await areas.fill('1 乌兰浩特市')
     await page.getByRole('button', { name: '新增账号' }).click()
     await expect(page.getByRole('heading', { name: '新账号已开设' })).toBeVisible()
     const given = (await page.locator('#password').textContent()) ?? ''
@@ -130,6 +131,7 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff',
     '/staff/accounts',
     '/staff/audit',
+    '/staff/audit/unusual?kind=night',
     '/staff/payments',
     '/staff/payments/projects',
     '/staff/messages?view=all',

@@ -17,7 +17,11 @@ const { db } = database
 await migrate(db, join(import.meta.dirname, '../../migrations'))
 await db.transaction().execute((tx) => ensureDistrictAreas(tx, system, loadConfig({}).districts))
 for (let number = 0; number < accounts; number += 1) {
-  const account = { loginName: `zhanghao-${number}`, name: '示例甲', role: 'editor' as const, areaIds: [1] }
+  const account = {
+    loginName: `zhanghao-${number}`,
+    name: '示例甲',
+    grants: [{ role: 'editor' as const, areaIds: [1] }],
+  }
   const options = { password, temporary: false, factorRequired: false }
   await createAccount(db, operator('测试员'), account, options)
 }

@@ -1,5 +1,5 @@
 import { createAccount, type NewAccountOptions } from '../../src/access/commands-accounts.server.ts'
-import { operator } from '../../src/access/policy.ts'
+import { type Grant, operator } from '../../src/access/policy.ts'
 import type { NewAccount } from '../../src/access/schema.ts'
 import { type Answer, ask, type Ask } from './api.ts'
 import type { TestPortal } from './portal.ts'
@@ -18,15 +18,16 @@ export async function makeAccount(
     password: given = password,
     temporary = false,
     factorRequired = false,
+    role = 'editor',
+    areaIds = [1],
     ...account
-  }: Partial<NewAccount> & NewAccountOptions = {},
+  }: Partial<NewAccount> & Partial<Grant> & NewAccountOptions = {},
 ): Promise<Account> {
   count += 1
   const complete: NewAccount = {
     loginName: `bianji.${count}`,
     name: '示例甲',
-    role: 'editor',
-    areaIds: [1],
+    grants: [{ role, areaIds: areaIds && [...areaIds] }],
     ...account,
   }
   const made = await createAccount(db, operator('测试员'), complete, { password: given, temporary, factorRequired })

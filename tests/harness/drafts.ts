@@ -1,4 +1,4 @@
-import type { Staff } from '../../src/access/policy.ts'
+import type { Role, Staff } from '../../src/access/policy.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import { createPreviewLink } from '../../src/domain/articles/writing/commands-previews.server.ts'
 import { addRemark } from '../../src/domain/articles/writing/commands-remarks.server.ts'
@@ -18,13 +18,12 @@ import { contentOf } from './writing.ts'
 
 const districtCode = '152201000000'
 
-export const person = (role: Staff['role'], loginName: string): Staff => ({
+export const person = (role: Role, loginName: string): Staff => ({
   kind: 'staff',
   id: 1,
   loginName,
   name: loginName,
-  role,
-  areaIds: null,
+  grants: [{ role, areaIds: null }],
 })
 /** Neither is an account that calls: authors do not review, and nobody confirms what they released. */
 const author = person('editor', 'zuozhe')

@@ -34,8 +34,7 @@ export const actorOf = (id: number, role: Role, areaIds: number[] | null): Staff
   id,
   loginName: `actor-${id}`,
   name: '示例管理员',
-  role,
-  areaIds,
+  grants: [{ role, areaIds }],
 })
 export const admin = (areaIds: number[] | null): Staff => actorOf(999_999, 'admin', areaIds)
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   otherVillage = await makeArea(portal.db, { name: '乙村', level: 'village', parent_id: 1 })
   const staff = async (name: string, areaId: number): Promise<Staff> => {
     const { id, loginName } = await makeAccount(portal, { name, areaIds: [areaId] })
-    return { kind: 'staff', id, loginName, name, role: 'editor', areaIds: [areaId] }
+    return { kind: 'staff', id, loginName, name, grants: [{ role: 'editor', areaIds: [areaId] }] }
   }
   first = await staff('示例甲', village)
   second = await staff('示例乙', village)
@@ -111,7 +111,9 @@ describe('presence', () => {
     const id = await draft()
     await report(first, id)
     await expect(report(stranger, id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(report({ ...second, role: 'reviewer' }, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(report({ ...second, grants: [{ role: 'reviewer', areaIds: [village] }] }, id)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     await expect(
       reportPresence(portal.db, first, '152202000000', id, { windowId: 'w', turn: 1, away: false, editedMsAgo: null }),
     ).rejects.toMatchObject({ code: 'not_found' })
@@ -179,7 +181,9 @@ describe('saved views', () => {
   })
 
   test('only those who read articles have them', async () => {
-    await expect(save({ ...first, role: 'auditor' }, '审计员的')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      save({ ...first, grants: [{ role: 'auditor', areaIds: [village] }] }, '审计员的'),
+    ).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '../../src/access/policy.ts'
+import type { Role, Staff } from '../../src/access/policy.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { getArticle } from '../../src/domain/articles/queries.server.ts'
 import {
@@ -46,13 +46,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const person = (role: Staff['role'], loginName: string, areaIds: number[] | null = null): Staff => ({
+const person = (role: Role, loginName: string, areaIds: number[] | null = null): Staff => ({
   kind: 'staff',
   id: 7,
   loginName,
   name: loginName,
-  role,
-  areaIds,
+  grants: [{ role, areaIds }],
 })
 const editor = person('editor', 'bianji')
 const [first, second, third] = ['yishen', 'ershen', 'zhongshen'].map((name) => person('reviewer', name)) as [

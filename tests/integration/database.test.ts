@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -16,6 +17,36 @@ afterAll(() => database.close())
 
 test('migrations are applied once', async () => {
   expect(await migrate(database.db, join(import.meta.dirname, '../../migrations'))).toEqual([])
+})
+
+test('areas of accounts become those of their role', async () => {
+  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0020-accounts.sql'), 'utf8')
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await sql`create schema old`.execute(tx)
+      await sql`set local search_path to old`.execute(tx)
+      for (const statement of [
+        'create table area (id integer primary key)',
+        'create table staff_account (id integer primary key, role text, everywhere boolean)',
+        'create table staff_area (account_id integer, area_id integer)',
+        'insert into area values (1), (2)',
+        "insert into staff_account values (1, 'editor', false), (2, 'admin', true), (3, 'auditor', false)",
+        'insert into staff_area values (1, 1), (1, 2), (2, 1)',
+        ...migration
+          .slice(0, migration.indexOf('-- What was done'))
+          .split(/;\n/)
+          .filter((part) => part.trim() !== ''),
+      ])
+        await sql.raw(statement).execute(tx)
+      const { rows } = await sql`select * from staff_grant order by account_id, area_id`.execute(tx)
+      expect(rows).toEqual([
+        { account_id: 1, role: 'editor', area_id: 1 },
+        { account_id: 1, role: 'editor', area_id: 2 },
+        { account_id: 2, role: 'admin', area_id: null },
+      ])
+      throw new Error('undo')
+    }),
+  ).rejects.toThrow('undo')
 })
 
 test('counts are numbers, days are strings, timestamps are Date objects', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Staff } from '../../src/access/policy.ts'
+import type { Role, Staff } from '../../src/access/policy.ts'
 import { countScannedArticles, listScannedArticles } from '../../src/domain/articles/scan/queries.server.ts'
 import { nightlyScan, nightlyScanName } from '../../src/domain/articles/scan/nightly-scan.server.ts'
 import { addFile, prepareFile } from '../../src/domain/articles/writing/commands-files.server.ts'
@@ -25,13 +25,12 @@ const districtCode = '152201000000'
 const dayMs = 86_400_000
 const patience = { timeout: 20_000 }
 const phone = '<p>第一段</p><p>联系人电话 13912345678</p>'
-const person = (role: Staff['role'], areaIds: number[] | null = null): Staff => ({
+const person = (role: Role, areaIds: number[] | null = null): Staff => ({
   kind: 'staff',
   id: 1,
   loginName: `xunjian-${role}`,
   name: role,
-  role,
-  areaIds,
+  grants: [{ role, areaIds }],
 })
 
 let database: TestDatabase

@@ -239,7 +239,7 @@ test('somebody who discards a file while it is checked has the last word', async
 test('another district neither sees nor changes an upload', async () => {
   const place = await receive(csvOf([fileRow()]))
   const foreign = { ...place, districtCode: '152202000000' }
-  const other = { ...clerk, areaIds: [2] }
+  const other: Staff = { ...clerk, grants: [{ role: 'editor', areaIds: [2] }] }
   await expect(getImport(database.db, other, foreign.districtCode, place.id)).rejects.toThrow('没有这次上传。')
   await expect(getImport(database.db, other, districtCode, place.id)).rejects.toThrow('没有权限')
   await expect(inTx((tx) => discardImport(tx, other, foreign))).rejects.toThrow('没有这次上传。')

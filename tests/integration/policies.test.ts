@@ -63,8 +63,7 @@ const staff = (role: Role, areaIds: readonly number[] | null): Staff => ({
   id: 7,
   loginName: `${role}-zhang`,
   name: '示例甲',
-  role,
-  areaIds,
+  grants: [{ role, areaIds }],
 })
 
 const add = (actor: Actor, ...articles: Partial<NewArticle>[]) =>

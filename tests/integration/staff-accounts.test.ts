@@ -9,7 +9,7 @@ import {
   unlockAccount,
 } from '../../src/access/commands-accounts.server.ts'
 import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
-import { operator, type Staff } from '../../src/access/policy.ts'
+import { type Grant, operator, type Role, type Staff } from '../../src/access/policy.ts'
 import { getAccount, listAccounts } from '../../src/access/queries.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk } from '../harness/staff-desk.ts'
@@ -21,8 +21,7 @@ describe('accounts', () => {
   const draft = (given: object = {}) => ({
     loginName: `new-${Math.random().toString(36).slice(2, 8)}`,
     name: '示例乙',
-    role: 'editor' as const,
-    areaIds: [desk.village],
+    grants: [{ role: 'editor' as const, areaIds: [desk.village] }],
     ...given,
   })
 
@@ -31,11 +30,21 @@ describe('accounts', () => {
     const { id, password: first } = await createAccount(db, admin([1]), draft())
     expect(await lastAudit(desk)).toMatchObject({ action: 'account.create', district_code: '152201000000' })
     expect(JSON.stringify(await lastAudit(desk))).not.toContain(first)
-    await expect(createAccount(db, admin([desk.village]), draft({ areaIds: [1] }))).rejects.toMatchObject(forbidden)
-    await expect(createAccount(db, admin([1]), draft({ areaIds: [2] }))).rejects.toMatchObject(forbidden)
-    await expect(createAccount(db, admin([1]), draft({ areaIds: [desk.village, 2] }))).rejects.toMatchObject(forbidden)
-    await expect(createAccount(db, admin([1]), draft({ areaIds: null }))).rejects.toMatchObject(forbidden)
-    await expect(createAccount(db, admin(null), draft({ areaIds: [987_654] }))).rejects.toMatchObject({
+    await expect(
+      createAccount(db, admin([desk.village]), draft({ grants: [{ role: 'editor', areaIds: [1] }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: [2] }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: [desk.village, 2] }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: null }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin(null), draft({ grants: [{ role: 'editor', areaIds: [987_654] }] })),
+    ).rejects.toMatchObject({
       code: 'invalid',
     })
     for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
@@ -55,31 +64,61 @@ describe('accounts', () => {
     const { id } = await makeAccount({ db }, { areaIds: [1] })
     const change = {
       name: '示例丙',
-      role: 'admin' as const,
-      areaIds: [1],
+      grants: [{ role: 'admin' as const, areaIds: [1] }],
       state: 'active' as const,
       factorRequired: true,
     }
     await expect(changeAccount(db, actorOf(id, 'admin', [1]), id, change)).rejects.toMatchObject(forbidden)
     await expect(changeAccount(db, admin([desk.village]), id, change)).rejects.toMatchObject(forbidden)
     await expect(changeAccount(db, admin([2]), id, change)).rejects.toMatchObject(forbidden)
-    await expect(changeAccount(db, admin([1]), id, { ...change, areaIds: null })).rejects.toMatchObject(forbidden)
+    await expect(
+      changeAccount(db, admin([1]), id, { ...change, grants: [{ role: 'admin', areaIds: null }] }),
+    ).rejects.toMatchObject(forbidden)
     await expect(resetPassword(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(resetFactor(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(unlockAccount(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(changeAccount(db, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('roles that exclude each other are refused, also to the operator', async () => {
+    const both = (one: Role, other: Role): Grant[] => [
+      { role: one, areaIds: [desk.village] },
+      { role: other, areaIds: [1] },
+    ]
+    for (const grants of [both('editor', 'reviewer'), both('reviewer', 'editor'), both('admin', 'editor')])
+      await expect(createAccount(desk.db, operator('记录员'), draft({ grants }))).rejects.toMatchObject({
+        code: 'invalid',
+        field: 'role',
+      })
+    await createAccount(desk.db, operator('记录员'), draft({ grants: both('editor', 'replier') }))
+  })
+
+  test('an administrator of one village who edits another administers the first only', async () => {
+    const actor: Staff = {
+      ...admin([desk.village]),
+      grants: [
+        { role: 'admin', areaIds: [desk.village] },
+        { role: 'editor', areaIds: [1] },
+      ],
+    }
+    const { id } = await makeAccount(desk, { areaIds: [1] })
+    await expect(setAccountState(desk.db, actor, id, 'disabled')).rejects.toMatchObject(forbidden)
+    await expect(getAccount({ ...desk, actor }, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('a change ends the sessions; a disabled account is refused like a wrong password', async () => {
     const { db } = desk
     const { id, loginName } = await makeAccount({ db })
     const { token } = await enter(desk, loginName)
-    const change = { name: '示例丙', role: 'reviewer' as const, areaIds: [desk.village], factorRequired: false }
+    const change = {
+      name: '示例丙',
+      grants: [{ role: 'reviewer' as const, areaIds: [desk.village] }],
+      factorRequired: false,
+    }
     await changeAccount(db, admin([1]), id, { ...change, state: 'active' })
     await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
     expect((await sessionOf(desk, (await enter(desk, loginName)).token)).staff).toMatchObject({
-      role: 'reviewer',
-      areaIds: [desk.village],
+      grants: [{ role: 'reviewer', areaIds: [desk.village] }],
     })
     await changeAccount(db, admin([1]), id, { ...change, state: 'disabled' })
     await expect(enter(desk, loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
@@ -88,20 +127,28 @@ describe('accounts', () => {
   test('with concurrent changes of one account the second is a conflict', async () => {
     const { db } = desk
     const { id, loginName } = await makeAccount(desk)
-    const change = { name: '示例甲', role: 'editor', areaIds: [1], state: 'active', factorRequired: false } as const
+    const change = {
+      name: '示例甲',
+      grants: [{ role: 'editor', areaIds: [1] }],
+      state: 'active',
+      factorRequired: false,
+    } as const
     const seen = versionOf(change)
     await changeAccount(db, admin([1]), id, { ...change, name: '示例乙' }, seen)
-    const late = changeAccount(db, admin([1]), id, { ...change, role: 'reviewer' }, seen)
+    const late = changeAccount(db, admin([1]), id, { ...change, grants: [{ role: 'reviewer', areaIds: [1] }] }, seen)
     await expect(late).rejects.toMatchObject({ code: 'conflict' })
-    expect(await getAccount({ ...desk, actor: admin([1]) }, id)).toMatchObject({ name: '示例乙', role: 'editor' })
+    expect(await getAccount({ ...desk, actor: admin([1]) }, id)).toMatchObject({
+      name: '示例乙',
+      grants: [{ role: 'editor' }],
+    })
     await changeAccount(
       db,
       admin([1]),
       id,
-      { ...change, areaIds: [desk.village, 1] },
+      { ...change, grants: [{ role: 'editor', areaIds: [desk.village, 1] }] },
       versionOf({ ...change, name: '示例乙' }),
     )
-    const both = { ...change, areaIds: [1, desk.village] }
+    const both = { ...change, grants: [{ role: 'editor' as const, areaIds: [1, desk.village] }] }
     await changeAccount(db, admin([1]), id, { ...both, state: 'disabled' }, versionOf(both))
     await setAccountState(db, operator('记录员'), id, 'active')
     expect((await enter(desk, loginName)).state).toBe('open')
@@ -118,7 +165,7 @@ describe('accounts', () => {
 
   test('moving an account to another district is audited in both', async () => {
     const { id, loginName } = await makeAccount(desk)
-    const change = { name: '示例甲', role: 'editor' as const, areaIds: [2], factorRequired: false }
+    const change = { name: '示例甲', grants: [{ role: 'editor' as const, areaIds: [2] }], factorRequired: false }
     await changeAccount(desk.db, admin(null), id, { ...change, state: 'active' })
     const rows = await desk.db
       .selectFrom('audit_event')
@@ -222,7 +269,7 @@ describe('accounts', () => {
       { db, limits: desk.limits, actor: admin(null) },
       { words: elsewhere.loginName, pageNum: 1 },
     )
-    expect(found.rows).toMatchObject([{ areas: [{ districtName: '阿尔山市' }], lockedMinutes: null }])
+    expect(found.rows).toMatchObject([{ grants: [{ areas: [{ districtName: '阿尔山市' }] }], lockedMinutes: null }])
     const words = ` ${elsewhere.loginName.toUpperCase()} `
     expect((await listAccounts({ db, limits: desk.limits, actor: admin(null) }, { words, pageNum: 1 })).total).toBe(1)
   })

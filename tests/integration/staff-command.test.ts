@@ -45,9 +45,9 @@ test('the first administrator signs in with the password that was shown once', a
   await expect(enter('chief', made.password)).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await enter('chief', again.password)).toMatchObject({
     passwordTemporary: true,
-    staff: { role: 'admin', areaIds: null },
+    staff: { grants: [{ role: 'admin', areaIds: null }] },
   })
-  expect((await enter('village', village.password)).staff).toMatchObject({ role: 'editor', areaIds: [1] })
+  expect((await enter('village', village.password)).staff).toMatchObject({ grants: [{ role: 'editor', areaIds: [1] }] })
   const events = await database.db.selectFrom('audit_event').select(['actor', 'action']).execute()
   expect(events).toContainEqual({ actor: expect.stringMatching(/^命令行:/), action: 'account.create' })
 })

@@ -78,8 +78,14 @@ test('the published password opens nothing beyond this machine', async () => {
     .execute()
 })
 
-const as = (loginName: string): Staff => ({ kind: 'staff', id: 1, loginName, name: '', role: 'admin', areaIds: null })
-const draft = (loginName: string) => ({ loginName, name: '示例', role: 'admin' as const, areaIds: null })
+const as = (loginName: string): Staff => ({
+  kind: 'staff',
+  id: 1,
+  loginName,
+  name: '',
+  grants: [{ role: 'admin', areaIds: null }],
+})
+const draft = (loginName: string) => ({ loginName, name: '示例', grants: [{ role: 'admin' as const, areaIds: null }] })
 const active = async () => Object.entries(await states()).flatMap(([name, state]) => (state === 'active' ? [name] : []))
 const setState = (names: readonly string[], state: 'active' | 'disabled') =>
   database.db.updateTable('staff_account').set({ state }).where('login_name', 'in', names).execute()

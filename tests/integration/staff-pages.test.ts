@@ -208,8 +208,14 @@ test('a required second factor is set up at the login, without scripts', async (
 
 test('an administrator creates an account and sees its password once', async () => {
   const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
-  const typed = { loginName: 'Newcomer', name: '示例丁', role: 'replier', area: '1 乌兰浩特市', factorRequired: '1' }
-  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', area: '1 乌兰浩特' }, token)
+  const typed = {
+    loginName: 'Newcomer',
+    name: '示例丁',
+    role: 'replier',
+    'area-replier': '1 乌兰浩特市',
+    factorRequired: '1',
+  }
+  const wrong = await post('/staff/accounts/new', { ...typed, loginName: 'a b', 'area-replier': '1 乌兰浩特' }, token)
   const html = await wrong.text()
   expect(wrong.status).toBe(422)
   for (const words of [
@@ -237,7 +243,11 @@ test('an administrator creates an account and sees its password once', async () 
   const { id: another } = await makeAccount(staff.database)
   expect(await shown(`/staff/accounts/${another}?mode=created`, token)).toContain('初始密码已经不再显示')
   expect(await textOf(target, token)).toContain('初始密码已经不再显示')
-  const foreign = await post('/staff/accounts/new', { ...typed, loginName: 'another', area: '2 阿尔山市' }, token)
+  const foreign = await post(
+    '/staff/accounts/new',
+    { ...typed, loginName: 'another', 'area-replier': '2 阿尔山市' },
+    token,
+  )
   expect([foreign.status, (await foreign.text()).includes('请从列表中选择地区或单位')]).toEqual([422, true])
   const twice = await post('/staff/accounts/new', typed, token)
   expect([twice.status, (await twice.text()).includes('账号 newcomer 已经有人使用')]).toEqual([409, true])
@@ -256,7 +266,7 @@ test('saving an account keeps all its areas, and a typed area must match exactly
   const { id } = await makeAccount(staff.database, { areaIds })
   const areasNow = async () =>
     (
-      await sql<{ id: number }>`select area_id as id from staff_area where account_id = ${id} order by 1`.execute(
+      await sql<{ id: number }>`select area_id as id from staff_grant where account_id = ${id} order by 1`.execute(
         staff.database.db,
       )
     ).rows.map((row) => row.id)
@@ -270,13 +280,13 @@ test('saving an account keeps all its areas, and a typed area must match exactly
         ['loginName', 'x1'],
         ['name', '示例甲'],
         ['role', 'editor'],
-        ...areas.map((area) => ['area', area]),
+        ...areas.map((area) => ['area-editor', area]),
       ]),
       headers: { origin: staff.portal.origin(), cookie: `Admin-Token=${token}` },
       redirect: 'manual',
     })
   const shown = async () =>
-    [...(await textOf(`/staff/accounts/${id}`, token)).matchAll(/<input[^>]*name="area"[^>]*>/g)].map(
+    [...(await textOf(`/staff/accounts/${id}`, token)).matchAll(/<input[^>]*name="area-editor"[^>]*>/g)].map(
       ([field]) => /value="([^"]*)"/.exec(field)?.[1] ?? '',
     )
   const before = await shown()
@@ -291,6 +301,45 @@ test('saving an account keeps all its areas, and a typed area must match exactly
   expect(await areasNow()).toEqual(areaIds)
   expect((await save([` 1　 乌兰浩特市 `, '乌兰浩特市 测试一局', '测试二局', before[0] ?? ''])).status).toBe(303)
   expect(await areasNow()).toEqual([1, areaIds[0], areaIds[1]])
+})
+
+test('an account edits one village and reviews another, and nothing else', async () => {
+  const token = await enter((await makeAccount(staff.database, { role: 'admin' })).loginName)
+  const { db } = staff.database
+  const village = await makeArea(db, { name: '甲嘎查', level: 'village' })
+  const beside = await makeArea(db, { name: '乙嘎查', level: 'village' })
+  const { id, loginName } = await makeAccount(staff.database, { areaIds: [village] })
+  const path = `/staff/accounts/${id}`
+  const save = async (areas: Record<string, string>) => {
+    const fields = {
+      intent: 'save',
+      version: versionIn(await textOf(path, token)),
+      loginName,
+      name: '示例乙',
+      ...areas,
+    }
+    const roles = Object.keys(areas).map((name): [string, string] => ['role', name.replace('area-', '')])
+    return fetch(staff.portal.origin() + path, {
+      method: 'POST',
+      body: new URLSearchParams([...Object.entries(fields), ...roles]),
+      headers: { origin: staff.portal.origin(), cookie: `Admin-Token=${token}` },
+      redirect: 'manual',
+    })
+  }
+  const overlapping = await save({ 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': '1 乌兰浩特市' })
+  expect([overlapping.status, (await overlapping.text()).includes('范围不能重叠')]).toEqual([422, true])
+  const areas = { 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': `${beside} 乌兰浩特市 乙嘎查` }
+  expect(locationOf(await save(areas))).toBe(`${path}?mode=saved`)
+  const own = await enter(loginName)
+  const home = await textOf('/staff', own)
+  for (const words of ['编辑：乌兰浩特市 甲嘎查', '审核员：乌兰浩特市 乙嘎查', '编辑、审核员'])
+    expect(home).toContain(words)
+  const units = await textOf('/staff/articles/new', own)
+  expect([units.includes('甲嘎查'), units.includes('乙嘎查')]).toEqual([true, false])
+  const auditor = await enter((await makeAccount(staff.database, { role: 'auditor' })).loginName)
+  expect(await textOf('/staff/audit?action=account.change', auditor)).toContain(
+    '角色和范围：由“编辑（甲嘎查）”改为“编辑（甲嘎查）、审核员（乙嘎查）”',
+  )
 })
 
 test('buttons outside the form do not change the form', async () => {
@@ -322,12 +371,21 @@ test('with concurrent changes the second gets a conflict, keeps its input and ca
   const { id } = await makeAccount(staff.database)
   const path = `/staff/accounts/${id}`
   const version = versionIn(await textOf(path, token))
-  const typed = { intent: 'save', version, loginName: 'x1', name: '示例乙', role: 'editor', area: '1 乌兰浩特市' }
+  const typed = {
+    intent: 'save',
+    version,
+    loginName: 'x1',
+    name: '示例乙',
+    role: 'editor',
+    'area-editor': '1 乌兰浩特市',
+    'area-reviewer': '1 乌兰浩特市',
+  }
   expect((await post(path, typed, token)).status).toBe(303)
   const late = await post(path, { ...typed, name: '示例丙', role: 'reviewer' }, token)
   const html = await late.text()
   expect(late.status).toBe(409)
-  for (const words of ['别人修改了这个账号', '姓名 示例乙，角色 编辑', 'value="示例丙"']) expect(html).toContain(words)
+  for (const words of ['别人修改了这个账号', '姓名 示例乙，编辑（乌兰浩特市）', 'value="示例丙"'])
+    expect(html).toContain(words)
   const again = await post(path, { ...typed, name: '示例丙', role: 'reviewer', version: versionIn(html) }, token)
   expect(locationOf(again)).toBe(`${path}?mode=saved`)
 })
@@ -336,15 +394,19 @@ test('without scripts areas are added and removed by buttons, and input is kept'
   const token = await enter((await makeAccount(staff.database, { role: 'admin', areaIds: null })).loginName)
   const typed = { loginName: 'halfway', name: '示例戊', role: 'reviewer' }
   const added = await (
-    await post('/staff/accounts/new', { ...typed, intent: 'area', area: '2 阿尔山市' }, token)
+    await post('/staff/accounts/new', { ...typed, intent: 'area-reviewer', 'area-reviewer': '2 阿尔山市' }, token)
   ).text()
-  for (const words of ['value="halfway"', 'value="示例戊"', 'type="hidden" name="area" value="2 阿尔山市"'])
+  for (const words of ['value="halfway"', 'value="示例戊"', 'type="hidden" name="area-reviewer" value="2 阿尔山市"'])
     expect(added).toContain(words)
   const gone = await (
-    await post('/staff/accounts/new', { ...typed, area: '2 阿尔山市', remove: '2 阿尔山市' }, token)
+    await post('/staff/accounts/new', { ...typed, 'area-reviewer': '2 阿尔山市', remove: 'reviewer 2 阿尔山市' }, token)
   ).text()
-  expect(gone).not.toContain('type="hidden" name="area"')
-  const wrong = await post('/staff/accounts/new', { ...typed, intent: 'area', area: '没有的单位' }, token)
+  expect(gone).not.toContain('type="hidden" name="area-reviewer"')
+  const wrong = await post(
+    '/staff/accounts/new',
+    { ...typed, intent: 'area-reviewer', 'area-reviewer': '没有的单位' },
+    token,
+  )
   expect([wrong.status, (await wrong.text()).includes('value="没有的单位"')]).toEqual([422, true])
   expect(await textOf('/staff/accounts?keyword=halfway', token)).toContain('没有找到')
 })
@@ -372,7 +434,7 @@ test('the audit page describes events in words for any period', async () => {
   for (const day of ['0000-01-01', '9999-12-31', '2024-13-01', 'x'])
     for (const name of ['from', 'to']) expect((await get(`/staff/audit?${name}=${day}`, auditor)).status).toBe(200)
   const html = await textOf('/staff/audit?action=account.create', auditor)
-  for (const words of ['角色：留言办理员', '要求动态口令：是', '管理范围：乌兰浩特市', '管理范围：全部旗县市'])
+  for (const words of ['角色和范围：留言办理员（乌兰浩特市）', '要求动态口令：是', '角色和范围：审计员（全部旗县市）'])
     expect(html).toContain(words)
   expect(html).toContain('<td data-label="地区"><span class="unbroken">乌兰浩特市</span></td>')
   expect(await textOf('/staff/audit?from=2025-02-01&to=2025-01-01', auditor)).toContain('开始日期在结束日期之后')

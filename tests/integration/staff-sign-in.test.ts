@@ -22,8 +22,7 @@ describe('signing in', () => {
     expect((await sessionOf(desk, token)).staff).toMatchObject({
       id,
       loginName,
-      role: 'replier',
-      areaIds: [desk.village],
+      grants: [{ role: 'replier', areaIds: [desk.village] }],
     })
     expect(await lastAudit(desk)).toMatchObject({
       actor: loginName,

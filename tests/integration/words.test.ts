@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Staff } from '../../src/access/policy.ts'
+import type { Role, Staff } from '../../src/access/policy.ts'
 import { checkContent } from '../../src/domain/articles/writing/check.server.ts'
 import { addWord, importWords, removeWord } from '../../src/domain/words/commands.server.ts'
 import { listDistrictWords } from '../../src/domain/words/queries.server.ts'
@@ -16,9 +16,9 @@ const reviewer: Staff = {
   id: 1,
   loginName: 'shenhe',
   name: '审核',
-  role: 'reviewer',
-  areaIds: [1],
+  grants: [{ role: 'reviewer', areaIds: [1] }],
 }
+const as = (role: Role, areaIds: number[] | null): Staff => ({ ...reviewer, grants: [{ role, areaIds }] })
 const typo = (word: string, replacement = ''): NewWord => ({ kind: 'typo', word, replacement })
 
 let database: TestDatabase
@@ -88,12 +88,7 @@ test('an import adds what is new, or nothing', async () => {
 
 test('only reviewers of the whole district change its list', async () => {
   const [word] = await words()
-  const others: Staff[] = [
-    { ...reviewer, areaIds: [village] },
-    { ...reviewer, areaIds: [2] },
-    { ...reviewer, role: 'editor' },
-    { ...reviewer, role: 'admin' },
-  ]
+  const others: Staff[] = [as('reviewer', [village]), as('reviewer', [2]), as('editor', [1]), as('admin', [1])]
   for (const actor of others) {
     await expect(add(typo('无权词'), actor)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(inTx((tx) => removeWord(tx, actor, districtCode, word?.id ?? 0))).rejects.toMatchObject({
@@ -103,7 +98,7 @@ test('only reviewers of the whole district change its list', async () => {
       code: 'forbidden',
     })
   }
-  await expect(
-    inTx((tx) => removeWord(tx, { ...reviewer, areaIds: null }, otherDistrict, word?.id ?? 0)),
-  ).rejects.toMatchObject({ code: 'not_found' })
+  await expect(inTx((tx) => removeWord(tx, as('reviewer', null), otherDistrict, word?.id ?? 0))).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })

@@ -29,7 +29,7 @@ export async function measureLogin(): Promise<Row[]> {
     const key = newKeyVersion(1)
     const keys = { read: () => ({ current: key, versions: [key] }), write: null }
     const limits = openLimits(pool, () => key.index)
-    const account = { loginName: 'somebody', name: '示例甲', role: 'editor' as const, areaIds: null }
+    const account = { loginName: 'somebody', name: '示例甲', grants: [{ role: 'editor' as const, areaIds: null }] }
     await createAccount(db, operator('测量'), account)
     const refusalOf = async (loginName: string): Promise<number> => {
       const started = performance.now()

@@ -1,4 +1,4 @@
-import { type Actions, type Actor, isAllowed, type Place } from '../../access/policy.ts'
+import { type Actions, type Actor, areasWith, hasRole, isAllowed, type Place, type Staff } from '../../access/policy.ts'
 
 /** Separation of duties: no role can both write and review. */
 export const articleActions = {
@@ -17,3 +17,11 @@ export type ArticleAction = keyof typeof articleActions
 /** `place` is the place of the unit that owns the article. */
 export const can = (actor: Actor, action: ArticleAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, articleActions[action].roles, place)
+
+/** Whether an account may perform the action anywhere; decides what a page offers. */
+export const mayAnywhere = (actor: Staff, action: ArticleAction): boolean =>
+  hasRole(actor, articleActions[action].roles)
+
+/** Areas in which an account may perform the action; null for all districts. */
+export const areasOf = (actor: Staff, action: ArticleAction): readonly number[] | null =>
+  areasWith(actor, articleActions[action].roles)

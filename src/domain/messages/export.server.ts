@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { authorise, nameOf } from '../../access/policy.ts'
+import { writeCsv } from '../../files/write-csv.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { dueOf } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
-import { mayRole } from './policy.ts'
+import { areasOf, mayAnywhere } from './policy.ts'
 import type { Asking } from './queries-staff.server.ts'
 import { type Rating, ratingTitles } from './ratings.ts'
 import { stateTitles } from './states.ts'
@@ -37,13 +38,13 @@ type Row = {
  * @throws AppError forbidden
  */
 export async function exportMessages({ db, actor, districtCode, now }: Asking): Promise<string> {
-  authorise(mayRole(actor.role, 'message.read'))
+  authorise(mayAnywhere(actor, 'message.read'))
   const { rows } = await sql<Row>`
     select message.id, area.name as "unitName", kind, state, visibility = 'public' as "isPublic", rating,
       received_time as "receivedTime", accepted_time as "acceptedTime", assigned_time as "assignedTime",
       answered_time as "answeredTime", objection_time as "objectionTime"
     from message join area on area.id = message.area_id
-    where ${isWithinAreas('message', actor, districtCode)}
+    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}
     order by received_time desc, message.id desc limit ${mostRows}`.execute(db)
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
@@ -69,8 +70,5 @@ export async function exportMessages({ db, actor, districtCode, now }: Asking): 
     row.rating ? ratingTitles[row.rating] : '',
     timeOf(row.objectionTime),
   ])
-  // Excel reads UTF-8 only with a byte order mark.
-  return `\uFEFF${[heads, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
+  return writeCsv([heads, ...lines])
 }
-
-const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import { dueMoments } from './deadlines.ts'
 import type { MessageKind } from './kinds.ts'
-import { mayRole } from './policy.ts'
+import { areasOf, mayAnywhere } from './policy.ts'
 import { type MessageBox, unsealMessage } from './seal.server.ts'
 import type { MessageState } from './table.server.ts'
 import type { MessageView } from './views.ts'
@@ -70,7 +70,7 @@ const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
 }
 
 function matching({ actor, districtCode, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
-  const conditions = [isWithinAreas('message', actor, districtCode), conditionOf[view](now)]
+  const conditions = [isWithinAreas('message', areasOf(actor, 'message.read'), districtCode), conditionOf[view](now)]
   if (areaId) conditions.push(isBelow('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
   return sql.join(conditions, sql` and `)
@@ -91,7 +91,7 @@ export async function listStaffMessages(
   pageNum: number,
 ): Promise<MessageList> {
   const { db, actor } = asking
-  if (!mayRole(actor.role, 'message.read')) return { rows: [], total: 0, pageNum: 1, pages: 1, isCut: false }
+  if (!mayAnywhere(actor, 'message.read')) return { rows: [], total: 0, pageNum: 1, pages: 1, isCut: false }
   const keySet = keys.read()
   const found = words ? await findByWords(asking, keySet, filter, words) : null
   const total = found ? found.ids.length : await countStaffMessages(asking, filter)
@@ -152,21 +152,21 @@ export async function countStaffMessages(asking: Asking, filter: Omit<MessageFil
 export async function countMessageViews(asking: Asking): Promise<Record<MessageView, number>> {
   const { actor, districtCode, now, db } = asking
   const none = { waiting: 0, working: 0, due: 0, answered: 0, all: 0 }
-  if (!mayRole(actor.role, 'message.read')) return none
+  if (!mayAnywhere(actor, 'message.read')) return none
   const count = (view: MessageView) =>
     sql`count(*) filter (where ${conditionOf[view](now)})::integer as ${sql.ref(view)}`
   const { rows } = await sql<Record<MessageView, number>>`
     select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
-    from message where ${isWithinAreas('message', actor, districtCode)}`.execute(db)
+    from message where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}`.execute(db)
   return rows[0] ?? none
 }
 
 /** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
 export async function countWaitingMessages({ db, actor, districtCode, now }: Asking): Promise<number> {
-  if (!mayRole(actor.role, 'message.read')) return 0
+  if (!mayAnywhere(actor, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
-    where ${isWithinAreas('message', actor, districtCode)} and (state <> 'answered' or objection_time is not null)
+    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered' or objection_time is not null)
       and (${conditionOf.waiting(now)} or ${isDue(now)})`.execute(db)
   return rows[0]?.total ?? 0
 }

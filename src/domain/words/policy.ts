@@ -1,4 +1,4 @@
-import { type Actions, type Actor, isAllowed, type Place, type Staff } from '../../access/policy.ts'
+import { type Actions, type Actor, hasRole, isAllowed, type Place, type Staff } from '../../access/policy.ts'
 
 export const wordActions = {
   'word.read': { title: '查看词库', roles: ['editor', 'reviewer', 'Dashboard'] },
@@ -12,4 +12,4 @@ export const can = (actor: Actor, action: WordAction, { place }: { place: Place 
   isAllowed(actor, wordActions[action].roles, place)
 
 /** Everybody who writes may know the words, whichever unit they write for. */
-export const mayRead = ({ role }: Staff): boolean => wordActions['word.read'].roles.some((each) => each === role)
+export const mayRead = (actor: Staff): boolean => hasRole(actor, wordActions['word.read'].roles)

@@ -3,8 +3,8 @@ import type { ApiPlugin } from './context.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { completeSignIn, signIn, signOut } from '../../access/commands-sign-in.server.ts'
 import { deviceCookie } from '../../access/device.server.ts'
-import { listAccountAreas } from '../../access/queries.server.ts'
-import { roleTitles } from '../../access/policy.ts'
+import { type AccountArea, nameGrants, type NamedGrant } from '../../access/grants.server.ts'
+import { type Role, rolesOf, type Staff, titlesOf } from '../../access/policy.ts'
 import { roleSchema } from '../../access/schema.ts'
 import { getSession, requireOpen } from '../../access/sessions.server.ts'
 import { menuOf } from '../../web/staff/frame/menu.ts'
@@ -30,9 +30,27 @@ const userSchema = z.object({
   roles: z.array(roleSchema),
   /** Empty for all districts. */
   areas: z.array(z.object({ id: z.int(), areaName: z.string(), areaCode: z.string() })),
-  /** Staff pages that the role may open. */
+  /** Staff pages that the account may open. */
   routes: z.array(z.object({ path: z.string(), title: z.string() })),
 })
+
+/**
+ * The single role of the specification: the first one of an account with several.
+ * @throws AppError forbidden for an account without any.
+ */
+function roleIdOf(staff: Staff): Role {
+  const [role] = rolesOf(staff)
+  if (!role) throw new AppError('forbidden', '这个账号还没有角色，请联系系统管理员。')
+  return role
+}
+
+/** Areas of all roles; none if one is for all districts. */
+function allAreas(grants: readonly NamedGrant[]): AccountArea[] {
+  const areas = grants.flatMap((grant) => grant.areas ?? [])
+  return grants.some((grant) => grant.areas === null)
+    ? []
+    : [...new Map(areas.map((area) => [area.id, area])).values()].toSorted((one, other) => one.id - other.id)
+}
 
 /** An optional body: the token comes in a header, in the query, in the cookie or here. */
 const tokenBody = z.looseObject({ token: z.string().max(200).optional().describe('登录时得到的令牌') }).nullish()
@@ -54,7 +72,7 @@ const signInCall: ApiPlugin = (api, { siteOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { db, keys, limits, address, now } = siteOf(request)
-      const visit = { address, now, cookies: request.headers.cookie }
+      const visit = { address, now, cookies: request.headers.cookie, userAgent: request.headers['user-agent'] }
       const { code, ...credentials } = request.body
       let { token, state } = await signIn(db, keys, limits, credentials, visit)
       if (state === 'factor') {
@@ -67,7 +85,7 @@ const signInCall: ApiPlugin = (api, { siteOf }) => {
       const secure = request.protocol === 'https'
       const device = await deviceCookie({ db, keys, now }, staff.loginName, secure)
       reply.header('set-cookie', [tokenCookie(token, secure), device])
-      return success({ token, id: staff.id, name: staff.name, roleId: staff.role })
+      return success({ token, id: staff.id, name: staff.name, roleId: roleIdOf(staff) })
     },
   )
 }
@@ -88,19 +106,19 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
       reply.header('cache-control', 'no-store')
       const { db, now } = siteOf(request)
       const { staff } = requireOpen(await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now))
-      const { id, loginName, name, role } = staff
-      const areas = (await listAccountAreas(db, [id])).get(id) ?? []
+      const { id, loginName, name } = staff
+      const [grants = []] = await nameGrants(db, [staff.grants])
       return success({
         id,
         userId: id,
         loginName,
         name,
         avatar: '',
-        introduction: roleTitles[role],
-        roleId: role,
-        roles: [role],
-        areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
-        routes: menuOf(role).map(({ path, title }) => ({ path, title })),
+        introduction: titlesOf(staff),
+        roleId: roleIdOf(staff),
+        roles: rolesOf(staff),
+        areas: allAreas(grants).map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
+        routes: menuOf(staff).map(({ path, title }) => ({ path, title })),
       })
     },
   )

@@ -21,6 +21,8 @@ import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
+import { staffAccountsApi } from './staff-accounts.server.ts'
+import { staffAuditApi } from './staff-audit.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
@@ -62,6 +64,8 @@ const plugins = [
   staffArticlesApi,
   staffMessagesApi,
   staffWordsApi,
+  staffAuditApi,
+  staffAccountsApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getSession, requireOpen } from '../../access/sessions.server.ts'
+import { getSession, requireOpen, type Session } from '../../access/sessions.server.ts'
 import type { Staff } from '../../access/policy.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import type { ApiContext } from './context.ts'
 
-export type Desk = { site: RequestContext; staff: Staff }
+export type Desk = { site: RequestContext; session: Session; staff: Staff }
 
 /**
  * The signed-in caller and the district whose portal is called; the answer is never cached. `isUse`: whether the call
@@ -19,6 +19,6 @@ export async function deskOf(
 ): Promise<Desk> {
   reply.header('cache-control', 'no-store')
   const site = siteOf(request)
-  const { staff } = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
-  return { site, staff }
+  const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
+  return { site, session, staff: session.staff }
 }

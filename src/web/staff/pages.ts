@@ -9,6 +9,7 @@ import { messageViews } from '../../domain/messages/views.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
+import { unusualKinds } from './audit/unusual.ts'
 
 /** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
 export type Permission =
@@ -195,7 +196,7 @@ export const staffPages = {
     module: 'accounts/account-page.tsx',
     permission: 'account.change',
     title: '修改账号',
-    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor'] } },
+    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions'] } },
   },
   '/staff/audit': {
     module: 'audit/audit-page.tsx',
@@ -204,6 +205,8 @@ export const staffPages = {
     query: {
       actor: { text: 60 },
       action: { text: 60 },
+      kind: { text: 30 },
+      subject: { text: 60 },
       // Only actions by staff.
       staff: { choice: ['1'] },
       from: 'day',
@@ -212,12 +215,32 @@ export const staffPages = {
     },
     menu: { about: '查看什么人在什么时候做了什么', icon: 'history' },
   },
+  '/staff/audit/export': {
+    module: 'audit/export.ts',
+    permission: 'audit.read',
+    query: {
+      actor: { text: 60 },
+      action: { text: 60 },
+      kind: { text: 30 },
+      subject: { text: 60 },
+      staff: { choice: ['1'] },
+      from: 'day',
+      to: 'day',
+    },
+  },
+  '/staff/audit/unusual': {
+    module: 'audit/unusual-page.tsx',
+    permission: 'audit.read',
+    title: '异常情况',
+    query: { kind: { choice: unusualKinds }, from: 'day', to: 'day', pageNum: 'page' },
+    menu: { about: '有问题仍发布、紧急发布、夜间操作、导出和越权', icon: 'triangle-alert' },
+  },
   '/staff/me': {
     module: 'own-account/me-page.tsx',
     permission: 'signed-in',
     title: '我的账号',
-    query: { mode: { choice: ['password', 'factor'] } },
-    menu: { about: '修改密码、绑定动态口令', icon: 'badge-check' },
+    query: { mode: { choice: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
+    menu: { about: '修改密码、绑定动态口令、查看登录', icon: 'badge-check' },
   },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>

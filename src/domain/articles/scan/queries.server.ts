@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import type { Finding } from '../writing/findings.ts'
 import { isWithinAreas } from '../../../access/places.server.ts'
-import { mayRead } from '../writing/queries-lists.server.ts'
+import { areasOf, mayAnywhere } from '../policy.ts'
 import '../../../access/area-table.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
@@ -26,11 +26,11 @@ const rowsPerPage = 20
 
 const concerned = (asking: Asking) => sql`
   article_scan join article on article.id = article_scan.article_id
-  where article.status = 'published' and ${isWithinAreas('article', asking.actor, asking.districtCode)}`
+  where article.status = 'published' and ${isWithinAreas('article', areasOf(asking.actor, 'article.read'), asking.districtCode)}`
 
 /** How many public articles of the actor's units have findings. */
 export async function countScannedArticles(asking: Asking): Promise<number> {
-  if (!mayRead(asking.actor)) return 0
+  if (!mayAnywhere(asking.actor, 'article.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${concerned(asking)}`.execute(asking.db)
   return rows[0]?.total ?? 0

@@ -55,7 +55,7 @@ type Publishing = {
 export async function publishWork(
   tx: Tx,
   actor: Actor,
-  { articleId, content, districtCode, status, revisionId }: LockedWork,
+  { articleId, content, districtCode, findings, status, revisionId }: LockedWork,
   { actorName, accepted, emergencyReason, time }: Publishing,
   now: Date,
 ): Promise<void> {
@@ -92,7 +92,11 @@ export async function publishWork(
     action: 'article.release',
     districtCode,
     subject: String(articleId),
-    detail: { effective: time.toISOString(), emergency: emergencyReason !== '' },
+    detail: {
+      effective: time.toISOString(),
+      emergency: emergencyReason !== '',
+      ...(findings.length > 0 ? { findings: findings.length } : {}),
+    },
   })
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
 }

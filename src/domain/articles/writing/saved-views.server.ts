@@ -4,7 +4,8 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { oneLine } from '../../../platform/text-input.ts'
-import { type ArticleFilter, mayRead } from './queries-lists.server.ts'
+import { mayAnywhere } from '../policy.ts'
+import type { ArticleFilter } from './queries-lists.server.ts'
 import '../../../access/table.server.ts'
 
 /** A list of articles under a name of its own, for one account in one district. */
@@ -44,7 +45,7 @@ export async function saveView(
   districtCode: string,
   { name: typed, filter }: Pick<SavedView, 'name' | 'filter'>,
 ): Promise<number> {
-  authorise(mayRead(actor))
+  authorise(mayAnywhere(actor, 'article.read'))
   const name = nameOfView(typed)
   await lockViews(tx, actor)
   const views = await listSavedViews(tx, actor, districtCode)
@@ -67,7 +68,7 @@ export async function renameView(
   districtCode: string,
   { id, name: typed }: Pick<SavedView, 'id' | 'name'>,
 ): Promise<void> {
-  authorise(mayRead(actor))
+  authorise(mayAnywhere(actor, 'article.read'))
   const name = nameOfView(typed)
   await lockViews(tx, actor)
   const views = await listSavedViews(tx, actor, districtCode)
@@ -82,7 +83,7 @@ export async function renameView(
 
 /** @throws AppError not_found for what is not the actor's own. */
 export async function deleteView(tx: Tx, actor: Staff, districtCode: string, id: number): Promise<void> {
-  authorise(mayRead(actor))
+  authorise(mayAnywhere(actor, 'article.read'))
   const deleted = await tx
     .deleteFrom('article_saved_view')
     .where('id', '=', id)

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
-import type { AccountForm } from './account-form.server.ts'
-import { AreaPicker } from './area-picker.tsx'
-import { roles, roleTitles } from '../../../access/policy.ts'
+import type { AccountForm, GrantForm } from './account-form.server.ts'
+import { AreaPicker, AreaTitles } from './area-picker.tsx'
+import { roleTitles } from '../../../access/policy.ts'
 import { aboutRole } from '../frame/tasks.ts'
 
 /** Form fields of a new or existing account. */
@@ -44,8 +44,7 @@ export function AccountFields({
         error={errors['name']}
         defaultValue={form.name}
       />
-      <RoleChoice chosen={form.role} error={errors['role']} />
-      <AreaChoice form={form} options={options} mayGrantAll={mayGrantAll} error={errors['areas']} />
+      <GrantChoice grants={form.grants} options={options} mayGrantAll={mayGrantAll} errors={errors} />
       <label className="staff-check">
         <input type="checkbox" name="factorRequired" value="1" defaultChecked={form.factorRequired} />
         <span>登录时必须使用动态口令</span>
@@ -84,54 +83,76 @@ function LoginName({ isNew, given, error }: { isNew: boolean; given: string; err
   )
 }
 
-function RoleChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+function GrantChoice({
+  grants,
+  options,
+  mayGrantAll,
+  errors,
+}: {
+  grants: readonly GrantForm[]
+  options: readonly string[]
+  mayGrantAll: boolean
+  errors: FieldErrors<string>
+}) {
+  const error = errors['role']
   return (
-    <fieldset className="staff-choices" id="role" tabIndex={-1}>
-      <legend>角色</legend>
-      {roles.map((role) => (
-        <label key={role}>
-          <input
-            type="radio"
-            name="role"
-            value={role}
-            required
-            aria-describedby={error ? 'role-error' : undefined}
-            defaultChecked={role === chosen}
-          />
-          <span>
-            {roleTitles[role]}
-            <small>{aboutRole(role)}</small>
-          </span>
-        </label>
-      ))}
+    <fieldset className="staff-choices" id="role" tabIndex={-1} aria-describedby={error ? 'role-error' : undefined}>
+      <legend>角色和管理范围</legend>
+      <p className="field-hint">可以有几个角色，每个角色有自己的范围；同一个地方不能既是编辑又是审核员</p>
       <span id="role-error" className="field-error" role="alert">
         {error}
       </span>
+      {grants.map((grant) => (
+        <OneGrant
+          key={grant.role}
+          grant={grant}
+          options={options}
+          mayGrantAll={mayGrantAll}
+          error={errors[`areas-${grant.role}`]}
+        />
+      ))}
+      <AreaTitles options={options} />
     </fieldset>
   )
 }
 
-function AreaChoice({
-  form,
+function OneGrant({
+  grant,
   options,
   mayGrantAll,
   error,
 }: {
-  form: AccountForm
+  grant: GrantForm
   options: readonly string[]
   mayGrantAll: boolean
   error: string | undefined
 }) {
+  const { role } = grant
   return (
-    <fieldset className="staff-choices">
-      <legend>管理范围</legend>
-      {mayGrantAll ? (
-        <label>
-          <input type="checkbox" name="everywhere" value="1" defaultChecked={form.everywhere} />
-          <span>全部旗县市</span>
-        </label>
-      ) : null}
-      <AreaPicker key={form.areas.join('\n')} options={options} chosen={form.areas} typed={form.area} error={error} />
-    </fieldset>
+    <div className="grant">
+      <label>
+        <input type="checkbox" name="role" value={role} defaultChecked={grant.held} />
+        <span>
+          {roleTitles[role]}
+          <small>{aboutRole(role)}</small>
+        </span>
+      </label>
+      <div className="grant-areas" role="group" aria-label={`${roleTitles[role]}的管理范围`}>
+        {mayGrantAll ? (
+          <label>
+            <input type="checkbox" name="everywhere" value={role} defaultChecked={grant.everywhere} />
+            <span>全部旗县市</span>
+          </label>
+        ) : null}
+        <AreaPicker
+          key={grant.areas.join('\n')}
+          role={role}
+          options={options}
+          chosen={grant.areas}
+          typed={grant.area}
+          error={error}
+        />
+      </div>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
 import {
   changeAccount,
   createAccount,
+  endSessionsOf,
   resetFactor,
   resetPassword,
   unlockAccount,
@@ -18,10 +19,11 @@ import {
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
-import { type Role, roleTitles } from '../../../access/policy.ts'
+import { areasOf, type Role, roles, roleTitles } from '../../../access/policy.ts'
 import { type Account, getAccount, listGrantableAreas } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { listSessions } from '../../../access/sessions.server.ts'
 import { newAccountSchema } from '../../../access/schema.ts'
 
 /** Upper bound per form. Longer lists are rejected, not truncated: truncating would revoke areas. */
@@ -30,23 +32,28 @@ const mostAreas = 100
 export type AccountForm = {
   loginName: string
   name: string
-  role: string
+  grants: GrantForm[]
+  disabled: boolean
+  factorRequired: boolean
+}
+
+/** One of the roles, held or not. */
+export type GrantForm = {
+  role: Role
+  held: boolean
   everywhere: boolean
   /** Titles of the selected areas. */
   areas: string[]
   /** Text in the field that adds another area. */
   area: string
-  disabled: boolean
-  factorRequired: boolean
 }
+
+const noGrant = { held: false, everywhere: false, areas: [], area: '' }
 
 const emptyForm: AccountForm = {
   loginName: '',
   name: '',
-  role: 'editor',
-  everywhere: false,
-  areas: [],
-  area: '',
+  grants: roles.map((role) => ({ ...noGrant, role })),
   disabled: false,
   factorRequired: false,
 }
@@ -59,6 +66,7 @@ const outcomes: Record<string, Notice> = {
   saved: done('已保存', '本人需要重新登录。'),
   unlock: done('已解除锁定', '现在可以登录。'),
   factor: done('动态口令已重置', '本人下次登录后可以重新绑定。'),
+  sessions: done('登录已结束', '这个账号在所有设备上都要重新登录。'),
 }
 /** Modes that show a new password, with their titles. */
 const handedOver: Record<string, string> = { created: '新账号已开设', password: '密码已重置' }
@@ -68,7 +76,7 @@ export async function loadAccount({ site, session, staff, params, query, cookies
   const { db, keys, limits } = site
   const { id = '' } = params
   const options = await listGrantableAreas(db, staff)
-  const common = { options: options.map(({ title }) => title), mayGrantAll: staff.areaIds === null }
+  const common = { options: options.map(({ title }) => title), mayGrantAll: areasOf(staff, 'account.change') === null }
   if (id === 'new') return { ...common, account: null, form: emptyForm, version: '', notice: null, handOver: null }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
   const { mode = '' } = query
@@ -81,10 +89,14 @@ export async function loadAccount({ site, session, staff, params, query, cookies
       loginName: account.loginName,
       hasFactor: account.hasFactor,
       lockedMinutes: account.lockedMinutes,
+      sessions: (await listSessions(db, account.id, session.tokenHash, site.now)).length,
       own: account.id === staff.id,
     },
     form: filledForm(account, options),
-    version: versionOf({ ...account, areaIds: account.everywhere ? null : account.areas.map((area) => area.id) }),
+    version: versionOf({
+      ...account,
+      grants: account.grants.map(({ role, areas }) => ({ role, areaIds: areas && areas.map((area) => area.id) })),
+    }),
     notice: outcomes[mode] ?? null,
     handOver: given
       ? {
@@ -96,21 +108,23 @@ export async function loadAccount({ site, session, staff, params, query, cookies
 }
 
 function filledForm(account: Account, options: readonly AreaOption[]): AccountForm {
-  const { loginName, name, role, everywhere, areas, state, factorRequired } = account
+  const { loginName, name, grants, state, factorRequired } = account
   const titles = new Map(options.map((option) => [option.id, option.title]))
   return {
     loginName,
     name,
-    role,
-    everywhere,
-    areas: areas.map((area) => titles.get(area.id) ?? `${area.id} ${area.name}`),
-    area: '',
+    grants: roles.map((role): GrantForm => {
+      const grant = grants.find((each) => each.role === role)
+      if (!grant) return { ...noGrant, role }
+      const areas = (grant.areas ?? []).map((area) => titles.get(area.id) ?? `${area.id} ${area.name}`)
+      return { role, held: true, everywhere: grant.areas === null, areas, area: '' }
+    }),
     disabled: state === 'disabled',
     factorRequired,
   }
 }
 
-type Field = 'loginName' | 'name' | 'role' | 'areas'
+type Field = 'loginName' | 'name' | 'role' | `areas-${Role}`
 
 export type AccountAnswer = {
   typed?: AccountForm
@@ -128,7 +142,8 @@ export async function saveAccount(visit: Visit & Submission) {
   const form = await readForm()
   const options = await listGrantableAreas(db, staff)
   const typed = formOf(form, options)
-  const choosing = form.has('remove') || form.get('intent') === 'area'
+  const adding = roles.find((role) => form.get('intent') === `area-${role}`)
+  const choosing = form.has('remove') || adding !== undefined
   const intent = choosing ? 'area' : id === 'new' ? 'create' : form.get('intent')
   const shownOnce = (accountId: number, mode: 'created' | 'password', password: string) =>
     redirect(href(path, { id: accountId, mode }), {
@@ -136,7 +151,7 @@ export async function saveAccount(visit: Visit & Submission) {
       headers: { 'set-cookie': passwordCookie(keys, session, accountId, password, secure) },
     })
   try {
-    if (intent === 'area') return chooseAreas(typed, form.get('remove'))
+    if (intent === 'area') return chooseAreas(typed, adding, fieldText(form, 'remove', 240))
     if (intent === 'create') {
       const read = readAccount(typed, options)
       if ('refused' in read) return data(read.refused, { status: 422 })
@@ -145,22 +160,23 @@ export async function saveAccount(visit: Visit & Submission) {
     }
     const accountId = idParameter.parse(id)
     if (intent === 'password') return shownOnce(accountId, intent, await resetPassword(db, limits, staff, accountId))
-    if (intent === 'unlock' || intent === 'factor') {
-      await (intent === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
+    if (intent === 'unlock' || intent === 'factor' || intent === 'sessions') {
+      if (intent === 'sessions') await endSessionsOf(db, staff, accountId)
+      else await (intent === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
       return redirect(href(path, { id: accountId, mode: intent }), { status: 303 })
     }
     const read = readAccount(typed, options)
     if ('refused' in read) return data(read.refused, { status: 422 })
-    const { areaIds, name, role } = read.account
+    const { grants, name } = read.account
     const state = typed.disabled ? 'disabled' : 'active'
-    const change = { name, role, areaIds, state, factorRequired: typed.factorRequired } as const
+    const change = { name, grants, state, factorRequired: typed.factorRequired } as const
     await changeAccount(db, staff, accountId, change, fieldText(form, 'version'))
     return redirect(href(path, { id: accountId, mode: 'saved' }), { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'forbidden') await recordRefusal(db, limits, staff, path)
     // These buttons do not submit the form's fields, so there are no values to return.
-    if (intent === 'password' || intent === 'unlock' || intent === 'factor')
+    if (intent === 'password' || intent === 'unlock' || intent === 'factor' || intent === 'sessions')
       return data<AccountAnswer>({ notice: failed('没有办理', error.message) }, refusalInit(error))
     if (error.field)
       return data<AccountAnswer>({ typed, ...wrongFields({ [error.field]: error.message }) }, refusalInit(error))
@@ -180,33 +196,46 @@ const failed = (title: string, message: string): Notice => ({ kind: 'error', tit
 
 const wrongFields = (errors: FieldErrors<Field>) => ({ errors, notice: notSaved(errors) })
 
-/** Adds or removes an area without JavaScript; the other field values are kept. */
-function chooseAreas(typed: AccountForm, remove: FormDataEntryValue | null) {
-  if (remove !== null)
-    return data<AccountAnswer>({ typed: { ...typed, areas: typed.areas.filter((title) => title !== remove) } })
-  if (typed.area === '') return data<AccountAnswer>({ typed })
-  return data<AccountAnswer>({ typed, ...wrongFields({ areas: unknownArea }) }, { status: 422 })
+/**
+ * Adds or removes an area without JavaScript; the other field values are kept.
+ * @param removed role and title.
+ */
+function chooseAreas(typed: AccountForm, adding: Role | undefined, removed: string) {
+  const grants = typed.grants.map((grant) => ({
+    ...grant,
+    areas: grant.areas.filter((title) => `${grant.role} ${title}` !== removed),
+  }))
+  const wrong = grants.find(({ role, area }) => role === adding && area !== '')
+  if (!wrong) return data<AccountAnswer>({ typed: { ...typed, grants } })
+  return data<AccountAnswer>({ typed, ...wrongFields({ [`areas-${wrong.role}`]: unknownArea }) }, { status: 422 })
 }
 
 type AreaOption = Awaited<ReturnType<typeof listGrantableAreas>>[number]
 
 function readAccount(typed: AccountForm, options: readonly AreaOption[]) {
-  const tooMany = !typed.everywhere && typed.areas.length > mostAreas
   const ids = new Map(options.map(({ id, title }) => [title, id]))
+  const held = typed.grants.filter((grant) => grant.held)
+  const isTooMany = ({ everywhere, areas }: GrantForm): boolean => !everywhere && areas.length > mostAreas
   const parsed = newAccountSchema.safeParse({
     loginName: typed.loginName,
     name: typed.name,
-    role: typed.role,
-    areaIds: typed.everywhere ? null : tooMany ? [] : typed.areas.map((title) => ids.get(title)),
+    grants: held.map((grant) => ({
+      role: grant.role,
+      areaIds: grant.everywhere ? null : isTooMany(grant) ? [] : grant.areas.map((title) => ids.get(title)),
+    })),
   })
   const errors: FieldErrors<Field> = {}
   for (const {
-    path: [name],
+    path: [name, place],
     message,
-  } of parsed.error?.issues ?? [])
-    errors[name === 'areaIds' ? 'areas' : (name as Field)] ??= message
-  if (tooMany) errors.areas = `最多 ${mostAreas} 个地区或单位`
-  else if (!typed.everywhere && typed.area !== '') errors.areas = unknownArea
+  } of parsed.error?.issues ?? []) {
+    const grant = name === 'grants' && typeof place === 'number' ? held[place] : undefined
+    const field: Field = grant ? `areas-${grant.role}` : name === 'grants' ? 'role' : (name as Field)
+    errors[field] ??= message
+  }
+  for (const grant of held)
+    if (isTooMany(grant)) errors[`areas-${grant.role}`] = `最多 ${mostAreas} 个地区或单位`
+    else if (!grant.everywhere && grant.area !== '') errors[`areas-${grant.role}`] = unknownArea
   if (parsed.success && Object.keys(errors).length === 0) return { account: parsed.data }
   const refused: AccountAnswer = { typed, ...wrongFields(errors) }
   return { refused }
@@ -215,29 +244,37 @@ function readAccount(typed: AccountForm, options: readonly AreaOption[]) {
 function formOf(form: FormData, options: readonly AreaOption[]): AccountForm {
   const text = (name: string): string => fieldText(form, name, 200)
   const titles = options.map(({ title }) => title)
-  const typedAreas = fieldTexts(form, 'area', 200)
-    .map((value) => value.trim())
-    .filter(Boolean)
-    .map((typed) => ({ typed, title: matchTitle(typed, titles) }))
+  const [held, everywhere] = [fieldTexts(form, 'role', 20), fieldTexts(form, 'everywhere', 20)]
   return {
     loginName: text('loginName'),
     name: text('name'),
-    role: text('role'),
-    everywhere: form.has('everywhere'),
-    areas: [...new Set(typedAreas.flatMap(({ title }) => title ?? []))],
-    area: typedAreas.find(({ title }) => title === undefined)?.typed ?? '',
+    grants: roles.map((role) => {
+      const typed = fieldTexts(form, `area-${role}`, 200)
+        .map((value) => value.trim())
+        .filter(Boolean)
+        .map((area) => ({ area, title: matchTitle(area, titles) }))
+      return {
+        role,
+        held: held.includes(role),
+        everywhere: everywhere.includes(role),
+        areas: [...new Set(typed.flatMap(({ title }) => title ?? []))],
+        area: typed.find(({ title }) => title === undefined)?.area ?? '',
+      }
+    }),
     disabled: form.has('disabled'),
     factorRequired: form.has('factorRequired'),
   }
 }
 
 /** Summary of the current account for a user whose edit conflicts with it. */
-function wordsOf({ name, role, everywhere, areas, disabled, factorRequired }: AccountForm): string {
-  const where = everywhere ? '全部旗县市' : areas.map((title) => title.replace(/^\d+ /, '')).join('、')
+function wordsOf({ name, grants, disabled, factorRequired }: AccountForm): string {
+  const held = grants.filter((grant) => grant.held)
   return [
     `姓名 ${name}`,
-    `角色 ${roleTitles[role as Role]}`,
-    `管理范围 ${where}`,
+    ...held.map(({ role, everywhere, areas }) => {
+      const where = everywhere ? '全部旗县市' : areas.map((title) => title.replace(/^\d+ /, '')).join('、')
+      return `${roleTitles[role]}（${where}）`
+    }),
     ...(factorRequired ? ['登录时必须使用动态口令'] : []),
     ...(disabled ? ['已停用'] : []),
   ].join('，')

@@ -64,7 +64,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
 }
 
 type RescueProps = {
-  account: { lockedMinutes: number | null; hasFactor: boolean }
+  account: { lockedMinutes: number | null; hasFactor: boolean; sessions: number }
   busy: boolean
   onSubmit: (event: FormEvent) => void
 }
@@ -84,6 +84,12 @@ function Rescue({ account, busy, onSubmit }: RescueProps) {
       title: '重置动态口令',
       about: '更换或丢失手机：解除绑定，本人重新绑定',
       shown: account.hasFactor,
+    },
+    {
+      intent: 'sessions',
+      title: '结束登录',
+      about: '账号现在登录着：让它在所有设备上退出，例如忘在公用电脑上的登录',
+      shown: account.sessions > 0,
     },
   ]
   return (

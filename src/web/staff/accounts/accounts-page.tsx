@@ -2,7 +2,8 @@ import { CardTable } from '../frame/card-table.tsx'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/accounts-page.ts'
-import { mayRole, roleTitles } from '../../../access/policy.ts'
+import { wordsOfAreas } from '../../../access/area-titles.ts'
+import { mayAnywhere, roleTitles } from '../../../access/policy.ts'
 import { type Account, listAccounts } from '../../../access/queries.server.ts'
 import { titleOf } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
@@ -10,7 +11,7 @@ import { staffLoader } from '../frame/page.server.ts'
 export const loader = staffLoader('/staff/accounts', 'account.read', async ({ site: { db, limits }, staff, query }) => {
   const { keyword, pageNum } = query
   const page = await listAccounts({ db, limits, actor: staff }, { words: keyword, pageNum })
-  return { ...page, keyword, mayChange: mayRole(staff.role, 'account.change') }
+  return { ...page, keyword, mayChange: mayAnywhere(staff, 'account.change') }
 })
 
 export const meta = () => [{ title: titleOf('/staff/accounts') }]
@@ -46,18 +47,19 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
 
 function AccountTable({ accounts, mayChange }: { accounts: readonly Account[]; mayChange: boolean }) {
   return (
-    <CardTable heads={['账号', '角色', '管理范围', '状态', ...(mayChange ? ['操作'] : [])]}>
+    <CardTable heads={['账号', '角色和管理范围', '状态', ...(mayChange ? ['操作'] : [])]}>
       {accounts.map((account) => (
         <tr key={account.id}>
           <td data-label="账号">
             <span className="unbroken">{account.loginName}</span>
             <small>{account.name}</small>
           </td>
-          <td data-label="角色">
-            <span className="unbroken">{roleTitles[account.role]}</span>
-          </td>
-          <td data-label="管理范围">
-            <span>{areasOf(account)}</span>
+          <td data-label="角色和管理范围">
+            {account.grants.map(({ role, areas }) => (
+              <span className="account-grant" key={role}>
+                {roleTitles[role]}：{wordsOfAreas(areas)}
+              </span>
+            ))}
           </td>
           <td data-label="状态">
             <span>{stateOf(account)}</span>
@@ -74,11 +76,6 @@ function AccountTable({ accounts, mayChange }: { accounts: readonly Account[]; m
       ))}
     </CardTable>
   )
-}
-
-function areasOf({ everywhere, areas }: Account): string {
-  if (everywhere) return '全部旗县市'
-  return areas.map(({ name, districtName }) => (name === districtName ? name : `${districtName} ${name}`)).join('、')
 }
 
 function stateOf({ state, lockedMinutes, passwordTemporary }: Account): string {

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
 
 type AreaPickerProps = {
+  role: string
   options: readonly string[]
   chosen: readonly string[]
   typed: string
@@ -10,25 +11,27 @@ type AreaPickerProps = {
 }
 
 /**
- * Areas of an account: the selected ones, each with a remove button, and a field to add another. Without JavaScript
+ * Areas of a role: the selected ones, each with a remove button, and a field to add another. Without JavaScript
  * the buttons submit the form, which comes back with all its values.
  */
 export function AreaPicker(props: AreaPickerProps) {
+  const { role } = props
+  const id = `areas-${role}`
   const { chosen, text, setText, problem, add, remove } = useChosenAreas(props)
   return (
     <div className="area-picker">
-      <ChosenAreas titles={chosen} onRemove={remove} />
-      <label htmlFor="areas">地区或单位</label>
+      <ChosenAreas role={role} titles={chosen} onRemove={remove} />
+      <label htmlFor={id}>地区或单位</label>
       <span className="area-box">
         <input
-          id="areas"
-          name="area"
+          id={id}
+          name={`area-${role}`}
           list="area-titles"
           autoComplete="off"
           placeholder="输入名称查找，再从列表中选择"
           value={text}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'areas-error areas-hint' : 'areas-hint'}
+          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -36,13 +39,12 @@ export function AreaPicker(props: AreaPickerProps) {
             add()
           }}
         />
-        <AddButton onAdd={add} />
+        <AddButton role={role} onAdd={add} />
       </span>
-      <AreaTitles options={props.options} />
-      <small id="areas-hint" className="field-hint">
+      <small id={`${id}-hint`} className="field-hint">
         选中一个地区，也就包括它下面的全部单位；可以添加几个
       </small>
-      <span id="areas-error" className="field-error" role="alert">
+      <span id={`${id}-error`} className="field-error" role="alert">
         {problem}
       </span>
     </div>
@@ -69,18 +71,26 @@ function useChosenAreas({ options, chosen: given, typed, error }: AreaPickerProp
   return { chosen, text, setText, problem, add, remove }
 }
 
-function ChosenAreas({ titles, onRemove }: { titles: readonly string[]; onRemove: (title: string) => void }) {
+function ChosenAreas({
+  role,
+  titles,
+  onRemove,
+}: {
+  role: string
+  titles: readonly string[]
+  onRemove: (title: string) => void
+}) {
   if (titles.length === 0) return null
   return (
     <ul className="area-tags" aria-label="已选的地区或单位">
       {titles.map((title) => (
         <li key={title}>
-          <input type="hidden" name="area" value={title} />
+          <input type="hidden" name={`area-${role}`} value={title} />
           {title.replace(/^\d+ /, '')}
           <button
             type="submit"
             name="remove"
-            value={title}
+            value={`${role} ${title}`}
             formNoValidate
             aria-label={`移除 ${title}`}
             onClick={(event) => {
@@ -96,12 +106,12 @@ function ChosenAreas({ titles, onRemove }: { titles: readonly string[]; onRemove
   )
 }
 
-function AddButton({ onAdd }: { onAdd: () => void }) {
+function AddButton({ role, onAdd }: { role: string; onAdd: () => void }) {
   return (
     <button
       type="submit"
       name="intent"
-      value="area"
+      value={`area-${role}`}
       formNoValidate
       onClick={(event) => {
         event.preventDefault()
@@ -113,7 +123,8 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-function AreaTitles({ options }: { options: readonly string[] }) {
+/** Suggestions of all pickers. */
+export function AreaTitles({ options }: { options: readonly string[] }) {
   return (
     <datalist id="area-titles">
       {options.map((title) => (

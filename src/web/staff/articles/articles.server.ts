@@ -14,10 +14,9 @@ import {
   type StaffArticle,
 } from '../../../domain/articles/writing/queries-lists.server.ts'
 import { listSavedViews } from '../../../domain/articles/writing/saved-views.server.ts'
-import { articleActions } from '../../../domain/articles/policy.ts'
+import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
 import { type ArticleView, articleViews, viewTitles } from '../../../domain/articles/writing/views.ts'
 import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
-import type { Role } from '../../../access/policy.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
@@ -29,20 +28,15 @@ import { changeSavedViews, isViewIntent } from './saved-views.server.ts'
 const path = '/staff/articles'
 type Visit = StaffVisit<typeof path>
 
-const isRole = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
-
-/** The view with which a role begins: what waits for it. */
-const firstView = (role: Role): ArticleView =>
-  isRole(articleActions['article.review'].roles, role) ? 'reviews' : 'mine'
-
 /** One list of articles with the counts of the lists that wait for somebody. */
 export async function loadArticles({ site, staff, query }: Visit) {
   const { db, district, now } = site
   const asking = { db, actor: staff, districtCode: district.areaCode, now }
   const { pageNum, view: chosen, mode, ...filter } = query
-  const view = chosen ?? firstView(staff.role)
-  const mayEdit = isRole(articleActions['article.edit'].roles, staff.role)
-  const mayReview = isRole(articleActions['article.review'].roles, staff.role)
+  const mayEdit = mayAnywhere(staff, 'article.edit')
+  const mayReview = mayAnywhere(staff, 'article.review')
+  // What waits comes first.
+  const view = chosen ?? (mayReview ? 'reviews' : 'mine')
   const views = articleViews.filter((each) =>
     (each !== 'mine' && each !== 'bin') || mayEdit
       ? (each !== 'reviews' && each !== 'unconfirmed') || mayReview
@@ -68,7 +62,7 @@ export async function loadArticles({ site, staff, query }: Visit) {
     mayEdit,
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
-    units: await listUnitOptions(site, staff),
+    units: await listUnitOptions(site, areasOf(staff, 'article.read')),
     categories: await listCategoryOptions(site),
     years: yearsUntil(now),
     ...page,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { areasOf } from '../../../domain/articles/policy.ts'
 import { getWork } from '../../../domain/articles/writing/queries-work.server.ts'
 import { href } from '../../href.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
@@ -20,7 +21,7 @@ export async function loadDraft({ site, staff, params }: Visit) {
     content: work.content,
     isReleased: work.status === 'published',
     returnReason: work.returnReason,
-    units: await listUnitOptions(site, staff),
+    units: await listUnitOptions(site, areasOf(staff, 'article.edit')),
     categories: await listCategoryOptions(site),
   }
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { areasOf } from '../../../domain/articles/policy.ts'
 import { createDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { newContent } from '../../../domain/articles/writing/content.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
@@ -20,7 +21,7 @@ type Visit = StaffVisit<typeof path>
 type Field = 'title' | 'areaId' | 'articleTypeId'
 
 export async function loadNewArticle({ site, staff }: Visit) {
-  const units = await listUnitOptions(site, staff)
+  const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
   const [only, ...others] = units.flatMap(({ options }) => options)
   return {
     units,
@@ -45,7 +46,7 @@ export async function addArticle({ site, staff, readForm }: Visit & Submission) 
   const { find } = await getCategories(site)
   if (!find(typed.articleTypeId)) errors.articleTypeId = '请选择栏目'
   if (Object.keys(errors).length > 0) return data({ typed, errors, notice: notSaved(errors) }, { status: 422 })
-  const unit = (await listUnitOptions(site, staff))
+  const unit = (await listUnitOptions(site, areasOf(staff, 'article.edit')))
     .flatMap(({ options }) => options)
     .find(({ id }) => id === typed.areaId)
   if (!unit) return refuse({ areaId: '请选择您管理范围内的单位' })

@@ -1,10 +1,9 @@
-import { CardTable } from '../frame/card-table.tsx'
-import { formatDateTime } from '../../../platform/dates.ts'
-import { listAreaNames, listDistrictNames } from '../../../domain/areas/queries.server.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { auditActions } from '../../../domain/staff-registry.ts'
-import { areasOfDetail, titleOfAction, wordsOfDetail, wordsOfSubject } from './audit-titles.ts'
+import { thingKinds } from './audit-titles.ts'
+import { describeEvents } from './events.server.ts'
+import { EventTable } from './event-table.tsx'
 import { listAudit, mostEvents } from './queries-audit.server.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
@@ -12,34 +11,15 @@ import { staffLoader } from '../frame/page.server.ts'
 
 export const loader = staffLoader('/staff/audit', 'audit.read', async ({ site: { db }, staff, query }) => {
   const page = await listAudit(db, staff, { ...query, staffOnly: query.staff === '1' })
-  const ids = page.rows.flatMap(({ detail }) =>
-    Object.entries(detail).flatMap(([name, value]) => areasOfDetail(name, value)),
-  )
-  const areas = await listAreaNames(db, ids)
-  const districts = await listDistrictNames(db)
   return {
     query,
     pageNum: page.pageNum,
     pages: page.pages,
     total: page.total,
     capped: page.total >= mostEvents ? mostEvents : null,
-    rows: page.rows.map(({ id, at, actor, action, subject, detail, districtCode }) => ({
-      id,
-      actor,
-      title: titleOfAction(action),
-      subject: wordsOfSubject({ actor, action, subject }),
-      ...dayAndTime(at),
-      district: districtCode && (districts.get(districtCode) ?? districtCode),
-      detail: Object.entries(detail).map(([name, value]) => wordsOfDetail(name, value, areas)),
-    })),
+    rows: await describeEvents(db, page.rows),
   }
 })
-
-/** Split so that narrow columns wrap between date and time. */
-function dayAndTime(at: Date) {
-  const [day = '', time = ''] = formatDateTime(at).split(' ')
-  return { day, time }
-}
 
 export const meta = () => [{ title: titleOf('/staff/audit') }]
 
@@ -50,14 +30,28 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
   return (
     <section className="panel">
       <h1 className="staff-title">操作记录</h1>
-      <p className="login-note">每项操作都在这里留下记录，任何账号都不能修改或删除，至少保存一年。</p>
+      <p className="login-note">
+        每项操作都在这里留下记录，任何账号都不能修改或删除，至少保存一年；群众查询补贴的记录至少保存六个月。
+      </p>
       <EventFilter query={query} />
       {query.from && query.to && query.from > query.to ? (
         <p className="staff-problem" role="alert">
           开始日期在结束日期之后，所以没有记录。请改正后再查找。
         </p>
       ) : null}
-      {rows.length === 0 ? <p className="empty">暂无数据</p> : <EventTable rows={rows} />}
+      {rows.length === 0 ? (
+        <p className="empty">暂无数据</p>
+      ) : (
+        <>
+          <p className="staff-bar">
+            <a className="button" href={exportAddress(query)}>
+              导出找到的记录（CSV）
+            </a>
+            <small>导出也会留下记录</small>
+          </p>
+          <EventTable rows={rows} />
+        </>
+      )}
       {capped ? (
         <p className="empty-hint">
           最多列出最近 {capped.toLocaleString('zh-CN')} 条；要查更早的，请用上面的条件缩小范围。
@@ -68,11 +62,14 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
   )
 }
 
+const exportAddress = ({ actor, action, kind, subject, staff, from, to }: AuditView['query']): string =>
+  href('/staff/audit/export', { actor, action, kind, subject, staff, from, to })
+
 function EventFilter({ query }: Pick<AuditView, 'query'>) {
   return (
     <form className="staff-filter" action={href('/staff/audit')}>
       <label>
-        操作人的账号
+        操作人的账号或姓名
         <input
           name="actor"
           defaultValue={query.actor}
@@ -94,6 +91,21 @@ function EventFilter({ query }: Pick<AuditView, 'query'>) {
         </select>
       </label>
       <label>
+        对象
+        <select name="kind" defaultValue={query.kind ?? ''}>
+          <option value="">全部</option>
+          {thingKinds.map(({ kind, title }) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        对象的编号或账号
+        <input name="subject" defaultValue={query.subject} maxLength={60} autoComplete="off" />
+      </label>
+      <label>
         开始日期
         <input name="from" type="date" defaultValue={query.from} />
       </label>
@@ -109,34 +121,5 @@ function EventFilter({ query }: Pick<AuditView, 'query'>) {
         查找
       </button>
     </form>
-  )
-}
-
-function EventTable({ rows }: Pick<AuditView, 'rows'>) {
-  return (
-    <CardTable heads={['时间', '操作人', '操作', '地区', '说明']}>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label="时间">
-            <span>
-              <span className="unbroken">{row.day}</span> {row.time}
-            </span>
-          </td>
-          <td data-label="操作人">
-            <span className="unbroken">{row.actor}</span>
-          </td>
-          <td data-label="操作">
-            <span>{row.title}</span>
-            {row.subject ? <small>{row.subject}</small> : null}
-          </td>
-          <td data-label="地区">
-            <span className="unbroken">{row.district ?? '全部'}</span>
-          </td>
-          <td data-label="说明">
-            <span>{row.detail.join('，') || '—'}</span>
-          </td>
-        </tr>
-      ))}
-    </CardTable>
   )
 }

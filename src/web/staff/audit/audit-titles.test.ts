@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AuditAction } from '../../../audit/audit.server.ts'
 import type { AuditTitles } from '../../../audit/audit-titles.ts'
 import { auditActions, auditDetails, auditSubjects } from '../../../domain/staff-registry.ts'
-import { areasOfDetail, wordsOfDetail } from './audit-titles.ts'
+import { areasOfDetail, wordsOfDetails } from './audit-titles.ts'
 
 const source = join(import.meta.dirname, '../../..')
 /** Of what a literal in the code names; the compiler alone tells `article.add` from the column `article.title`. */
@@ -44,12 +44,23 @@ test.each([
   ['roleBefore', 'reviewer', '原角色：审核员'],
   ['stateBefore', 'active', '原账号状态：正常'],
   ['factorRequired', true, '要求动态口令：是'],
+  ['role', 'editor,reviewer', '角色：编辑、审核员'],
+  ['grantsBefore', 'editor:1,2;reviewer:*', '原角色和范围：编辑（乌兰浩特市、编号 2）、审核员（全部旗县市）'],
   ['areas', '1,2', '管理范围：乌兰浩特市、编号 2'],
   ['areasBefore', '*', '原管理范围：全部旗县市'],
   ['nameBefore', '示例甲', '原姓名：示例甲'],
   ['totalFen', 12_345, '合计：123.45 元'],
 ])('%s %s is %s', (name, value, words) => {
-  expect(wordsOfDetail(name, value, new Map([[1, '乌兰浩特市']]))).toBe(words)
+  expect(wordsOfDetails({ [name]: value }, new Map([[1, '乌兰浩特市']]))).toEqual([words])
+})
+
+test('a change says what was and what is', () => {
+  const detail = { state: 'disabled', name: '示例乙', nameBefore: '示例甲', stateBefore: 'active', rows: 3 }
+  expect(wordsOfDetails(detail, new Map())).toEqual([
+    '账号状态：由“正常”改为“已停用”',
+    '姓名：由“示例甲”改为“示例乙”',
+    '行数：3',
+  ])
 })
 
 test('looks up areas before and after a change', () => {

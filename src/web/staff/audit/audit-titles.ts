@@ -1,3 +1,4 @@
+import type { AuditDetail } from '../../../audit/audit.server.ts'
 import { auditActions, auditDetails, auditSubjects, auditValues } from '../../../domain/staff-registry.ts'
 import { titles } from '../frame/menu.ts'
 
@@ -13,6 +14,20 @@ export function wordsOfSubject({ actor, action, subject }: { actor: string; acti
   return words && /^[\w.-]+$/.test(subject) ? `${words} ${subject}` : subject
 }
 
+/** Kinds of things that something was done to, each title once. */
+export const thingKinds: readonly { kind: string; title: string }[] = [
+  ...new Map(
+    Object.entries(auditSubjects).map(([kind, subject]) => {
+      const title = subject.replace(/(?:编号|编码|代号)$/, '')
+      return [title, { kind, title }]
+    }),
+  ).values(),
+]
+
+/** A kind with all others of the same title, such as accounts and their sessions. */
+export const kindsLike = (kind: string): string[] =>
+  Object.keys(auditSubjects).filter((other) => auditSubjects[other] === auditSubjects[kind])
+
 type Value = string | number | boolean | null
 
 /** Titles of coded values, by the name of the detail. */
@@ -24,32 +39,64 @@ const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** Names beyond this number are only counted. */
 const mostNames = 6
 
-/** Ids of the areas in a detail; `wordsOfDetail` needs their names. */
-export const areasOfDetail = (name: string, value: Value): number[] =>
-  ['areaId', 'areas', 'areasBefore'].includes(name)
-    ? String(value)
-        .split(',')
-        .map(Number)
-        .filter((id) => Number.isInteger(id) && id > 0)
-        .slice(0, mostNames)
-    : []
+/** Ids of the areas in a detail; `wordsOfDetails` needs their names. */
+export function areasOfDetail(name: string, value: Value): number[] {
+  if (['grants', 'grantsBefore'].includes(name)) return grantsOf(value).flatMap(({ areas }) => idsOf(areas))
+  return ['areaId', 'areas', 'areasBefore'].includes(name) ? idsOf(String(value)) : []
+}
 
-/** One detail of an event as readable text, such as 角色：编辑. */
-export function wordsOfDetail(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
-  // Old values of a change use the same name with the suffix "Before".
-  const [, now = name] = /^(.+)Before$/.exec(name) ?? []
-  return `${now === name ? '' : '原'}${auditDetails[now] ?? now}：${wordsOfValue(now, value, areaNames)}`
+const idsOf = (list: string): number[] =>
+  list
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+    .slice(0, mostNames)
+
+/** Such as `editor:12,13;reviewer:*`. */
+const grantsOf = (value: Value) =>
+  String(value)
+    .split(';')
+    .map((grant) => {
+      const [role = '', areas = ''] = grant.split(':')
+      return { role, areas }
+    })
+
+/** The details of an event as readable text, such as 角色：编辑. Values before a change are called `…Before`. */
+export function wordsOfDetails(detail: AuditDetail, areaNames: ReadonlyMap<number, string>): string[] {
+  return Object.entries(detail).flatMap(([name, value]) => {
+    const [, now = name] = /^(.+)Before$/.exec(name) ?? []
+    const words = wordsOfValue(now, value, areaNames)
+    const title = auditDetails[now] ?? now
+    if (now !== name) return now in detail ? [] : [`原${title}：${words}`]
+    const before = detail[`${name}Before`]
+    return before === undefined
+      ? [`${title}：${words}`]
+      : [`${title}：由“${wordsOfValue(name, before, areaNames)}”改为“${words}”`]
+  })
 }
 
 function wordsOfValue(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
   if (value === null || value === '') return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (name === 'totalFen') return `${(Number(value) / 100).toFixed(2)} 元`
-  const areas = areasOfDetail(name, value)
-  if (areas.length > 0) {
-    const all = String(value).split(',').length
-    const names = areas.map((id) => areaNames.get(id) ?? `编号 ${id}`).join('、')
-    return all > areas.length ? `${names}等 ${all} 个` : names
-  }
-  return valueTitles[name]?.[String(value)] ?? String(value)
+  if (name === 'grants')
+    return grantsOf(value)
+      .map(({ role, areas }) => `${titleOfValue('role', role)}（${wordsOfAreas(areas, areaNames)}）`)
+      .join('、')
+  if (name === 'role')
+    return String(value)
+      .split(',')
+      .map((role) => titleOfValue(name, role))
+      .join('、')
+  return areasOfDetail(name, value).length > 0 ? wordsOfAreas(String(value), areaNames) : titleOfValue(name, value)
+}
+
+const titleOfValue = (name: string, value: Value): string => valueTitles[name]?.[String(value)] ?? String(value)
+
+function wordsOfAreas(list: string, areaNames: ReadonlyMap<number, string>): string {
+  const areas = idsOf(list)
+  if (areas.length === 0) return titleOfValue('areas', list)
+  const all = list.split(',').length
+  const names = areas.map((id) => areaNames.get(id) ?? `编号 ${id}`).join('、')
+  return all > areas.length ? `${names}等 ${all} 个` : names
 }

@@ -3,13 +3,15 @@ import { type AuditDetail, citizen } from '../../../audit/audit.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
 import { unknown } from '../../../access/account-lock.server.ts'
-import { authorise, mayRole, type Staff } from '../../../access/policy.ts'
+import { areasOf, authorise, mayAnywhere, type Staff } from '../../../access/policy.ts'
 import { loginNameOf } from '../../../access/schema.ts'
+import { kindsLike } from './audit-titles.ts'
 import '../../../access/area-table.server.ts'
 import '../../../access/table.server.ts'
 
 /** Codes of the districts that an account covers completely; null for all districts. */
-async function listOwnDistricts(db: Db, { areaIds }: Staff): Promise<string[] | null> {
+export async function listOwnDistricts(db: Db, reader: Staff): Promise<string[] | null> {
+  const areaIds = areasOf(reader, 'audit.read')
   if (areaIds === null) return null
   const rows = await db
     .selectFrom('area')
@@ -31,53 +33,79 @@ export type AuditRow = {
 }
 
 export type AuditFilter = {
+  /** Login name, or the name of a person. */
   actor?: string | undefined
   action?: string | undefined
+  /** Part of actions before the dot, such as `article`; others with the same title are included. */
+  kind?: string | undefined
+  /** Such as the number of an article or the login name of an account. */
+  subject?: string | undefined
   /** Excludes actions of citizens. */
   staffOnly?: boolean
   /** Dates in Beijing time, YYYY-MM-DD, inclusive. */
   from?: string | undefined
   to?: string | undefined
-  pageNum: number
 }
 
 /** Cap of the count; beyond it, users have to filter. */
 export const mostEvents = 10_000
 
+const auditColumns = ['id', 'at', 'actor', 'action', 'district_code as districtCode', 'subject', 'detail'] as const
+
 /**
- * Audit events of the districts that the reader covers completely, newest first. Events without a district are only
- * visible to readers of all districts.
+ * Events in a period, of the districts that the reader covers completely. Events without a district are only visible to
+ * readers of all districts.
  * @throws AppError forbidden
  */
+export async function eventsOf(db: Db, reader: Staff, { from, to }: Pick<AuditFilter, 'from' | 'to'>) {
+  authorise(mayAnywhere(reader, 'audit.read'))
+  const districts = await listOwnDistricts(db, reader)
+  let events = db.selectFrom('audit_event')
+  if (districts) events = events.where(sql<boolean>`district_code = any(${[...districts]}::text[])`)
+  if (from) events = events.where(sql<boolean>`at >= ${from}::timestamp at time zone 'Asia/Shanghai'`)
+  if (to) events = events.where(sql<boolean>`at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`)
+  return events
+}
+
+async function matching(db: Db, reader: Staff, filter: AuditFilter) {
+  const { actor, action, kind, subject, staffOnly } = filter
+  let events = await eventsOf(db, reader, filter)
+  if (actor)
+    events = events.where(
+      sql<boolean>`actor in (select ${actor} union select ${loginNameOf(actor)}
+        union select login_name from staff_account where name = ${actor})`,
+    )
+  if (action) events = events.where('action', '=', action)
+  if (kind) events = events.where(sql<boolean>`split_part(action, '.', 1) = any(${kindsLike(kind)}::text[])`)
+  if (subject) events = events.where('subject', 'in', [subject, loginNameOf(subject)])
+  if (staffOnly) events = events.where('actor', '<>', citizen)
+  return events
+}
+
+/** One page of events, newest first. @throws AppError forbidden */
 export async function listAudit(
   db: Db,
   reader: Staff,
-  { actor, action, staffOnly, from, to, pageNum }: AuditFilter,
+  { pageNum, ...filter }: AuditFilter & { pageNum: number },
 ): Promise<Paged<AuditRow>> {
-  authorise(mayRole(reader.role, 'audit.read'))
-  const districts = await listOwnDistricts(db, reader)
-  let matching = db.selectFrom('audit_event')
-  if (districts) matching = matching.where(sql<boolean>`district_code = any(${[...districts]}::text[])`)
-  if (actor) matching = matching.where('actor', 'in', [actor, loginNameOf(actor)])
-  if (action) matching = matching.where('action', '=', action)
-  if (staffOnly) matching = matching.where('actor', '<>', citizen)
-  if (from) matching = matching.where(sql<boolean>`at >= ${from}::timestamp at time zone 'Asia/Shanghai'`)
-  if (to)
-    matching = matching.where(sql<boolean>`at < (${to}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`)
+  const found = await matching(db, reader, filter)
   const { total } = await db
-    .selectFrom(matching.select('id').limit(mostEvents).as('some'))
+    .selectFrom(found.select('id').limit(mostEvents).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const window = pageWindow(pageNum, total)
-  const rows = await matching
-    .select(['id', 'at', 'actor', 'action', 'district_code as districtCode', 'subject', 'detail'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(window.offset)
-    .limit(pageSize)
-    .execute()
+  const rows = await newestFirst(found).offset(window.offset).limit(pageSize).execute()
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
 }
+
+/** All events that are found, up to `mostEvents`. @throws AppError forbidden */
+export const listAllAudit = async (db: Db, reader: Staff, filter: AuditFilter): Promise<AuditRow[]> =>
+  newestFirst(await matching(db, reader, filter))
+    .limit(mostEvents)
+    .execute()
+
+export const newestFirst = (events: Awaited<ReturnType<typeof eventsOf>>) =>
+  events.select(auditColumns).orderBy('at', 'desc').orderBy('id', 'desc')
 
 /** Time of the account's previous sign-in (before the current one), and the number of failed attempts since then. */
 export async function getLastSignIn(db: Db, { loginName }: Staff): Promise<{ at: Date | null; failures: number }> {

@@ -3,13 +3,15 @@ import { afterLogin, menuOf } from './menu.ts'
 import { roles } from '../../../access/policy.ts'
 
 test('each role sees its own pages, and Dashboard sees all of them', () => {
-  const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
+  const paths = Object.fromEntries(
+    roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [1] }] }).map(({ path }) => path)]),
+  )
   expect(paths).toEqual({
     admin: ['/staff', '/staff/accounts', '/staff/me'],
     editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     reviewer: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     replier: ['/staff', '/staff/messages', '/staff/me'],
-    auditor: ['/staff', '/staff/audit', '/staff/me'],
+    auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
       '/staff/articles',
@@ -19,6 +21,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/words',
       '/staff/accounts',
       '/staff/audit',
+      '/staff/audit/unusual',
       '/staff/me',
     ],
   })

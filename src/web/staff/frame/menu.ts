@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../../access/policy.ts'
+import { hasRole, type Role, roles, type Staff } from '../../../access/policy.ts'
 import { href } from '../../href.ts'
 import { rolesWith, type StaffPage, type StaffPages, staffPages } from '../pages.ts'
 
@@ -12,9 +12,9 @@ const entries: Entry[] = Object.entries<StaffPage>(staffPages).flatMap(([path, {
 
 const withoutRoles = ({ path, title, about, icon }: Entry): MenuEntry => ({ path, title, about, icon })
 
-/** Menu entries of the pages that a role may open. */
-export const menuOf = (role: Role): MenuEntry[] =>
-  entries.filter((entry) => entry.roles.includes(role)).map(withoutRoles)
+/** Menu entries of the pages that an account may open. */
+export const menuOf = (account: Pick<Staff, 'grants'>): MenuEntry[] =>
+  entries.filter((entry) => hasRole(account, entry.roles)).map(withoutRoles)
 
 /** Menu entries of the pages that every role may open. */
 export const commonMenu: MenuEntry[] = entries.filter((entry) => entry.roles.length === roles.length).map(withoutRoles)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
-import { type Role, roleTitles } from '../../../access/policy.ts'
+import { hasRole, type Role, roleTitles } from '../../../access/policy.ts'
 import type { Session } from '../../../access/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
@@ -45,7 +45,7 @@ async function admit(
   if (session.passwordTemporary && path !== '/staff/me') throw redirect(href('/staff/me'))
   const { staff } = session
   const roles = rolesWith(permission)
-  if (roles.includes(staff.role)) return { session, staff }
+  if (hasRole(staff, roles)) return { session, staff }
   await recordRefusal(db, limits, staff, path)
   throw refused(roles)
 }

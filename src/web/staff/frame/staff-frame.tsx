@@ -6,7 +6,7 @@ import { href } from '../../href.ts'
 import { answer } from '../../request/route.server.ts'
 import { Count } from './list-views.tsx'
 import { commonMenu, menuOf, type MenuEntry } from './menu.ts'
-import { roleTitles } from '../../../access/policy.ts'
+import { titlesOf } from '../../../access/policy.ts'
 import { wipeDrafts } from '../editor/draft-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
@@ -27,10 +27,10 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     const { staff } = session
     const asking = { db, actor: staff, districtCode: district.areaCode, now }
     const waiting = session.state === 'open' ? await countWaitingMessages(asking) : 0
-    const routes = menuOf(staff.role).map((entry) =>
+    const routes = menuOf(staff).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
     )
-    return { name: staff.name, role: roleTitles[staff.role], routes }
+    return { name: staff.name, role: titlesOf(staff), routes }
   })
 
 /** Layout of all staff pages: the signed-in user, the menu of their role, and the page. */

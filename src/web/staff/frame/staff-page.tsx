@@ -5,27 +5,20 @@ import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-page.ts'
 import { menuOf, titleOf } from './menu.ts'
-import { listAccountAreas } from '../../../access/queries.server.ts'
+import { nameGrants } from '../../../access/grants.server.ts'
+import { wordsOfAreas } from '../../../access/area-titles.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'
 import { staffLoader } from './page.server.ts'
 import { roleTitles } from '../../../access/policy.ts'
 
 export const loader = staffLoader('/staff', 'signed-in', async ({ site, staff, session: { startTime, hasFactor } }) => {
-  const areas = (await listAccountAreas(site.db, [staff.id])).get(staff.id) ?? []
-  const groups = Map.groupBy(areas, ({ districtName }) => districtName)
+  const [grants = []] = await nameGrants(site.db, [staff.grants])
   const last = await getLastSignIn(site.db, staff)
   return {
     name: staff.name,
     loginName: staff.loginName,
-    role: roleTitles[staff.role],
-    areas:
-      staff.areaIds === null
-        ? [{ district: '全部旗县市', units: [] }]
-        : [...groups].map(([district, found]) => ({
-            district,
-            units: found.map(({ name }) => name).filter((name) => name !== district),
-          })),
-    routes: menuOf(staff.role).filter(({ path }) => path !== href('/staff')),
+    grants: grants.map(({ role, areas }) => ({ role: roleTitles[role], areas: wordsOfAreas(areas) })),
+    routes: menuOf(staff).filter(({ path }) => path !== href('/staff')),
     since: formatDateTime(startTime),
     last: last.at && formatDateTime(last.at),
     failures: last.failures,
@@ -72,13 +65,10 @@ function AccountFacts({ view }: { view: StaffView }) {
   return (
     <dl className="facts">
       <Fact title="账号">{view.loginName}</Fact>
-      <Fact title="角色">{view.role}</Fact>
-      <Fact title="管理范围">
-        {view.areas.length === 0
+      <Fact title="角色和管理范围">
+        {view.grants.length === 0
           ? '还没有，请联系系统管理员'
-          : view.areas.map(({ district, units }) => (
-              <span key={district}>{units.length > 0 ? `${district}：${units.join('、')}` : district}</span>
-            ))}
+          : view.grants.map(({ role, areas }) => <span key={role}>{`${role}：${areas}`}</span>)}
       </Fact>
       <Fact title="本次登录">{view.since}</Fact>
       <Fact title="上次登录">{view.last ?? '这是第一次登录'}</Fact>

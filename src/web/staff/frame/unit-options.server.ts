@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import type { Staff } from '../../../access/policy.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import '../../../access/area-table.server.ts'
 
 export type Option = { id: number; title: string }
 export type OptionGroup = { title: string; options: Option[] }
 
-/** Units of this district within the areas of an account, grouped by the unit above. */
-export async function listUnitOptions({ db, district }: RequestContext, { areaIds }: Staff): Promise<OptionGroup[]> {
+/**
+ * Units of this district within these areas, grouped by the unit above.
+ * @param areaIds null for all districts.
+ */
+export async function listUnitOptions(
+  { db, district }: RequestContext,
+  areaIds: readonly number[] | null,
+): Promise<OptionGroup[]> {
   const start = areaIds === null ? sql`parent_id is null` : sql`id = any(${[...areaIds]}::integer[])`
   const { rows } = await sql<Option & { group: string }>`
     with recursive below as (

@@ -1,6 +1,7 @@
 import { type Due, dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { countMessageViews, listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
+import { areasOf } from '../../../domain/messages/policy.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { messageViews, viewTitles } from '../../../domain/messages/views.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -24,7 +25,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
     views: messageViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
-    units: await listUnitOptions(site, staff),
+    units: await listUnitOptions(site, areasOf(staff, 'message.read')),
     ...page,
     rows: page.rows.map(({ receivedTime, acceptedTime, answeredTime, ...row }) => ({
       id: row.id,

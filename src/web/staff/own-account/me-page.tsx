@@ -10,6 +10,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import type { FactorOffer } from '../../../access/factor-offer.server.ts'
 import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
+import { OwnSessions } from './own-sessions.tsx'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 
 export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
@@ -23,6 +24,8 @@ export const meta = () => [{ title: titleOf('/staff/me') }]
 const saved: Record<string, Notice> = {
   password: { kind: 'success', title: '已保存', message: '新密码已生效，其他设备上的登录已退出。' },
   factor: { kind: 'success', title: '已绑定', message: '以后登录时需要输入手机上的动态口令。' },
+  session: { kind: 'success', title: '已结束', message: '那次登录不能再使用。' },
+  others: { kind: 'success', title: '已结束', message: '其他设备上的登录都不能再使用。' },
 }
 
 /** The user's own password and second factor. */
@@ -65,6 +68,12 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
           <p>已绑定。更换手机时，请联系系统管理员重置。</p>
         )}
       </section>
+      <OwnSessions
+        sessions={view.sessions}
+        notice={noticeOf('session') ?? noticeOf('others')}
+        busy={busy}
+        onSubmit={once}
+      />
     </>
   )
 }

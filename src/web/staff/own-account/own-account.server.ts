@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { changeOwnPassword, checkOwnPassword, setUpFactor } from '../../../access/commands-own.server.ts'
+import { endOtherSessions, endOwnSession } from '../../../access/commands-sessions.server.ts'
 import { deviceCookie } from '../../../access/device.server.ts'
 import { type FactorOffer, offerFactor } from '../../../access/factor-offer.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
@@ -14,6 +16,7 @@ import { checkPassword } from '../../../access/passwords.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { getPasswordTime } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
+import { listSessions } from '../../../access/sessions.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { tokenCookie } from '../../../access/token-cookie.server.ts'
 
@@ -30,6 +33,11 @@ export async function loadOwnAccount({ site, session, query }: Visit) {
     hasFactor,
     offer: hasFactor ? null : await offerFactor(site.keys, session, site.now),
     done: query.mode ?? null,
+    sessions: (await listSessions(site.db, staff.id, session.tokenHash, site.now)).map((each) => ({
+      ...each,
+      startTime: formatDateTime(each.startTime),
+      usedTime: formatDateTime(each.usedTime),
+    })),
   }
 }
 
@@ -41,9 +49,27 @@ export type OwnAccountRefused = {
   offer?: FactorOffer
 }
 
-/** Changes the user's password or sets up the second factor. */
-export async function saveOwnAccount({ site, session, readForm, secure }: Visit & Submission) {
-  const form = await readForm()
+/** Changes the user's password, sets up the second factor, or ends sessions. */
+export async function saveOwnAccount(visit: Visit & Submission) {
+  const form = await visit.readForm()
+  return form.has('end') ? endSessions(visit, form) : saveCredentials(visit, form)
+}
+
+/** Ends the session named by the button, or all others. */
+async function endSessions({ site, session }: Visit, form: FormData) {
+  const wanted = fieldText(form, 'end', 12)
+  try {
+    if (wanted === 'others') await endOtherSessions(site.db, session)
+    else await endOwnSession(site.db, session, idParameter.parse(wanted))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const notice: Notice = { kind: 'error', title: '没有结束', message: error.message }
+    return data<OwnAccountRefused>({ intent: 'session', notice, errors: {} }, refusalInit(error))
+  }
+  return redirect(href(path, { mode: wanted === 'others' ? 'others' : 'session' }), { status: 303 })
+}
+
+async function saveCredentials({ site, session, secure }: Visit & Submission, form: FormData) {
   const text = (name: string): string => fieldText(form, name, 400)
   const isFactor = text('intent') === 'factor'
   const intent = isFactor ? 'factor' : 'password'

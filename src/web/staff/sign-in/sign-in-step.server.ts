@@ -8,7 +8,7 @@ import { unreachable } from '../../../platform/db/unreachable.ts'
 
 export const signInAwayMessage = '系统正在恢复，暂时不能登录。账号还在，请几分钟后重新输入密码。'
 
-export type SignInVisit = { site: RequestContext; cookies: string; secure: boolean }
+export type SignInVisit = { site: RequestContext; cookies: string; secure: boolean; userAgent: string }
 
 /** What a step leads to, and the cookies that it sets. `expired`: the password was accepted too long ago. */
 export type SignInStep =
@@ -19,12 +19,12 @@ export type SignInStep =
 
 /** Takes one step of a sign-in. @throws AppError with a sentence for the user; unreachable. */
 export async function takeSignInStep(
-  { site, cookies, secure }: SignInVisit,
+  { site, cookies, secure, userAgent }: SignInVisit,
   text: (name: string) => string,
 ): Promise<SignInStep> {
   const { db, keys, limits, address, now, session, databaseAway } = site
   if (databaseAway) throw unreachable()
-  const visit = { address, now, cookies }
+  const visit = { address, now, cookies, userAgent }
   const waiting = session?.state === 'factor' ? session : null
   /** Marks the device as known. */
   const open = async (token: string, loginName: string): Promise<SignInStep> => ({

@@ -1,0 +1,68 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import type { Notice } from '../../ui/notice.tsx'
+import { CardTable } from '../frame/card-table.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+
+type OwnSession = {
+  id: number
+  state: 'factor' | 'open'
+  startTime: string
+  usedTime: string
+  device: string
+  source: string
+  isOwn: boolean
+}
+
+type OwnSessionsProps = {
+  sessions: readonly OwnSession[]
+  notice: Notice | null | undefined
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+}
+
+/** Where the account is signed in, with a way to end it. */
+export function OwnSessions({ sessions, notice, busy, onSubmit }: OwnSessionsProps) {
+  return (
+    <section className="panel">
+      <h2 className="section-title">登录状态</h2>
+      <Outcome notice={notice} />
+      <p className="login-note">
+        一个账号同时只在一处登录：在别处登录，这里就退出。列出不认识的设备时，请结束它，并修改密码。网络代号相同，说明来自同一个网络。
+      </p>
+      <Form method="post" onSubmit={onSubmit}>
+        <CardTable heads={['设备', '登录时间', '上次使用', '网络代号', '操作']}>
+          {sessions.map(({ id, state, startTime, usedTime, device, source, isOwn }) => (
+            <tr key={id}>
+              <td data-label="设备">
+                <span>{device || '未知设备'}</span>
+                <small>{isOwn ? '正在使用' : state === 'factor' ? '密码已通过，等待动态口令' : '已登录'}</small>
+              </td>
+              <td data-label="登录时间">
+                <span>{startTime}</span>
+              </td>
+              <td data-label="上次使用">
+                <span>{usedTime}</span>
+              </td>
+              <td data-label="网络代号">
+                <span className="unbroken">{source || '—'}</span>
+              </td>
+              <td data-label="操作">
+                <button type="submit" name="end" value={id} aria-disabled={busy || undefined}>
+                  结束<span className="visually-hidden">{`${startTime} 的登录`}</span>
+                </button>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+        {sessions.length > 1 ? (
+          <p className="form-buttons">
+            <button type="submit" name="end" value="others" aria-disabled={busy || undefined}>
+              结束其他全部登录
+            </button>
+          </p>
+        ) : null}
+      </Form>
+    </section>
+  )
+}
