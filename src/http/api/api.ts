@@ -21,6 +21,7 @@ import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
+import { staffSettingsApi } from './staff-settings.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
@@ -62,6 +63,7 @@ const plugins = [
   staffArticlesApi,
   staffMessagesApi,
   staffWordsApi,
+  staffSettingsApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,

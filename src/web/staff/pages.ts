@@ -6,6 +6,7 @@ import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
 import { messageViews } from '../../domain/messages/views.ts'
+import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
@@ -19,6 +20,7 @@ export type Permission =
   | BatchAction
   | MessageAction
   | WordAction
+  | SettingsAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -35,6 +37,7 @@ export type StaffPage = Page & {
       | 'search'
       | 'hand-coins'
       | 'message-square-text'
+      | 'building-2'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -184,6 +187,19 @@ export const staffPages = {
     },
     menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
   },
+  '/staff/settings': {
+    module: 'settings/settings-page.tsx',
+    permission: 'settings.read',
+    title: '网站设置',
+    query: { mode: { choice: ['saved'] } },
+    menu: { about: '名称、页脚、备案号、办理期限和审核次数', icon: 'building-2' },
+  },
+  '/staff/settings/versions': {
+    module: 'settings/versions-page.tsx',
+    permission: 'settings.read',
+    title: '网站设置的修改记录',
+    query: { pageNum: 'page', mode: { choice: ['restored'] } },
+  },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',
@@ -228,4 +244,11 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions, ...batchActions, ...messageActions, ...wordActions }
+const actions = {
+  ...staffActions,
+  ...articleActions,
+  ...batchActions,
+  ...messageActions,
+  ...wordActions,
+  ...settingsActions,
+}
