@@ -80,7 +80,8 @@ export async function startServices(
     (payload) => {
       const tags = parseCacheTags(payload)
       caches.forEach((cache) => cache.drop(tags))
-      if (tags.some(isSettingsTag)) void refreshSettings({ districts, caches, watch, log })
+      const ofSettings = tags.filter(isSettingsTag)
+      if (ofSettings.length > 0) void refreshSettings({ districts, caches, watch, log }, ofSettings)
     },
     (listening) => watch.setListening(listening),
   )
@@ -119,22 +120,27 @@ export async function startServices(
   }
 }
 
-/** What was rendered until the new settings are read has the old ones, so it is dropped. */
-async function refreshSettings({
-  districts,
-  caches,
-  watch,
-  log,
-}: {
-  districts: CurrentDistricts
-  caches: readonly Pick<TaggedCache<object>, 'drop'>[]
-  watch: DatabaseWatch
-  log: Logger
-}): Promise<void> {
+/**
+ * Reads the settings again. What was rendered until then has the old ones, so it is dropped.
+ * @param tags of the settings that changed; null if that is unknown.
+ */
+async function refreshSettings(
+  {
+    districts,
+    caches,
+    watch,
+    log,
+  }: {
+    districts: CurrentDistricts
+    caches: readonly Pick<TaggedCache<object>, 'drop' | 'dropAll'>[]
+    watch: DatabaseWatch
+    log: Logger
+  },
+  tags: readonly string[] | null = null,
+): Promise<void> {
   try {
-    const changed = await districts.refresh()
-    const tags = changed.map((code) => cacheTag('settings', code))
-    caches.forEach((cache) => cache.drop(tags))
+    await districts.refresh()
+    caches.forEach((cache) => (tags ? cache.drop(tags) : cache.dropAll()))
   } catch (error) {
     if (!watch.suspect(error)) log.error(error, 'the settings of districts were not read')
   }
@@ -156,7 +162,7 @@ function createContexts({ db, keys, limits, views, watch, memory, districts }: C
     db,
     keys,
     limits,
-    district: districts.of(district),
+    ...districts.of(district),
     now: new Date(),
     visits: () => views.total(district.areaCode),
     keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),

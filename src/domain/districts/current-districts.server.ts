@@ -1,37 +1,39 @@
 import type { Db } from '../../platform/db/types.ts'
+import { listOwnCalendars, publicCalendar } from '../holidays/queries.server.ts'
+import type { Terms } from '../messages/deadlines.ts'
 import { listCurrentSettings } from './queries.server.ts'
 import { type District, withSettings } from './schema.ts'
 
+export type CurrentDistrict = { district: District; terms: Terms }
+
 export type CurrentDistricts = {
   /** The district of the configuration, with the settings that count. */
-  of: (district: District) => District
-  /**
-   * Reads the settings again.
-   * @returns the codes of the districts whose settings changed.
-   */
-  refresh: () => Promise<string[]>
+  of: (district: District) => CurrentDistrict
+  /** Reads settings and holidays again. */
+  refresh: () => Promise<void>
 }
 
-/** Keeps the settings of all districts in memory, because every request needs them. */
+/** Keeps settings and holidays of all districts in memory, because every request needs them. */
 export async function openCurrentDistricts(db: Db): Promise<CurrentDistricts> {
-  let stored = await listCurrentSettings(db)
-  let merged = new WeakMap<District, District>()
+  const load = async () => ({ settings: await listCurrentSettings(db), calendars: await listOwnCalendars(db) })
+  let stored = await load()
+  let merged = new WeakMap<District, CurrentDistrict>()
   let running: Promise<unknown> = Promise.resolve()
 
-  async function read(): Promise<string[]> {
-    const before = stored
-    stored = await listCurrentSettings(db)
+  async function read(): Promise<void> {
+    stored = await load()
     merged = new WeakMap()
-    return [...stored].flatMap(([code, { version }]) => (before.get(code)?.version === version ? [] : [code]))
   }
 
   return {
-    of(district) {
-      const known = merged.get(district)
+    of(given) {
+      const known = merged.get(given)
       if (known) return known
-      const settings = stored.get(district.areaCode)?.settings
-      const current = settings ? withSettings(district, settings) : district
-      merged.set(district, current)
+      const settings = stored.settings.get(given.areaCode)?.settings
+      const district = settings ? withSettings(given, settings) : given
+      const calendar = stored.calendars.get(given.areaCode) ?? publicCalendar
+      const current = { district, terms: { ...district.deadlines, calendar } }
+      merged.set(given, current)
       return current
     },
     refresh() {

@@ -27,7 +27,7 @@ export function messageIdOf({ params }: Pick<MessageVisit, 'params'>): number {
 /** A message as staff see it: what was said, where it stands, and what the user may do. */
 export async function loadMessage(visit: MessageVisit) {
   const { site, staff, query } = visit
-  const { db, district, keys, now } = site
+  const { db, district, keys, terms, now } = site
   const message = await getStaffMessage(db, keys, staff, district.areaCode, messageIdOf(visit))
   const { state, events, release, replyTime, publishedTime } = message
   const answered = state === 'answered'
@@ -39,7 +39,7 @@ export async function loadMessage(visit: MessageVisit) {
     state: stateTitles[state],
     answered,
     steps: stepsOf(message),
-    due: dueOf(message, now),
+    due: dueOf(message, terms, now),
     unitName: message.unitName,
     kind: message.kind && kindTitles[message.kind],
     nickname: message.nickname,
