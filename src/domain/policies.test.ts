@@ -38,6 +38,7 @@ message.ask             -      -       -         may      -        -
 message.note            -      -       -         may      -        -
 message.phone           -      -       -         may      -        -
 message.publish         -      -       -         may      -        -
+reply-template.change   -      -       -         may      -        -
 word.read               -      may     may       -        -        may
 word.change             -      -       may       -        -        -
 settings.read           may    -       -         -        -        may

@@ -6,6 +6,7 @@ import { areaAudit } from './areas/audit-titles.ts'
 import { articleAudit } from './articles/audit-titles.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
+import { holidayAudit } from './holidays/audit-titles.ts'
 import { settingsAudit } from './districts/audit-titles.ts'
 import { settingsActions } from './districts/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
@@ -36,6 +37,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...areaAudit.actions,
   ...bannerAudit.actions,
   ...settingsAudit.actions,
+  ...holidayAudit.actions,
   ...maintenanceAudit.actions,
 }
 
@@ -48,6 +50,7 @@ const nouns: readonly AuditTitles[] = [
   areaAudit,
   bannerAudit,
   settingsAudit,
+  holidayAudit,
   maintenanceAudit,
 ]
 const merged = <Titles>(pick: (noun: AuditTitles) => Readonly<Record<string, Titles>> | undefined) =>

@@ -11,7 +11,7 @@ import {
   isSettingsTag,
 } from '../platform/cache/cache-tags.ts'
 import type { Database } from '../platform/db/database.ts'
-import { type CurrentDistricts, openCurrentDistricts } from '../domain/districts/current-districts.server.ts'
+import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
 import type { District } from '../domain/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
 import { openLimits } from '../platform/limits/limits.server.ts'

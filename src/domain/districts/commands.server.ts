@@ -16,10 +16,14 @@ export const maxReason = 200
 
 /**
  * Copies the settings of the configuration for districts that have none yet.
- * @returns the districts with the settings that count.
+ * @returns the districts with the settings that count, and the codes of those that had none.
  * @throws AppError forbidden
  */
-export async function ensureSettings(tx: Tx, actor: Actor, districts: readonly District[]): Promise<District[]> {
+export async function ensureSettings(
+  tx: Tx,
+  actor: Actor,
+  districts: readonly District[],
+): Promise<{ current: District[]; added: string[] }> {
   requireOperator(actor)
   const added = await tx
     .insertInto('district_settings')
@@ -38,10 +42,11 @@ export async function ensureSettings(tx: Tx, actor: Actor, districts: readonly D
   for (const { districtCode } of added)
     await recordAudit(tx, { actor: nameOf(actor), action: 'settings.add', districtCode, subject: '1' })
   const stored = await listCurrentSettings(tx)
-  return districts.map((district) => {
+  const current = districts.map((district) => {
     const settings = stored.get(district.areaCode)?.settings
     return settings ? withSettings(district, settings) : district
   })
+  return { current, added: added.map(({ districtCode }) => districtCode) }
 }
 
 export type SettingsChangeRequest = {

@@ -21,6 +21,8 @@ import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
+import { staffHolidaysApi } from './staff-holidays.server.ts'
+import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
@@ -64,6 +66,8 @@ const plugins = [
   staffMessagesApi,
   staffWordsApi,
   staffSettingsApi,
+  staffHolidaysApi,
+  staffReplyTemplatesApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,

@@ -38,6 +38,7 @@ export type StaffPage = Page & {
       | 'hand-coins'
       | 'message-square-text'
       | 'building-2'
+      | 'calendar-days'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -167,6 +168,13 @@ export const staffPages = {
       mode: { choice: ['accepted', 'assigned', 'asked', 'noted', 'replied', 'published', 'hidden'] },
     },
   },
+  '/staff/templates': {
+    module: 'templates/templates-page.tsx',
+    permission: 'message.read',
+    title: '答复模板',
+    query: { id: 'loose-id', mode: { choice: ['saved', 'removed', 'raised'] } },
+    menu: { about: '答复留言时常用的话', icon: 'message-square-text' },
+  },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
     permission: 'article.read',
@@ -199,6 +207,13 @@ export const staffPages = {
     permission: 'settings.read',
     title: '网站设置的修改记录',
     query: { pageNum: 'page', mode: { choice: ['restored'] } },
+  },
+  '/staff/holidays': {
+    module: 'holidays/holidays-page.tsx',
+    permission: 'settings.read',
+    title: '节假日',
+    query: { year: 'year', mode: { choice: ['saved'] } },
+    menu: { about: '放假和调休的日子，期限按工作日计算', icon: 'calendar-days' },
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',

@@ -5,19 +5,21 @@ import { roles } from '../../../access/policy.ts'
 test('each role sees its own pages, and Dashboard sees all of them', () => {
   const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/settings', '/staff/accounts', '/staff/me'],
+    admin: ['/staff', '/staff/settings', '/staff/holidays', '/staff/accounts', '/staff/me'],
     editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     reviewer: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
-    replier: ['/staff', '/staff/messages', '/staff/me'],
+    replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/me'],
     Dashboard: [
       '/staff',
       '/staff/articles',
       '/staff/payments',
       '/staff/messages',
+      '/staff/templates',
       '/staff/findings',
       '/staff/words',
       '/staff/settings',
+      '/staff/holidays',
       '/staff/accounts',
       '/staff/audit',
       '/staff/me',

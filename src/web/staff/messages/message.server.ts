@@ -7,6 +7,7 @@ import {
   type MessageEvent,
   type OpenMessage,
 } from '../../../domain/messages/queries-staff-message.server.ts'
+import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { stepsOf } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -59,6 +60,7 @@ export async function loadMessage(visit: MessageVisit) {
     publicText:
       release ??
       (answered ? { content: maskPersonalData(message.content), reply: maskPersonalData(message.reply ?? '') } : null),
+    phrases: offers.mayReply ? await listReplyTemplates(db, district.areaCode) : [],
     units: offers.mayAssign ? [...(await listUnitTitles(db, district.areaCode)).keys()] : [],
     ...offers,
   }

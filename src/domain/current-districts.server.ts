@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/types.ts'
-import { listOwnCalendars, publicCalendar } from '../holidays/queries.server.ts'
-import type { Terms } from '../messages/deadlines.ts'
-import { listCurrentSettings } from './queries.server.ts'
-import { type District, withSettings } from './schema.ts'
+import type { Db } from '../platform/db/types.ts'
+import { listOwnCalendars, publicCalendar } from './holidays/queries.server.ts'
+import type { Terms } from './messages/deadlines.ts'
+import { listCurrentSettings } from './districts/queries.server.ts'
+import { type District, withSettings } from './districts/schema.ts'
 
 export type CurrentDistrict = { district: District; terms: Terms }
 
