@@ -19,7 +19,7 @@ import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
 import { haveImports } from './domain/subsidies/imports/run-imports.server.ts'
-import { ensureDistrictAreas } from './domain/areas/commands.server.ts'
+import { ensureDistricts } from './domain/ensure-districts.server.ts'
 import { startNightly } from './jobs/nightly-job.server.ts'
 import { startWhenNeeded } from './jobs/start-when-needed.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger, database: Database, filesFolder: string): Promise<void> {
   const applied = await migrate(database.db, join(root, 'migrations'))
   if (applied.length > 0) console.log(`数据库结构已更新：${applied.join('、')}`)
-  await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, config.districts))
+  const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
   const keys = await openKeys(database.db, config.keys, sealedTables)
   if (config.demo) {
     await expectDemoStaff(database.db)
@@ -72,7 +72,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }
   const importStore = { folder: join(config.dataFolder, 'imports') }
   const stopJobs = startJobs(database, config, log)
-  const finder = createDistrictFinder(config.districts)
+  const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(config.apiPerMinute, config.trustedProxies)
   const pages = config.dev ? await developmentPages() : await builtPages()
   const app = await buildApp({
@@ -80,7 +80,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     services,
     finder,
     limit,
-    districts: config.districts,
+    districts,
     store,
     importStore,
     log,
@@ -91,7 +91,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
   const next: RequestListener = (request, response) => app.routing(request, response)
   const host = await chooseHost(database.db, config.host, console.log)
   const open = await listen({
-    districts: config.districts,
+    districts,
     host,
     services,
     finder,

@@ -6,7 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { DatabaseStartError } from '../platform/db/embedded/start-error.ts'
 import { AppError } from '../platform/errors.ts'
 import { operator, system } from '../access/policy.ts'
-import { ensureDistrictAreas } from '../domain/areas/commands.server.ts'
+import { ensureDistricts } from '../domain/ensure-districts.server.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 
 /** Thrown for an invalid command line; the message says why. */
@@ -38,8 +38,8 @@ async function run(understand: () => Command): Promise<number> {
   const database = await openDatabase(config.database)
   try {
     await migrate(database.db, join(import.meta.dirname, '../../migrations'))
-    await database.db.transaction().execute((tx) => ensureDistrictAreas(tx, system, config.districts))
-    return await command(database, config)
+    const districts = await database.db.transaction().execute((tx) => ensureDistricts(tx, system, config.districts))
+    return await command(database, { ...config, districts })
   } finally {
     await database.close()
   }

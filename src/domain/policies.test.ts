@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
+import { can as canSettings, settingsActions } from './districts/policy.ts'
 import { can as canWord, wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
 import { conflictOf } from '../access/separation.ts'
@@ -38,8 +39,11 @@ message.ask             -      -       -         may      -        -
 message.note            -      -       -         may      -        -
 message.phone           -      -       -         may      -        -
 message.publish         -      -       -         may      -        -
+reply-template.change   -      -       -         may      -        -
 word.read               -      may     may       -        -        may
 word.change             -      -       may       -        -        -
+settings.read           may    -       -         -        -        may
+settings.change         may    -       -         -        -        -
 account.read            may    -       -         -        -        may
 account.change          may    -       -         -        -        -
 audit.read              -      -       -         -        may      may
@@ -57,6 +61,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
   ...asksOf(wordActions, canWord),
+  ...asksOf(settingsActions, canSettings),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(

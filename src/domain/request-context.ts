@@ -1,6 +1,7 @@
 import type { CacheNoun } from '../platform/cache/cache-tags.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
+import type { Terms } from './messages/deadlines.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Display } from '../platform/display.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
@@ -10,6 +11,8 @@ import type { Session } from '../access/sessions.server.ts'
 export type RequestContext = {
   db: Db
   district: District
+  /** Deadlines of messages, and working days. */
+  terms: Terms
   now: Date
   /** Keys for encrypted data. */
   keys: Keys

@@ -6,6 +6,9 @@ import { areaAudit } from './areas/audit-titles.ts'
 import { articleAudit } from './articles/audit-titles.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
+import { holidayAudit } from './holidays/audit-titles.ts'
+import { settingsAudit } from './districts/audit-titles.ts'
+import { settingsActions } from './districts/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
@@ -15,7 +18,14 @@ import { wordAudit } from './words/audit-titles.ts'
 import { wordActions } from './words/policy.ts'
 
 /** What each noun offers to the staff's pages. */
-export const staffTasks: readonly Actions[] = [staffActions, articleActions, batchActions, messageActions, wordActions]
+export const staffTasks: readonly Actions[] = [
+  staffActions,
+  articleActions,
+  batchActions,
+  messageActions,
+  wordActions,
+  settingsActions,
+]
 
 /** Every action by its title, in the order of the audit page's filter. */
 export const auditActions: Readonly<Record<AuditAction, string>> = {
@@ -26,6 +36,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...messageAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
+  ...settingsAudit.actions,
+  ...holidayAudit.actions,
   ...maintenanceAudit.actions,
 }
 
@@ -37,6 +49,8 @@ const nouns: readonly AuditTitles[] = [
   messageAudit,
   areaAudit,
   bannerAudit,
+  settingsAudit,
+  holidayAudit,
   maintenanceAudit,
 ]
 const merged = <Titles>(pick: (noun: AuditTitles) => Readonly<Record<string, Titles>> | undefined) =>

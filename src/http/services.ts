@@ -3,8 +3,15 @@ import type { Logger } from 'pino'
 import type { RequestContext } from '../domain/request-context.ts'
 import { findNextRelease } from '../domain/articles/queries.server.ts'
 import { releaseDue } from '../domain/articles/writing/commands-schedule.server.ts'
-import { type CacheNoun, cacheTag, cacheTagsChannel, parseCacheTags } from '../platform/cache/cache-tags.ts'
+import {
+  type CacheNoun,
+  cacheTag,
+  cacheTagsChannel,
+  parseCacheTags,
+  isSettingsTag,
+} from '../platform/cache/cache-tags.ts'
 import type { Database } from '../platform/db/database.ts'
+import { type CurrentDistricts, openCurrentDistricts } from '../domain/current-districts.server.ts'
 import type { District } from '../domain/districts/schema.ts'
 import { createTaggedCache, type TaggedCache } from '../platform/cache/tagged-cache.ts'
 import { openLimits } from '../platform/limits/limits.server.ts'
@@ -56,18 +63,30 @@ export async function startServices(
   const views = await openPageViews(db)
   const limits = openLimits(database.pool, () => keys.read().current.index)
 
+  const districts = await openCurrentDistricts(db)
   const caches = [pages, memory]
   const watch = watchDatabase(database.pool, log, {
     suspend: () => caches.forEach((cache) => cache.pause(true)),
     answered: () => caches.forEach((cache) => cache.dropStale()),
-    resume: () => caches.forEach((cache) => cache.pause(false)),
+    resume() {
+      caches.forEach((cache) => cache.pause(false))
+      // A change may have been missed.
+      void refreshSettings({ districts, caches, watch, log })
+    },
   })
 
   await database.listen(
     cacheTagsChannel,
-    (payload) => caches.forEach((cache) => cache.drop(parseCacheTags(payload))),
+    (payload) => {
+      const tags = parseCacheTags(payload)
+      caches.forEach((cache) => cache.drop(tags))
+      const ofSettings = tags.filter(isSettingsTag)
+      if (ofSettings.length > 0) void refreshSettings({ districts, caches, watch, log }, ofSettings)
+    },
     (listening) => watch.setListening(listening),
   )
+  // From now on no change is missed, but one before may have been.
+  await refreshSettings({ districts, caches, watch, log })
 
   // Counts that could not be written are kept for the next flush.
   const flush = () =>
@@ -90,7 +109,7 @@ export async function startServices(
     views,
     pages,
     memory,
-    site: createContexts({ db, keys, limits, views, watch, memory }),
+    site: createContexts({ db, keys, limits, views, watch, memory, districts }),
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
     async close() {
       clearInterval(timer)
@@ -101,9 +120,36 @@ export async function startServices(
   }
 }
 
-type ContextParts = Pick<Services, 'views' | 'watch' | 'memory'> & Pick<RequestContext, 'db' | 'keys' | 'limits'>
+/**
+ * Reads the settings again. What was rendered until then has the old ones, so it is dropped.
+ * @param tags of the settings that changed; null if that is unknown.
+ */
+async function refreshSettings(
+  {
+    districts,
+    caches,
+    watch,
+    log,
+  }: {
+    districts: CurrentDistricts
+    caches: readonly Pick<TaggedCache<object>, 'drop' | 'dropAll'>[]
+    watch: DatabaseWatch
+    log: Logger
+  },
+  tags: readonly string[] | null = null,
+): Promise<void> {
+  try {
+    await districts.refresh()
+    caches.forEach((cache) => (tags ? cache.drop(tags) : cache.dropAll()))
+  } catch (error) {
+    if (!watch.suspect(error)) log.error(error, 'the settings of districts were not read')
+  }
+}
 
-function createContexts({ db, keys, limits, views, watch, memory }: ContextParts): Services['site'] {
+type ContextParts = Pick<Services, 'views' | 'watch' | 'memory'> &
+  Pick<RequestContext, 'db' | 'keys' | 'limits'> & { districts: CurrentDistricts }
+
+function createContexts({ db, keys, limits, views, watch, memory, districts }: ContextParts): Services['site'] {
   return (district, from, { origin, ...visitor }) => ({
     databaseAway: watch.awaySince !== null,
     unavailable: false,
@@ -116,7 +162,7 @@ function createContexts({ db, keys, limits, views, watch, memory }: ContextParts
     db,
     keys,
     limits,
-    district,
+    ...districts.of(district),
     now: new Date(),
     visits: () => views.total(district.areaCode),
     keepUntilChanged: (...named) => named.forEach((noun) => from.nouns.add(noun)),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { findMessagesByPhone } from '../../src/domain/messages/queries.server.ts'
+import { usualTerms } from '../harness/districts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { messageOf } from '../harness/messages.ts'
@@ -58,7 +59,7 @@ for (const [number, [name, point]] of Object.entries(points).entries())
     await crashed
     const keys = await fileKeys(db, folder)
     const count = async () =>
-      (await findMessagesByPhone(db, keys, { districtCode, phone: message.phone, pageNum: 1 })).total
+      (await findMessagesByPhone(db, keys, { districtCode, terms: usualTerms, phone: message.phone, pageNum: 1 })).total
     const audits = async () =>
       (await db.selectFrom('audit_event').select('id').where('action', '=', 'message.submit').execute()).length
     expect(await count()).toBe(point.stored)

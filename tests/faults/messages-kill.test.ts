@@ -10,7 +10,7 @@ import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
-import { testDistricts } from '../harness/districts.ts'
+import { testDistricts, usualTerms } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { fileKeys } from '../harness/subsidies.ts'
 
@@ -73,7 +73,7 @@ test(
     const keys = await fileKeys(database.db, folder)
     const wrong: string[] = []
     for (const { phone, content, receipts } of sent) {
-      const asked = { districtCode, phone, pageNum: 1 }
+      const asked = { districtCode, terms: usualTerms, phone, pageNum: 1 }
       const { rows, total } = await findMessagesByPhone(database.db, keys, asked)
       if (total > 1) wrong.push(`${content} is stored ${total} times`)
       if (new Set(receipts).size > 1) wrong.push(`${content} has several receipts`)

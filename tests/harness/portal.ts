@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
+import { system } from '../../src/access/policy.ts'
+import { ensureDistricts } from '../../src/domain/ensure-districts.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { buildApp } from '../../src/http/app.ts'
@@ -77,6 +80,7 @@ export async function startPortal(
     timeLimitMs = usualTimeLimitMs,
   }: PortalOptions = {},
 ): Promise<Portal> {
+  await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const services = await startServices(database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
@@ -94,18 +98,9 @@ export async function startPortal(
     importStore: { folder: join(storeFolder, 'imports') },
   })
   await app.ready()
-  const open = await listen({
-    districts,
-    host: '127.0.0.1',
-    services,
-    finder,
-    limit,
-    log,
-    trustedProxies,
-    connections,
-    next: (request, response) => app.routing(request, response),
-    timeLimitMs,
-  })
+  const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
+  const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs }
+  const open = await listen({ ...shared, host: '127.0.0.1', connections, next })
   const origins = open.listening.map(({ district: { areaCode }, port }) => ({
     areaCode,
     origin: `http://127.0.0.1:${port}`,

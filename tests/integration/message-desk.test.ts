@@ -179,7 +179,13 @@ test('refuses an empty and a too long reply, and asks about personal data; what 
 
 test('without scripts a phrase is added to what was typed', async () => {
   const { id } = await desk.received()
-  const { status, html } = await post(id, { phrase: 'closing', reply: '已经修好。', intent: '' })
+  const closing = await portal.db
+    .selectFrom('reply_template')
+    .select('id')
+    .where('district_code', '=', '152201000000')
+    .where('title', '=', '结尾')
+    .executeTakeFirstOrThrow()
+  const { status, html } = await post(id, { phrase: String(closing.id), reply: '已经修好。', intent: '' })
   expect([status, typedIn(html, 'reply')]).toEqual([
     200,
     '已经修好。\n感谢您对我们工作的关心和支持。如还有疑问，请拨打【办公电话】咨询。',

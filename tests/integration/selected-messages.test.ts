@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
 import { hideMessage, publishMessage } from '../../src/domain/messages/commands-answer.server.ts'
 import { getMessageFigures } from '../../src/domain/messages/queries-public.server.ts'
+import { usualTerms } from '../harness/districts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -74,17 +75,17 @@ test('figures count a year: received, answered, median days and overdue', async 
   const ago = (days: number) => new Date(now.getTime() - days * day)
   for (const days of [1, 2, 9]) await desk.answered({}, ago(40), ago(40 - days))
   await desk.received({}, ago(31))
-  await desk.received({}, ago(29))
+  await desk.received({}, ago(2))
   await desk.answered({}, ago(400), ago(399))
   const beside = await messageDeskOf(portal, empty).received({}, ago(60))
-  const { all, units } = await getMessageFigures(portal.db, districtCode, now)
+  const { all, units } = await getMessageFigures(portal.db, { districtCode, terms: usualTerms, now })
   expect(all).toEqual({ received: 6, answered: 3, medianDays: 2, overdue: 2 })
   expect(units).toEqual([
     { id: village, name: '甲村', received: 5, answered: 3, medianDays: 2, overdue: 1, published: 0 },
     { id: empty, name: '乙村', received: 1, answered: 0, medianDays: null, overdue: 1, published: 0 },
   ])
   expect(beside.id).toBeGreaterThan(0)
-  expect(await getMessageFigures(portal.db, '152202000000', now)).toEqual({
+  expect(await getMessageFigures(portal.db, { districtCode: '152202000000', terms: usualTerms, now })).toEqual({
     all: { received: 0, answered: 0, medianDays: null, overdue: 0 },
     units: [],
   })

@@ -1,16 +1,81 @@
 import { z } from 'zod'
+import { oneLine } from '../../platform/text-input.ts'
 
-const text = z.string().trim().min(1, '不能为空')
-const webAddress = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' })
+const line = (max: number) => z.string('应为文字').overwrite(oneLine).min(1, '不能为空').max(max, `最多 ${max} 个字`)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' })
+  .regex(/^[^\s\p{Cc}]*$/u, '不能有空格')
+  .max(300, '最多 300 个字')
+  .refine((url) => url.isWellFormed(), '有不能识别的字符')
 const port = z.int('应为整数').min(1, '应在 1 到 65535 之间').max(65_535, '应在 1 到 65535 之间')
 
 /** A registration number shown in the footer as a link to its register. */
-const filing = z.strictObject({ number: text, url: webAddress })
+const filing = z.strictObject({ number: line(60), url: webAddress })
+
+const days = (max: number) => z.int('应为整数').min(1, '至少是 1').max(max, `不能超过 ${max}`)
+
+/** Within how many days messages are handled: working days, but for the last two. */
+const deadlinesSchema = z
+  .strictObject({
+    accept: days(30).default(1),
+    simple: days(60).default(3),
+    complex: days(60).default(10),
+    /** Days after which an unanswered message is a matter for the leaders. */
+    warn: days(90).default(60),
+    /** Days after which the inspection vetoes the site. */
+    veto: days(90).default(90),
+  })
+  .refine(({ simple, complex }) => simple <= complex, { path: ['complex'], error: '不能少于简单事项的天数' })
+  .refine(({ warn, veto }) => warn < veto, { path: ['warn'], error: '应少于一票否决的天数' })
+export type Deadlines = z.infer<typeof deadlinesSchema>
+
+/**
+ * What the administrators of a district decide. config/districts.json has the values of the first start; afterwards the
+ * newest version in the database counts.
+ */
+export const settingsSchema = z.strictObject({
+  name: line(30),
+  subTitle: line(60),
+  /** The supervising discipline inspection commission. */
+  direct: line(60),
+  /** The supervising supervisory commission. */
+  direct1: line(60),
+  keywords: line(300),
+  description: line(300),
+  reportUrl: webAddress,
+  /** URL of the QR code; empty for the site's own URL. */
+  mobileWebsite: z.union([webAddress, z.literal('')], { error: '应为网址，或留空表示本站地址' }),
+  /**
+   * Second digits of the mobile numbers accepted for messages, such as "3456789". The default, 34578, is that of the
+   * specification; it excludes the newer numbers that begin with 16 and 19.
+   */
+  mobileSecondDigits: z
+    .string('应为文字')
+    .regex(/^[3-9]{1,7}$/, '应为 3 到 9 之间的数字，如 3456789')
+    .optional(),
+  /** Whether the message form preselects that a message can only be viewed with its receipt number. */
+  receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
+  /** How many reviews a text passes before it is released (三审三校 by default), each by another person. */
+  reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }).default(3),
+  deadlines: deadlinesSchema.prefault({}),
+  footer: z.strictObject({
+    sponsor: line(120),
+    organiser: line(120),
+    address: line(120),
+    postcode: z.string('应为文字').regex(/^\d{6}$/, '应为 6 位邮政编码'),
+    phone: line(60),
+    siteIdCode: z.string('应为文字').regex(/^\d{10}$/, '应为 10 位网站标识码'),
+    icp: filing,
+    /** Public security filing; two of the districts have one. */
+    policeFiling: filing.nullable(),
+  }),
+})
+export type DistrictSettings = z.infer<typeof settingsSchema>
 
 const districtKinds = ['city', 'banner', 'county', 'farm'] as const
 export type DistrictKind = (typeof districtKinds)[number]
 
-/** One entry of config/districts.json: the district fields of the specification and the footer fields. */
+/** One entry of config/districts.json: where the district is served, and its first settings. */
 const districtSchema = z.strictObject({
   ports: z.array(port).min(1, '至少要有一个端口'),
   /** Host names under which a proxy serves the district, in lower case and without a port. */
@@ -19,46 +84,24 @@ const districtSchema = z.strictObject({
   /** Id of the district's root area. */
   areaId: z.int('应为整数').min(1, '应为正整数'),
   kind: z.enum(districtKinds, { error: `应为 ${districtKinds.join('、')} 之一` }),
-  name: text,
-  subTitle: text,
-  /** The supervising discipline inspection commission. */
-  direct: text,
-  /** The supervising supervisory commission. */
-  direct1: text,
-  keywords: text,
-  description: text,
-  reportUrl: webAddress,
-  /** URL of the QR code; empty for the site's own URL. */
-  mobileWebsite: z.union([webAddress, z.literal('')], { error: '应为网址，或留空表示本站地址' }),
   /** Colour theme from src/web/ui/styles/themes.css. */
   theme: z.enum(['apricot', 'birch', 'grass', 'maple', 'rice', 'spring', 'soil'], {
     error: '应为 apricot、birch、grass、maple、rice、spring、soil 之一',
   }),
-  /**
-   * Second digits of the mobile numbers accepted for messages, such as "3456789". The default, 34578, is that of the
-   * specification; it excludes the newer numbers that begin with 16 and 19.
-   */
-  mobileSecondDigits: z
-    .string()
-    .regex(/^[3-9]{1,7}$/, '应为 3 到 9 之间的数字，如 3456789')
-    .optional(),
-  /** Whether the message form preselects that a message can only be viewed with its receipt number. */
-  receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
-  /** How many reviews a text passes before it is released (三审三校 by default), each by another person. */
-  reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }).default(3),
-  footer: z.strictObject({
-    sponsor: text,
-    organiser: text,
-    address: text,
-    postcode: z.string().regex(/^\d{6}$/, '应为 6 位邮政编码'),
-    phone: text,
-    siteIdCode: z.string().regex(/^\d{10}$/, '应为 10 位网站标识码'),
-    icp: filing,
-    /** Public security filing; two of the districts have one. */
-    policeFiling: filing.nullable(),
-  }),
+  ...settingsSchema.shape,
 })
+/** A district with the settings that count now. */
 export type District = z.infer<typeof districtSchema>
+
+/** The settings of a district without the rest. */
+export const settingsOf = (district: District): DistrictSettings =>
+  settingsSchema.parse(Object.fromEntries(Object.entries(district).filter(([name]) => name in settingsSchema.shape)))
+
+/** The district with other settings. */
+export const withSettings = (
+  { ports, hosts, areaCode, areaId, kind, theme }: District,
+  settings: DistrictSettings,
+): District => ({ ports, hosts, areaCode, areaId, kind, theme, ...settings })
 
 /** All districts. Ports, hosts, codes and ids must be unique. */
 export const districtsSchema = z

@@ -16,9 +16,12 @@ export const messageAudit = {
     'message.publish': messageActions['message.publish'].title,
     'message.hide': '取消公开留言',
     'message.export': '导出留言统计表',
+    'reply-template.add': '新增答复模板',
+    'reply-template.change': messageActions['reply-template.change'].title,
+    'reply-template.remove': '删去答复模板',
   },
-  subjects: { message: '留言编号' },
-  details: { areaId: '地区或单位', receiptOnly: '仅凭回执编号查看', correction: '修改原来的反馈' },
+  subjects: { message: '留言编号', 'reply-template': '模板' },
+  details: { order: '排到第几', areaId: '地区或单位', receiptOnly: '仅凭回执编号查看', correction: '修改原来的反馈' },
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {

@@ -37,7 +37,7 @@ type Row = {
  * The messages of the actor's areas as CSV, for spreadsheets: when and where, but nothing of who wrote or what. Audited.
  * @throws AppError forbidden
  */
-export async function exportMessages({ db, actor, districtCode, now }: Asking): Promise<string> {
+export async function exportMessages({ db, actor, districtCode, terms, now }: Asking): Promise<string> {
   authorise(mayAnywhere(actor, 'message.read'))
   const { rows } = await sql<Row>`
     select message.id, area.name as "unitName", kind, state, visibility = 'public' as "isPublic", rating,
@@ -65,7 +65,7 @@ export async function exportMessages({ db, actor, districtCode, now }: Asking): 
     timeOf(row.acceptedTime),
     timeOf(row.assignedTime),
     timeOf(row.answeredTime),
-    dueOf(row, now).words,
+    dueOf(row, terms, now).words,
     row.isPublic ? '是' : '否',
     row.rating ? ratingTitles[row.rating] : '',
     timeOf(row.objectionTime),

@@ -12,8 +12,8 @@ import { normalisePhone } from './rules.ts'
  * @throws AppError too_many above the limits; ProofRequired if proof of work lifts them.
  */
 export async function findWithinLimits(
-  { db, keys, district, limits, address }: RequestContext,
-  asked: Omit<MessageLookUp, 'districtCode'>,
+  { db, keys, district, terms, limits, address }: RequestContext,
+  asked: Omit<MessageLookUp, 'districtCode' | 'terms'>,
   proof: string,
   act: () => Promise<void> = async () => undefined,
 ): Promise<Paged<ShownMessage>> {
@@ -22,5 +22,5 @@ export async function findWithinLimits(
   const admission = await admit(limits, keys.read().current.index, findRules, applicant)
   if (admission.state !== 'admitted') throw refusalOf(admission, tooMany('查询'))
   await act()
-  return findMessagesByPhone(db, keys, { ...asked, phone, districtCode: district.areaCode })
+  return findMessagesByPhone(db, keys, { ...asked, phone, districtCode: district.areaCode, terms })
 }

@@ -11,11 +11,13 @@ export const messageActions = {
   /** The whole number; everybody else sees it masked. */
   'message.phone': { title: '查看留言人的手机号码', roles: ['replier'] },
   'message.publish': { title: '公开留言', roles: ['replier'] },
+  /** Of the whole district. */
+  'reply-template.change': { title: '修改答复模板', roles: ['replier'] },
 } as const satisfies Actions
 
 export type MessageAction = keyof typeof messageActions
 
-/** `place` is the place of the unit that the message is assigned to now. */
+/** `place` is the place of the unit that the message is assigned to now; for templates the whole district. */
 export const can = (actor: Actor, action: MessageAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, messageActions[action].roles, place)
 

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { formatDate } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import { dueMoments } from './deadlines.ts'
+import { dueMoments, type Terms } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
+import { receivedBefore } from './received-before.server.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 
@@ -89,10 +90,9 @@ export type UnitFigures = MessageFigures & { id: number; name: string; published
 /** Figures of the last twelve months: of the district and of each unit that got messages, most messages first. */
 export async function getMessageFigures(
   db: Db,
-  districtCode: string,
-  now: Date,
+  { districtCode, terms, now }: { districtCode: string; terms: Terms; now: Date },
 ): Promise<{ all: MessageFigures; units: UnitFigures[] }> {
-  const { answerOverdue } = dueMoments(now)
+  const { answerOverdue } = dueMoments(terms, now)
   const { rows } = await sql<UnitFigures & { isAll: boolean }>`
     select area.id, area.name, grouping(area.id) = 1 as "isAll",
       count(*)::integer as received,
@@ -100,7 +100,7 @@ export async function getMessageFigures(
       percentile_cont(0.5) within group (order by
         (answered_time at time zone 'Asia/Shanghai')::date - (received_time at time zone 'Asia/Shanghai')::date
       ) filter (where answered_time is not null) as "medianDays",
-      count(*) filter (where answered_time is null and received_time < ${answerOverdue})::integer as overdue,
+      count(*) filter (where answered_time is null and ${receivedBefore(answerOverdue)})::integer as overdue,
       count(*) filter (where visibility = 'public')::integer as published
     from message join area on area.id = message.area_id
     where message.district_code = ${districtCode} and received_time > ${now}::timestamptz - interval '12 months'

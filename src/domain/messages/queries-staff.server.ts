@@ -6,9 +6,10 @@ import type { KeySet } from '../../platform/crypto/key-set.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
-import { dueMoments } from './deadlines.ts'
+import { dueMoments, type Terms } from './deadlines.ts'
 import type { MessageKind } from './kinds.ts'
 import { areasOf, mayAnywhere } from './policy.ts'
+import { receivedBefore } from './received-before.server.ts'
 import { type MessageBox, unsealMessage } from './seal.server.ts'
 import type { MessageState } from './table.server.ts'
 import type { MessageView } from './views.ts'
@@ -53,15 +54,17 @@ const rowsPerPage = 20
 const mostSearched = 5_000
 const searchedAtOnce = 250
 
-export type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
+export type Asking = { db: Db; actor: Staff; districtCode: string; terms: Terms; now: Date }
 
-const isDue = (now: Date): RawBuilder<boolean> => {
-  const { acceptOverdue, answerSoon } = dueMoments(now)
+type Moment = Pick<Asking, 'terms' | 'now'>
+
+const isDue = ({ terms, now }: Moment): RawBuilder<boolean> => {
+  const { acceptOverdue, answerSoon } = dueMoments(terms, now)
   return sql`(case when state = 'answered' then objection_time > reply_time
-    else received_time < ${answerSoon} or (state = 'received' and received_time < ${acceptOverdue}) end)`
+    else ${receivedBefore(answerSoon)} or (state = 'received' and received_time < ${acceptOverdue}) end)`
 }
 
-const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
+const conditionOf: Record<MessageView, (moment: Moment) => RawBuilder<boolean>> = {
   waiting: () => sql`state = 'received'`,
   working: () => sql`state in ('accepted', 'assigned')`,
   due: isDue,
@@ -69,8 +72,11 @@ const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
   all: () => sql`true`,
 }
 
-function matching({ actor, districtCode, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
-  const conditions = [isWithinAreas('message', areasOf(actor, 'message.read'), districtCode), conditionOf[view](now)]
+function matching({ actor, districtCode, terms, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
+  const conditions = [
+    isWithinAreas('message', areasOf(actor, 'message.read'), districtCode),
+    conditionOf[view]({ terms, now }),
+  ]
   if (areaId) conditions.push(isBelow('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
   return sql.join(conditions, sql` and `)
@@ -150,11 +156,11 @@ export async function countStaffMessages(asking: Asking, filter: Omit<MessageFil
 
 /** Counts of all lists in one query. */
 export async function countMessageViews(asking: Asking): Promise<Record<MessageView, number>> {
-  const { actor, districtCode, now, db } = asking
+  const { actor, districtCode, terms, now, db } = asking
   const none = { waiting: 0, working: 0, due: 0, answered: 0, all: 0 }
   if (!mayAnywhere(actor, 'message.read')) return none
   const count = (view: MessageView) =>
-    sql`count(*) filter (where ${conditionOf[view](now)})::integer as ${sql.ref(view)}`
+    sql`count(*) filter (where ${conditionOf[view]({ terms, now })})::integer as ${sql.ref(view)}`
   const { rows } = await sql<Record<MessageView, number>>`
     select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
     from message where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}`.execute(db)
@@ -162,11 +168,11 @@ export async function countMessageViews(asking: Asking): Promise<Record<MessageV
 }
 
 /** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
-export async function countWaitingMessages({ db, actor, districtCode, now }: Asking): Promise<number> {
+export async function countWaitingMessages({ db, actor, districtCode, terms, now }: Asking): Promise<number> {
   if (!mayAnywhere(actor, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
     where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered' or objection_time is not null)
-      and (${conditionOf.waiting(now)} or ${isDue(now)})`.execute(db)
+      and (${conditionOf.waiting({ terms, now })} or ${isDue({ terms, now })})`.execute(db)
   return rows[0]?.total ?? 0
 }

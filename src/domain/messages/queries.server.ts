@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { listUnitGroups, type UnitGroup } from '../areas/queries.server.ts'
-import { deadlinesOf } from './deadlines.ts'
+import { deadlinesOf, type Terms } from './deadlines.ts'
 import { maskPhone } from './masking.ts'
 import { readReceipt } from './receipt.ts'
 import { normalisePhone } from './rules.ts'
@@ -59,6 +59,7 @@ export type OwnMessage = {
 
 export type MessageLookUp = {
   districtCode: string
+  terms: Terms
   phone: string
   /** Shows the content of its message if that requires the receipt number. */
   receipt?: string | undefined
@@ -70,7 +71,7 @@ export type MessageLookUp = {
 export async function findMessagesByPhone(
   db: Db,
   keys: Keys,
-  { districtCode, phone, receipt = '', pageNum, pageSize = usualSize }: MessageLookUp,
+  { districtCode, terms, phone, receipt = '', pageNum, pageSize = usualSize }: MessageLookUp,
 ): Promise<Paged<ShownMessage>> {
   const keySet = keys.read()
   const indexes = blindIndexes(keySet, phoneUse, normalisePhone(phone))
@@ -90,7 +91,7 @@ export async function findMessagesByPhone(
     .offset(offset)
     .execute()
   const given = readReceipt(receipt)
-  const shown = rows.map((row) => show(keySet, row, given))
+  const shown = rows.map((row) => show(keySet, row, given, terms))
   await addOwn(db, keySet, rows, shown, given)
   unsealDecoys(2 * pageSize - rows.length - rows.filter(({ sealedReply }) => sealedReply).length)
   return { rows: shown, total, ...window }
@@ -100,7 +101,7 @@ export async function findMessagesByPhone(
 export async function findMessageByReceipt(
   db: Db,
   keys: Keys,
-  districtCode: string,
+  { districtCode, terms }: Pick<MessageLookUp, 'districtCode' | 'terms'>,
   receipt: string,
 ): Promise<ShownMessage | null> {
   const keySet = keys.read()
@@ -111,7 +112,7 @@ export async function findMessageByReceipt(
     .where(sql<boolean>`receipt_index = any(${indexes}::bytea[])`)
     .executeTakeFirst()
   unsealDecoys(2 - (row ? 1 : 0) - (row?.sealedReply ? 1 : 0))
-  return row ? show(keySet, row, given) : null
+  return row ? show(keySet, row, given, terms) : null
 }
 
 /**
@@ -160,6 +161,7 @@ const select = (db: Db) =>
       'receipt_only as receiptOnly',
       'reply_name as replyName',
       'state',
+      'kind',
       'received_time as receivedTime',
       'accepted_time as acceptedTime',
       'assigned_time as assignedTime',
@@ -173,7 +175,7 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-function show(keys: KeySet, row: Row, receipt: string | null): ShownMessage {
+function show(keys: KeySet, row: Row, receipt: string | null, terms: Terms): ShownMessage {
   const { nickname, phone, content, receipt: own } = unsealMessage(keys, row)
   const reply = unsealReply(keys, row)
   const open = !row.receiptOnly || receipt === own
@@ -188,7 +190,7 @@ function show(keys: KeySet, row: Row, receipt: string | null): ShownMessage {
     replyTime: row.replyTime ? formatDateTime(row.replyTime) : '',
     receivedTime: formatDateTime(row.receivedTime),
     unitName: row.unitName,
-    ...deadlinesOf(row.receivedTime),
+    ...deadlinesOf(row, terms),
     steps: stepsOf(row),
     own: null,
   }

@@ -23,6 +23,9 @@ import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffAccountsApi } from './staff-accounts.server.ts'
 import { staffAuditApi } from './staff-audit.server.ts'
+import { staffHolidaysApi } from './staff-holidays.server.ts'
+import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
+import { staffSettingsApi } from './staff-settings.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
@@ -66,6 +69,9 @@ const plugins = [
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,
+  staffSettingsApi,
+  staffHolidaysApi,
+  staffReplyTemplatesApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,

@@ -73,12 +73,18 @@ const listCall: ApiPlugin = (api, context) => {
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
       const { pageNum, ...filter } = request.query
-      const asking = { db: site.db, actor: staff, districtCode: site.district.areaCode, now: site.now }
+      const asking = {
+        db: site.db,
+        actor: staff,
+        districtCode: site.district.areaCode,
+        terms: site.terms,
+        now: site.now,
+      }
       const { rows, total } = await listStaffMessages(asking, site.keys, filter, pageNum)
       const data = rows.map(({ acceptedTime: _accepted, answeredTime: _answered, receivedTime, ...row }) => ({
         ...row,
         receivedTime: receivedTime.toISOString(),
-        ...deadlinesOf(receivedTime),
+        ...deadlinesOf({ receivedTime, kind: row.kind }, site.terms),
       }))
       return success({ data, recordsTotal: total })
     },

@@ -95,8 +95,9 @@ export async function respondCached(
       },
       body,
     )
-    // The frame of every page depends on the areas.
-    const tags = kept ? [...from.nouns.add('areas')].map((noun) => cacheTag(noun, district.areaCode)) : null
+    // The frame of every page depends on the areas, and everything on the district's settings.
+    const nouns = from.nouns.add('areas').add('settings')
+    const tags = kept ? [...nouns].map((noun) => cacheTag(noun, district.areaCode)) : null
     return { value, tags, expiresAt }
   }
 }

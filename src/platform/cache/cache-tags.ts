@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/types.ts'
 export const cacheTagsChannel = 'cache_tags'
 
 /** Kinds of data that cached pages depend on. Categories are shared by all districts; the others belong to one. */
-export type CacheNoun = 'articles' | 'areas' | 'banners' | 'categories' | 'messages'
+export type CacheNoun = 'articles' | 'areas' | 'banners' | 'categories' | 'messages' | 'settings'
 
 export const cacheTag = (noun: CacheNoun, districtCode: string): string =>
   noun === 'categories' ? noun : `${noun}:${districtCode}`
@@ -16,6 +16,8 @@ export const cacheTag = (noun: CacheNoun, districtCode: string): string =>
 export async function dropCacheTags(tx: Db | Tx, tags: readonly string[]): Promise<void> {
   if (tags.length > 0) await sql`select pg_notify(${cacheTagsChannel}, ${tags.join(' ')})`.execute(tx)
 }
+
+export const isSettingsTag = (tag: string): boolean => tag.startsWith('settings:')
 
 /** Tags of a notification payload. */
 export const parseCacheTags = (payload: string): string[] => payload.split(' ').filter(Boolean)

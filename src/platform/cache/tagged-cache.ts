@@ -8,6 +8,8 @@ export type TaggedCache<V extends object> = {
   /** The cached value, or the result of `load`. Concurrent callers share one load. */
   load: (key: string, load: () => Promise<Loaded<V>>) => Promise<V>
   drop: (tags: readonly string[]) => void
+  /** For when it is unknown what changed. */
+  dropAll: () => void
   /**
    * While paused nothing is cached, since an invalidation could be missed. Values that were valid when the pause began
    * stay available as stale values until it ends.
@@ -101,6 +103,13 @@ export function createTaggedCache<V extends object>(options: {
       }
       if (stale.size === 0) return
       for (const [key, { tags: own }] of stale) if (own.some((tag) => tags.includes(tag))) stale.delete(key)
+    },
+    dropAll() {
+      clock += 1
+      clearedAt = clock
+      pending.clear()
+      stale.clear()
+      entries.clear()
     },
     pause(pausedNow) {
       if (pausedNow && paused) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listUnitGroups, type UnitGroup } from '../../domain/areas/queries.server.ts'
-import { unitTitles } from '../../domain/districts/schema.ts'
+import { type District, unitTitles } from '../../domain/districts/schema.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { type Display, type DisplayChoice, hasChoice } from '../../platform/display.ts'
 import type { ChromePart } from '../request/chrome-html.ts'
@@ -36,7 +36,7 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
   )
   const titles = unitTitles[district.kind]
   const once = (name: ChromePart, choices: readonly DisplayChoice[], render: (display: Display) => ReactNode): Buffer =>
-    renderedOnce(panels, `${district.areaCode} ${name}`, display, choices, render)
+    renderedOnce({ panels, district }, name, display, choices, render)
   const parts: Record<ChromePart, (pathname: string) => Buffer[]> = {
     header: () => [once('header', ['elder'], (shown) => <HeaderContent district={district} display={shown} />)],
     navigation: (pathname) =>
@@ -70,25 +70,31 @@ function withCurrent(html: Buffer, pathname: string): Buffer[] {
   return [html.subarray(0, end), currentMark, html.subarray(end)]
 }
 
-/** By panels: new units make new panels, so the HTML is never older than its data. */
-const rendered = new WeakMap<UnitPanels, Map<string, Buffer>>()
+type Source = { panels: UnitPanels; district: District }
+
+/**
+ * By panels and settings: new units make new panels and new settings a new district, so the HTML is never older than
+ * its data.
+ */
+const rendered = new WeakMap<UnitPanels, { district: District; parts: Map<string, Buffer> }>()
 
 /** @param choices the display choices that the element shows; there is one rendering for each combination of them. */
 function renderedOnce(
-  panels: UnitPanels,
+  { panels, district }: Source,
   name: string,
   display: Display,
   choices: readonly DisplayChoice[],
   render: (display: Display) => ReactNode,
 ): Buffer {
   const shown = choices.filter((choice) => hasChoice(display, choice)).join('.')
-  const ofPanels = rendered.get(panels) ?? new Map<string, Buffer>()
-  rendered.set(panels, ofPanels)
+  const before = rendered.get(panels)
+  const { parts } = before?.district === district ? before : { parts: new Map<string, Buffer>() }
+  if (before?.parts !== parts) rendered.set(panels, { district, parts })
   const key = `${name} ${shown}`
-  const known = ofPanels.get(key)
+  const known = parts.get(key)
   if (known !== undefined) return known
   // React writes preload links before images; those of pages are in their head (`PageFrame`).
   const html = Buffer.from(renderToStaticMarkup(render(shown)).replace(/^(?:<link rel="preload"[^>]*>)+/, ''))
-  ofPanels.set(key, html)
+  parts.set(key, html)
   return html
 }

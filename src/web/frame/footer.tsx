@@ -6,7 +6,7 @@ import { href } from '../href.ts'
 const errorReport = 'https://zfwzgl.www.gov.cn/exposure/jiucuo.html?site_code='
 
 /** Operator, registration numbers and visit count of the site. */
-export function FooterContent({ district }: { district: District }) {
+export function FooterContent({ district }: { district: Pick<District, 'footer' | 'direct' | 'direct1'> }) {
   const { footer, direct, direct1 } = district
   return (
     <>

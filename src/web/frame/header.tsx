@@ -4,7 +4,13 @@ import { href } from '../href.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The district's scenery, emblem and name, and the site search. */
-export function HeaderContent({ district, display }: { district: District; display: Display }) {
+export function HeaderContent({
+  district,
+  display,
+}: {
+  district: Pick<District, 'areaCode' | 'name' | 'subTitle'>
+  display: Display
+}) {
   return (
     <>
       <img

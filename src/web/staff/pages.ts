@@ -6,6 +6,7 @@ import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
 import { messageViews } from '../../domain/messages/views.ts'
+import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
@@ -20,6 +21,7 @@ export type Permission =
   | BatchAction
   | MessageAction
   | WordAction
+  | SettingsAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -36,6 +38,8 @@ export type StaffPage = Page & {
       | 'search'
       | 'hand-coins'
       | 'message-square-text'
+      | 'building-2'
+      | 'calendar-days'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -165,6 +169,13 @@ export const staffPages = {
       mode: { choice: ['accepted', 'assigned', 'asked', 'noted', 'replied', 'published', 'hidden'] },
     },
   },
+  '/staff/templates': {
+    module: 'templates/templates-page.tsx',
+    permission: 'message.read',
+    title: '答复模板',
+    query: { id: 'loose-id', mode: { choice: ['saved', 'removed', 'raised'] } },
+    menu: { about: '答复留言时常用的话', icon: 'message-square-text' },
+  },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
     permission: 'article.read',
@@ -184,6 +195,26 @@ export const staffPages = {
       pageNum: 'page',
     },
     menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
+  },
+  '/staff/settings': {
+    module: 'settings/settings-page.tsx',
+    permission: 'settings.read',
+    title: '网站设置',
+    query: { mode: { choice: ['saved'] } },
+    menu: { about: '名称、页脚、备案号、办理期限和审核次数', icon: 'building-2' },
+  },
+  '/staff/settings/versions': {
+    module: 'settings/versions-page.tsx',
+    permission: 'settings.read',
+    title: '网站设置的修改记录',
+    query: { pageNum: 'page', mode: { choice: ['restored'] } },
+  },
+  '/staff/holidays': {
+    module: 'holidays/holidays-page.tsx',
+    permission: 'settings.read',
+    title: '节假日',
+    query: { year: 'year', mode: { choice: ['saved'] } },
+    menu: { about: '放假和调休的日子，期限按工作日计算', icon: 'calendar-days' },
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
@@ -251,4 +282,11 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions, ...batchActions, ...messageActions, ...wordActions }
+const actions = {
+  ...staffActions,
+  ...articleActions,
+  ...batchActions,
+  ...messageActions,
+  ...wordActions,
+  ...settingsActions,
+}

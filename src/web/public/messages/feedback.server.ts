@@ -83,9 +83,9 @@ export async function loadForm(site: RequestContext) {
 }
 
 /** The receipt from this visitor's cookie, if any. */
-export async function loadReceipt({ db, keys, district }: RequestContext, cookies: string) {
+export async function loadReceipt({ db, keys, district, terms }: RequestContext, cookies: string) {
   const receipt = receiptOfCookies(cookies)
-  const message = receipt && (await findMessageByReceipt(db, keys, district.areaCode, receipt))
+  const message = receipt && (await findMessageByReceipt(db, keys, { districtCode: district.areaCode, terms }, receipt))
   if (!receipt || !message) return { mode: 'done' as const, receipt: null }
   const words = `${district.name}群众留言 回执编号 ${receipt}`
   const svg = await QRCode.toString(words, { type: 'svg', margin: 1 })

@@ -5,12 +5,12 @@ import type { PublicPages } from '../pages.ts'
 
 /** Public messages with the figures of their units. @throws not_found for a unit of another district. */
 export async function loadSelected({ site, query }: Visit<PublicPages, '/feedback/selected'>) {
-  const { db, district, now } = site
+  const { db, district, terms, now } = site
   const { areaId, words, pageNum } = query
   const unit = areaId ? await getArea(db, district.areaCode, areaId) : null
   const page = await listPublicMessages(db, district.areaCode, { areaId, words }, pageNum)
-  const { all, units } = await site.remember('message-figures', ['messages', 'areas'], () =>
-    getMessageFigures(db, district.areaCode, now),
+  const { all, units } = await site.remember('message-figures', ['messages', 'areas', 'settings'], () =>
+    getMessageFigures(db, { districtCode: district.areaCode, terms, now }),
   )
   site.keepUntilChanged('messages', 'areas')
   return {

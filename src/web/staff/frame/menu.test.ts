@@ -7,18 +7,21 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [1] }] }).map(({ path }) => path)]),
   )
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/accounts', '/staff/me'],
+    admin: ['/staff', '/staff/settings', '/staff/holidays', '/staff/accounts', '/staff/me'],
     editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
     reviewer: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
-    replier: ['/staff', '/staff/messages', '/staff/me'],
+    replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
       '/staff/articles',
       '/staff/payments',
       '/staff/messages',
+      '/staff/templates',
       '/staff/findings',
       '/staff/words',
+      '/staff/settings',
+      '/staff/holidays',
       '/staff/accounts',
       '/staff/audit',
       '/staff/audit/unusual',

@@ -22,10 +22,10 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   answer(async () => {
-    const { db, district, now, session } = context.get(requestContext)
+    const { db, district, terms, now, session } = context.get(requestContext)
     if (!session) return null
     const { staff } = session
-    const asking = { db, actor: staff, districtCode: district.areaCode, now }
+    const asking = { db, actor: staff, districtCode: district.areaCode, terms, now }
     const waiting = session.state === 'open' ? await countWaitingMessages(asking) : 0
     const routes = menuOf(staff).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,

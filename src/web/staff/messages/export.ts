@@ -4,8 +4,8 @@ import { formatDate } from '../../../platform/dates.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 export const loader = staffLoader('/staff/messages/export', 'message.read', async ({ site, staff }) => {
-  const { db, district, now } = site
-  const csv = await exportMessages({ db, actor: staff, districtCode: district.areaCode, now })
+  const { db, district, terms, now } = site
+  const csv = await exportMessages({ db, actor: staff, districtCode: district.areaCode, terms, now })
   return new Response(csv, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -17,7 +17,8 @@ import {
 } from '../../../domain/messages/commands-answer.server.ts'
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { can } from '../../../domain/messages/policy.ts'
-import { replyPhrases, withPhrase } from '../../../domain/messages/reply-phrases.ts'
+import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
+import { withPhrase } from '../../../domain/messages/reply-phrases.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
@@ -84,8 +85,9 @@ const openNumber: Handler = async ({ site, staff, message, typed }) => {
 }
 
 /** Without scripts: the page again, with the phrase in the reply. */
-const addPhrase: Handler = async ({ form, typed }) => {
-  const phrase = replyPhrases.find(({ id }) => id === form.get('phrase'))
+const addPhrase: Handler = async ({ site, form, typed }) => {
+  const phrases = await listReplyTemplates(site.db, site.district.areaCode)
+  const phrase = phrases.find(({ id }) => String(id) === form.get('phrase'))
   const reply = phrase ? withPhrase(typed.reply, phrase.text) : typed.reply
   return { intent: 'reply', notice: null, errors: {}, typed: { ...typed, reply }, phone: null }
 }

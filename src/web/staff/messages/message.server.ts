@@ -7,6 +7,7 @@ import {
   type MessageEvent,
   type OpenMessage,
 } from '../../../domain/messages/queries-staff-message.server.ts'
+import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { stepsOf } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -27,7 +28,7 @@ export function messageIdOf({ params }: Pick<MessageVisit, 'params'>): number {
 /** A message as staff see it: what was said, where it stands, and what the user may do. */
 export async function loadMessage(visit: MessageVisit) {
   const { site, staff, query } = visit
-  const { db, district, keys, now } = site
+  const { db, district, keys, terms, now } = site
   const message = await getStaffMessage(db, keys, staff, district.areaCode, messageIdOf(visit))
   const { state, events, release, replyTime, publishedTime } = message
   const answered = state === 'answered'
@@ -39,7 +40,7 @@ export async function loadMessage(visit: MessageVisit) {
     state: stateTitles[state],
     answered,
     steps: stepsOf(message),
-    due: dueOf(message, now),
+    due: dueOf(message, terms, now),
     unitName: message.unitName,
     kind: message.kind && kindTitles[message.kind],
     nickname: message.nickname,
@@ -59,6 +60,7 @@ export async function loadMessage(visit: MessageVisit) {
     publicText:
       release ??
       (answered ? { content: maskPersonalData(message.content), reply: maskPersonalData(message.reply ?? '') } : null),
+    phrases: offers.mayReply ? await listReplyTemplates(db, district.areaCode) : [],
     units: offers.mayAssign ? [...(await listUnitTitles(db, district.areaCode)).keys()] : [],
     ...offers,
   }

@@ -1,4 +1,5 @@
 import { CardTable } from '../frame/card-table.tsx'
+import { soonWithin } from '../../../domain/messages/deadlines.ts'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import type { MessageView } from '../../../domain/messages/views.ts'
 import { href } from '../../href.ts'
@@ -30,9 +31,8 @@ const emptyWords: Record<MessageView, string> = {
   all: '您的单位还没有收到留言。',
 }
 
-const aboutView: Partial<Record<MessageView, string>> = {
-  due: '受理或答复已经超期、离答复期限不到 5 个工作日，或者留言人对答复有异议的留言。满 60 天未答复的要报告领导，满 90 天触及检查的一票否决。',
-}
+const aboutDue = ({ terms: { warn, veto } }: View): string =>
+  `受理或答复已经超期、离答复期限还有 ${soonWithin} 个工作日以内，或者留言人对答复有异议的留言。满 ${warn} 天未答复的要报告领导，满 ${veto} 天触及检查的一票否决。`
 
 const assigned: Notice = {
   kind: 'success',
@@ -66,7 +66,7 @@ export default function MessagesPage({ loaderData: view }: Route.ComponentProps)
       />
       <Filter view={view} />
       <Outcome notice={view.mode && assigned} />
-      {aboutView[view.view] ? <p className="login-note">{aboutView[view.view]}</p> : null}
+      {view.view === 'due' ? <p className="login-note">{aboutDue(view)}</p> : null}
       {view.isCut ? (
         <p className="staff-note">留言太多，只在前 5000 条里查找了字词。请再选单位或类别，缩小范围。</p>
       ) : null}

@@ -12,8 +12,8 @@ const objected: Due = { words: '留言人有异议，请再次答复', level: 'o
 
 /** One list of messages with the counts of all lists. */
 export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/messages'>) {
-  const { db, district, keys, now } = site
-  const asking = { db, actor: staff, districtCode: district.areaCode, now }
+  const { db, district, keys, terms, now } = site
+  const asking = { db, actor: staff, districtCode: district.areaCode, terms, now }
   const { pageNum, view: chosen, mode, ...filter } = query
   const counts = await countMessageViews(asking)
   // What waits comes first.
@@ -22,6 +22,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
   return {
     view,
     mode: mode ?? null,
+    terms: { warn: terms.warn, veto: terms.veto },
     views: messageViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
@@ -36,7 +37,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       state: stateTitles[row.state],
       isPublic: row.isPublic,
       received: formatDateTime(receivedTime),
-      due: row.isObjected ? objected : dueOf({ receivedTime, acceptedTime, answeredTime }, now),
+      due: row.isObjected ? objected : dueOf({ kind: row.kind, receivedTime, acceptedTime, answeredTime }, terms, now),
       isAsked: row.isAsked,
     })),
   }

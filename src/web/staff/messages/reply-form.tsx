@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
-import { type ReplyPhrase, replyPhrases, withPhrase } from '../../../domain/messages/reply-phrases.ts'
+import { type ReplyPhrase, withPhrase } from '../../../domain/messages/reply-phrases.ts'
 import { maxReply } from '../../../domain/messages/rules.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -26,7 +26,7 @@ export function ReplyForm({ view, answer }: MessageProps) {
       {/* A new reply means that this one was saved, or that somebody else answered: begin with what comes back. */}
       <Form ref={form} key={view.replied} method="post" onSubmit={(event) => busy && event.preventDefault()}>
         <input type="hidden" name="version" value={view.version} />
-        <Phrases onInsert={insert} />
+        <Phrases phrases={view.phrases} onInsert={insert} />
         <TextField
           name="reply"
           label={`答复内容（以“${view.unitName}”的名义）`}
@@ -62,8 +62,15 @@ export function ReplyForm({ view, answer }: MessageProps) {
 }
 
 /** Buttons that add a phrase to the reply; without scripts by the server. */
-function Phrases({ onInsert }: { onInsert: (phrase: ReplyPhrase) => void }) {
-  const groups = Map.groupBy(replyPhrases, ({ kind }) => kind)
+function Phrases({
+  phrases: all,
+  onInsert,
+}: {
+  phrases: MessageProps['view']['phrases']
+  onInsert: (phrase: ReplyPhrase) => void
+}) {
+  if (all.length === 0) return null
+  const groups = Map.groupBy(all, ({ kind }) => kind)
   return (
     <details className="article-more">
       <summary>常用语</summary>

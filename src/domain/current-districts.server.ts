@@ -1,0 +1,46 @@
+import type { Db } from '../platform/db/types.ts'
+import { listOwnCalendars, publicCalendar } from './holidays/queries.server.ts'
+import type { Terms } from './messages/deadlines.ts'
+import { listCurrentSettings } from './districts/queries.server.ts'
+import { type District, withSettings } from './districts/schema.ts'
+
+export type CurrentDistrict = { district: District; terms: Terms }
+
+export type CurrentDistricts = {
+  /** The district of the configuration, with the settings that count. */
+  of: (district: District) => CurrentDistrict
+  /** Reads settings and holidays again. */
+  refresh: () => Promise<void>
+}
+
+/** Keeps settings and holidays of all districts in memory, because every request needs them. */
+export async function openCurrentDistricts(db: Db): Promise<CurrentDistricts> {
+  const load = async () => ({ settings: await listCurrentSettings(db), calendars: await listOwnCalendars(db) })
+  let stored = await load()
+  let merged = new WeakMap<District, CurrentDistrict>()
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function read(): Promise<void> {
+    stored = await load()
+    merged = new WeakMap()
+  }
+
+  return {
+    of(given) {
+      const known = merged.get(given)
+      if (known) return known
+      const settings = stored.settings.get(given.areaCode)?.settings
+      const district = settings ? withSettings(given, settings) : given
+      const calendar = stored.calendars.get(given.areaCode) ?? publicCalendar
+      const current = { district, terms: { ...district.deadlines, calendar } }
+      merged.set(given, current)
+      return current
+    },
+    refresh() {
+      // One after the other: an older answer must not replace a newer one.
+      const next = running.then(read)
+      running = next.catch(() => undefined)
+      return next
+    },
+  }
+}

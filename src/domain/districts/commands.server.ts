@@ -1,0 +1,144 @@
+import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, notFound, wrongField } from '../../platform/errors.ts'
+import { oneLine } from '../../platform/text-input.ts'
+import { getDistrictPlace } from '../areas/queries.server.ts'
+import { changesOf, describeChanges } from './fields.ts'
+import { can } from './policy.ts'
+import { getSettings, listCurrentSettings } from './queries.server.ts'
+import { type District, type DistrictSettings, settingsOf, withSettings } from './schema.ts'
+import '../../access/area-table.server.ts'
+import './table.server.ts'
+
+export const maxReason = 200
+
+/**
+ * Copies the settings of the configuration for districts that have none yet.
+ * @returns the districts with the settings that count, and the codes of those that had none.
+ * @throws AppError forbidden
+ */
+export async function ensureSettings(
+  tx: Tx,
+  actor: Actor,
+  districts: readonly District[],
+): Promise<{ current: District[]; added: string[] }> {
+  requireOperator(actor)
+  const added = await tx
+    .insertInto('district_settings')
+    .values(
+      districts.map((district) => ({
+        district_code: district.areaCode,
+        version: 1,
+        settings: JSON.stringify(settingsOf(district)),
+        actor: nameOf(actor),
+        reason: '首次启动时从配置文件复制',
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('district_code as districtCode')
+    .execute()
+  for (const { districtCode } of added)
+    await recordAudit(tx, { actor: nameOf(actor), action: 'settings.add', districtCode, subject: '1' })
+  const stored = await listCurrentSettings(tx)
+  const current = districts.map((district) => {
+    const settings = stored.get(district.areaCode)?.settings
+    return settings ? withSettings(district, settings) : district
+  })
+  return { current, added: added.map(({ districtCode }) => districtCode) }
+}
+
+export type SettingsChangeRequest = {
+  /** The version that was changed. */
+  version: number
+  reason: string
+  settings: DistrictSettings
+}
+
+/**
+ * Writes a new version of a district's settings, which every page and call of the district follows at once.
+ * @throws AppError forbidden, conflict if somebody else changed them meanwhile, invalid without a reason or change.
+ */
+export async function changeSettings(
+  tx: Tx,
+  actor: Actor,
+  districtCode: string,
+  { version, reason, settings }: SettingsChangeRequest,
+): Promise<void> {
+  await authoriseChange(tx, actor, districtCode)
+  const why = oneLine(reason)
+  if (why === '') throw wrongField('reason', '请写明修改的原因')
+  if (why.length > maxReason) throw wrongField('reason', `原因最多 ${maxReason} 个字`)
+  await addVersion(tx, actor, districtCode, { version, reason: why, settings }, null)
+}
+
+/**
+ * Writes the settings of a former version as a new one.
+ * @throws AppError forbidden, not_found, conflict, invalid if nothing differs.
+ */
+export async function restoreSettings(
+  tx: Tx,
+  actor: Actor,
+  districtCode: string,
+  { version, restored }: { version: number; restored: number },
+): Promise<void> {
+  await authoriseChange(tx, actor, districtCode)
+  const former = await getSettings(tx, districtCode, restored)
+  if (!former) throw notFound('没有这个版本的设置。')
+  const request = { version, reason: `恢复第 ${restored} 版`, settings: former.settings }
+  await addVersion(tx, actor, districtCode, request, restored)
+}
+
+const authoriseChange = async (tx: Tx, actor: Actor, districtCode: string): Promise<void> =>
+  authorise(can(actor, 'settings.change', { place: await getDistrictPlace(tx, districtCode) }))
+
+async function addVersion(
+  tx: Tx,
+  actor: Actor,
+  districtCode: string,
+  { version, reason, settings }: SettingsChangeRequest,
+  restored: number | null,
+): Promise<void> {
+  const before = await getSettings(tx, districtCode)
+  if (!before) throw notFound('没有这个地区。')
+  if (before.version !== version) throw conflict()
+  const changes = changesOf(before.settings, settings)
+  if (changes.length === 0) throw new AppError('invalid', '没有改动，不用保存。')
+  const next = version + 1
+  const added = await tx
+    .insertInto('district_settings')
+    .values({
+      district_code: districtCode,
+      version: next,
+      settings: JSON.stringify(settings),
+      actor: nameOf(actor),
+      reason,
+    })
+    // Who committed the same version first has changed them.
+    .onConflict((once) => once.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!added) throw conflict()
+  const tags = [cacheTag('settings', districtCode)]
+  if (before.settings.name !== settings.name) {
+    await tx
+      .updateTable('area')
+      .set({ name: settings.name })
+      .where('district_code', '=', districtCode)
+      .where('level', '=', 'district')
+      .execute()
+    tags.push(cacheTag('areas', districtCode))
+  }
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: restored === null ? 'settings.change' : 'settings.restore',
+    districtCode,
+    subject: String(next),
+    detail: { changes: describeChanges(changes), ...(restored === null ? { reason } : { restored }) },
+  })
+  await dropCacheTags(tx, tags)
+}
+
+const conflict = (): AppError =>
+  new AppError('conflict', '别人刚刚改过设置。您填的内容还在，请对照现在的设置，再保存一次。')

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { changesOf, describeChanges, settingsOfTexts, textsOfSettings } from './fields.ts'
+import { problemsOfSettings, readSettings } from './read-settings.server.ts'
+import { districtsSchema, settingsOf } from './schema.ts'
+
+const [first, second] = districtsSchema.parse(JSON.parse(readFileSync('config/districts.json', 'utf8')))
+if (!first || !second) throw new Error('Two districts are configured.')
+const settings = settingsOf(first)
+const texts = textsOfSettings(settings)
+
+/** What is wrong with the settings of the first district with other texts. */
+function problemsWith(other: Partial<typeof texts>) {
+  const { issues } = readSettings(settingsOfTexts({ ...texts, ...other }))
+  return issues && problemsOfSettings(issues)
+}
+
+test('the form holds every setting and gives it back as it was', () => {
+  expect(Object.keys(settings).toSorted()).toEqual(
+    [...new Set(Object.keys(texts).map((name) => name.split('.')[0]))]
+      // Left out by the district: the usual values count.
+      .filter((name) => name !== 'mobileSecondDigits' && name !== 'receiptOnlyByDefault')
+      .toSorted(),
+  )
+  const all = { ...settings, mobileSecondDigits: '3456789', receiptOnlyByDefault: true, reviews: 2 as const }
+  for (const one of [all, { ...settingsOf(second), receiptOnlyByDefault: false }])
+    expect(readSettings(settingsOfTexts(textsOfSettings(one))).settings).toEqual(one)
+})
+
+test.each([
+  ['name', ' \u0000 ', '地区名称不能为空'],
+  ['name', '旗'.repeat(31), '地区名称最多 30 个字'],
+  ['footer.postcode', '1374', '邮编应为 6 位邮政编码'],
+  ['footer.siteIdCode', '12', '网站标识码应为 10 位网站标识码'],
+  ['footer.icp.url', 'javascript:alert(1)', 'ICP 备案查询网址应为以 http:// 或 https:// 开头的网址'],
+  ['footer.policeFiling.url', '', '公安备案查询网址应为以 http'],
+  ['reportUrl', 'http://a.example/ b', '线索举报网址不能有空格'],
+  ['mobileWebsite', 'm.example', '手机版网址应为以 http'],
+  ['mobileSecondDigits', '2', '手机号码的第二位应为 3 到 9'],
+  ['deadlines.accept', '', '受理期限（工作日）应为整数'],
+  ['deadlines.accept', '0', '受理期限（工作日）至少是 1'],
+  ['deadlines.complex', '2', '复杂事项答复期限（工作日）不能少于简单事项'],
+  ['deadlines.veto', '91', '一票否决的天数不能超过 90'],
+  ['deadlines.warn', '90', '报告领导的天数应少于一票否决'],
+  ['reviews', '4', '发布前的审核次数应为 1、2 或 3'],
+] as const)('refuses %s as %j beside its field', (name, value, message) => {
+  expect(problemsWith({ [name]: value })).toEqual({ [name]: expect.stringContaining(message) })
+})
+
+test('a police filing may be left out as a whole', () => {
+  const none = { ...texts, 'footer.policeFiling.number': '', 'footer.policeFiling.url': ' ' }
+  expect(readSettings(settingsOfTexts(none)).settings?.footer.policeFiling).toBeNull()
+})
+
+test('says in words what was changed', () => {
+  const now = { ...settings, subTitle: '新的副标题', receiptOnlyByDefault: true, mobileWebsite: 'https://m.example/' }
+  expect(describeChanges(changesOf(settings, now))).toBe(
+    `副标题：${settings.subTitle} → 新的副标题；手机版网址：（空） → https://m.example/；新留言默认仅凭回执编号查看：否 → 是`,
+  )
+  expect(changesOf(settings, settings)).toEqual([])
+})

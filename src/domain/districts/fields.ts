@@ -1,0 +1,160 @@
+import type { DistrictSettings } from './schema.ts'
+
+/** How a setting is entered: on one line, on several, as one of a few values, or as yes or no. */
+type Entry = 'line' | 'lines' | 'number' | 'reviews' | 'flag'
+type SettingsField = { name: string; title: string; entry?: Entry; hint?: string; inputMode?: 'numeric' | 'url' }
+
+/** The settings as staff see them. Names are paths in `DistrictSettings`. */
+export const settingsSections = [
+  {
+    title: '网站名称',
+    fields: [
+      { name: 'name', title: '地区名称', hint: '网站名称是“地区名称＋三务公开”。' },
+      { name: 'subTitle', title: '副标题', hint: '写在网站名称下面。' },
+    ],
+  },
+  {
+    title: '监督机关',
+    fields: [
+      { name: 'direct', title: '纪委' },
+      { name: 'direct1', title: '监委' },
+    ],
+  },
+  {
+    title: '页脚',
+    fields: [
+      { name: 'footer.sponsor', title: '主办单位', hint: '几个单位用顿号隔开。' },
+      { name: 'footer.organiser', title: '承办单位' },
+      { name: 'footer.address', title: '地址' },
+      { name: 'footer.postcode', title: '邮编', inputMode: 'numeric' },
+      { name: 'footer.phone', title: '电话' },
+      {
+        name: 'footer.siteIdCode',
+        title: '网站标识码',
+        inputMode: 'numeric',
+        hint: '10 位数字，“我为政府网站找错”也用它。',
+      },
+      { name: 'footer.icp.number', title: 'ICP 备案号' },
+      { name: 'footer.icp.url', title: 'ICP 备案查询网址', inputMode: 'url' },
+      { name: 'footer.policeFiling.number', title: '公安备案号', hint: '没有公安备案的，这一项和下一项都留空。' },
+      { name: 'footer.policeFiling.url', title: '公安备案查询网址', inputMode: 'url' },
+    ],
+  },
+  {
+    title: '举报和手机版',
+    fields: [
+      { name: 'reportUrl', title: '线索举报网址', inputMode: 'url' },
+      { name: 'mobileWebsite', title: '手机版网址', inputMode: 'url', hint: '二维码里的网址；留空就是本站的网址。' },
+    ],
+  },
+  {
+    title: '给搜索引擎的说明',
+    fields: [
+      { name: 'keywords', title: '关键词', entry: 'lines', hint: '用逗号隔开。' },
+      { name: 'description', title: '网站说明', entry: 'lines' },
+    ],
+  },
+  {
+    title: '群众留言',
+    fields: [
+      {
+        name: 'deadlines.accept',
+        title: '受理期限（工作日）',
+        entry: 'number',
+        hint: '期限改了以后，还没有办结的留言也按新的期限算。',
+      },
+      { name: 'deadlines.simple', title: '简单事项答复期限（工作日）', entry: 'number', hint: '咨询按简单事项算。' },
+      {
+        name: 'deadlines.complex',
+        title: '复杂事项答复期限（工作日）',
+        entry: 'number',
+        hint: '投诉、求助、建议和还没有分类的留言按复杂事项算。',
+      },
+      { name: 'deadlines.warn', title: '报告领导的天数', entry: 'number', hint: '超过这些天没有答复，提醒报告领导。' },
+      {
+        name: 'deadlines.veto',
+        title: '一票否决的天数',
+        entry: 'number',
+        hint: '检查指标规定不能超过 3 个月，所以最多是 90 天。',
+      },
+      {
+        name: 'mobileSecondDigits',
+        title: '手机号码的第二位',
+        inputMode: 'numeric',
+        hint: '可以填的数字写在一起，如 3456789；留空是 34578。',
+      },
+      { name: 'receiptOnlyByDefault', title: '新留言默认仅凭回执编号查看', entry: 'flag' },
+    ],
+  },
+  {
+    title: '稿件审核',
+    fields: [
+      { name: 'reviews', title: '发布前的审核次数', entry: 'reviews', hint: '默认三审三校，每次由不同的人审核。' },
+    ],
+  },
+] as const satisfies readonly { title: string; fields: readonly SettingsField[] }[]
+
+export type SettingsFieldName = (typeof settingsSections)[number]['fields'][number]['name']
+
+export const settingsFields: readonly (SettingsField & { name: SettingsFieldName })[] = settingsSections.flatMap(
+  ({ fields }): readonly (SettingsField & { name: SettingsFieldName })[] => fields,
+)
+
+/** The settings as texts of a form. */
+export type SettingsTexts = Record<SettingsFieldName, string>
+
+export const yes = '1'
+
+/** @param read the text of a field. */
+export const settingsTexts = (read: (name: SettingsFieldName) => string): SettingsTexts =>
+  Object.fromEntries(settingsFields.map(({ name }) => [name, read(name)])) as SettingsTexts
+
+export const textsOfSettings = (settings: DistrictSettings): SettingsTexts =>
+  settingsTexts((name) => {
+    const value = name
+      .split('.')
+      .reduce<unknown>((outer, key) => (outer as Record<string, unknown> | null)?.[key], settings)
+    if (typeof value === 'boolean') return value ? yes : ''
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+
+/** The settings that a form means, still to be validated. */
+export function settingsOfTexts(texts: SettingsTexts): unknown {
+  const settings: Record<string, unknown> = {}
+  for (const { name, entry } of settingsFields) {
+    const keys = name.split('.')
+    const last = keys.pop() ?? ''
+    const inner = keys.reduce<Record<string, unknown>>(
+      (outer, key) => (outer[key] ??= {}) as Record<string, unknown>,
+      settings,
+    )
+    inner[last] = valueOf(texts[name].trim(), entry)
+  }
+  const hasFiling = texts['footer.policeFiling.number'].trim() || texts['footer.policeFiling.url'].trim()
+  if (!hasFiling) Object.assign(settings['footer'] as object, { policeFiling: null })
+  if (!settings['mobileSecondDigits']) delete settings['mobileSecondDigits']
+  return settings
+}
+
+function valueOf(text: string, entry: Entry | undefined): unknown {
+  if (entry === 'flag') return text === yes
+  // Nothing else is a number to the schema either.
+  if (entry === 'number' || entry === 'reviews') return /^\d{1,4}$/.test(text) ? Number(text) : text
+  return text
+}
+
+export type SettingsChange = { title: string; before: string; after: string }
+
+/** What was changed, in words. */
+export function changesOf(before: DistrictSettings, after: DistrictSettings): SettingsChange[] {
+  const [old, now] = [textsOfSettings(before), textsOfSettings(after)]
+  return settingsFields.flatMap(({ name, title, entry }) =>
+    old[name] === now[name] ? [] : [{ title, before: wordsOf(old[name], entry), after: wordsOf(now[name], entry) }],
+  )
+}
+
+const wordsOf = (text: string, entry: Entry | undefined): string =>
+  entry === 'flag' ? (text === yes ? '是' : '否') : text || '（空）'
+
+export const describeChanges = (changes: readonly SettingsChange[]): string =>
+  changes.map(({ title, before, after }) => `${title}：${before} → ${after}`).join('；')

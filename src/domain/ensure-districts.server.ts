@@ -1,0 +1,18 @@
+import type { Actor } from '../access/policy.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { ensureDistrictAreas } from './areas/commands.server.ts'
+import { ensureSettings } from './districts/commands.server.ts'
+import type { District } from './districts/schema.ts'
+import { addFirstTemplates } from './messages/commands-templates.server.ts'
+
+/**
+ * Writes what every district of the configuration needs: its first settings and templates, and its root area. Runs at every start.
+ * @returns the districts with the settings that count.
+ * @throws AppError forbidden
+ */
+export async function ensureDistricts(tx: Tx, actor: Actor, districts: readonly District[]): Promise<District[]> {
+  const { current, added } = await ensureSettings(tx, actor, districts)
+  await addFirstTemplates(tx, actor, added)
+  await ensureDistrictAreas(tx, actor, current)
+  return current
+}

@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { calendarOf, type Holiday, type WorkCalendar } from './holidays.ts'
+import { publicHolidays } from './public-holidays.ts'
+import './table.server.ts'
+
+/** The holidays of one year. `version` is 0 for those that the product knows; an unknown year has none. */
+export type HolidayYear = { year: number; version: number; known: boolean; entries: readonly Holiday[] }
+
+export async function getHolidayYear(db: Db | Tx, districtCode: string, year: number): Promise<HolidayYear> {
+  const row = await db
+    .selectFrom('holiday_year')
+    .select(['version', 'entries'])
+    .where('district_code', '=', districtCode)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  if (row) return { year, version: row.version, known: true, entries: row.entries }
+  const entries = publicHolidays.get(year)
+  return { year, version: 0, known: entries !== undefined, entries: entries ?? [] }
+}
+
+/** The working days of the districts that have holidays of their own, by district. */
+export async function listOwnCalendars(db: Db): Promise<Map<string, WorkCalendar>> {
+  const rows = await db.selectFrom('holiday_year').select(['district_code', 'year', 'entries']).execute()
+  const years = Map.groupBy(rows, ({ district_code }) => district_code)
+  return new Map(
+    Array.from(years, ([code, own]) => {
+      const byYear = new Map<number, readonly Holiday[]>(publicHolidays)
+      for (const { year, entries } of own) byYear.set(year, entries)
+      return [code, calendarOf([...byYear.values()].flat())]
+    }),
+  )
+}
+
+export const publicCalendar = calendarOf([...publicHolidays.values()].flat())

@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Holiday } from './holidays.ts'
+
+/** The holidays of a year, where a district does not follow those that the product knows. */
+export interface HolidayYearTable {
+  district_code: string
+  year: number
+  /** jsonb, written as text */
+  entries: ColumnType<Holiday[], string, string>
+  version: number
+  actor: string
+  change_time: Generated<Date>
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Tables {
+    holiday_year: HolidayYearTable
+  }
+}

@@ -1,0 +1,171 @@
+import { Form } from 'react-router'
+import { type Holiday, holidayKinds, holidayKindTitles } from '../../../domain/holidays/holidays.ts'
+import { longestName, mostHolidays } from '../../../domain/holidays/rules.ts'
+import { href } from '../../href.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { CardTable } from '../frame/card-table.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/holidays-page.ts'
+import styles from './holidays.css?url'
+import { changeHolidays, type HolidaysAnswer, type HolidaysView, loadHolidays } from './holidays.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/holidays', 'settings.read', loadHolidays)
+
+export const action = staffAction('/staff/holidays', 'settings.read', changeHolidays)
+
+export const meta = () => [{ title: titleOf('/staff/holidays') }]
+
+/** Days off and make-up days of a year, from which deadlines follow. */
+export default function HolidaysPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <h1 className="staff-title">节假日</h1>
+      <p className="login-note">留言的受理和答复期限按工作日算：周末和下面放假的日子不算，调休上班的日子算。</p>
+      <nav className="holiday-years" aria-label="年份">
+        {view.years.map((year) => (
+          <a
+            key={year}
+            className="button"
+            href={href('/staff/holidays', { year })}
+            aria-current={year === view.year ? 'page' : undefined}
+          >
+            {year} 年
+          </a>
+        ))}
+      </nav>
+      <h2 className="section-title">{view.year} 年</h2>
+      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+      <p className={view.known ? 'login-note' : 'staff-note'}>{wordsOf(view)}</p>
+      {view.mayChange ? (
+        // A new version means that the year was saved: the form begins with what is stored.
+        <YearForm key={`${view.year} ${view.version}`} view={view} answer={answer} />
+      ) : (
+        <YearTable entries={view.entries} />
+      )}
+    </section>
+  )
+}
+
+function wordsOf({ year, version, known, mayChange }: HolidaysView): string {
+  if (!known)
+    return `${year} 年还没有登记节假日，现在只按周末计算。国务院办公厅公布放假安排后，请${mayChange ? '在下面填写' : '系统管理员填写'}。`
+  return version === 0
+    ? '这是系统自带的放假安排，本地没有改动；请对照国务院办公厅公布的核对一遍。'
+    : '本地登记的放假安排。'
+}
+
+function YearTable({ entries }: { entries: readonly Holiday[] }) {
+  if (entries.length === 0) return null
+  return (
+    <CardTable heads={['名称', '放假或上班', '开始', '结束']}>
+      {entries.map(({ kind, name, from, to }) => (
+        <tr key={from}>
+          <td data-label="名称">{name}</td>
+          <td data-label="放假或上班">{holidayKindTitles[kind]}</td>
+          <td data-label="开始">{from}</td>
+          <td data-label="结束">{to}</td>
+        </tr>
+      ))}
+    </CardTable>
+  )
+}
+
+/** Empty rows at the end for new entries. */
+const moreRows = 4
+
+function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer | undefined }) {
+  const busy = useBusy()
+  const entries = answer?.typed.entries ?? view.entries
+  const rows = Math.min(entries.length + moreRows, mostHolidays)
+  return (
+    <Form method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
+      <CardTable heads={['名称', '放假或上班', '开始', '结束']}>
+        {Array.from({ length: rows }, (_, at) => (
+          <EntryRow key={at} at={at} entry={entries[at]} errors={answer?.errors ?? {}} />
+        ))}
+      </CardTable>
+      <p className="field-hint">只放一天的，结束可以不填。清空一行就是删去它；行不够时，保存后会再多几行。</p>
+      <p className="form-buttons holiday-buttons">
+        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+          保存
+        </button>
+        {view.isAnnounced && view.version > 0 ? (
+          <button type="submit" name="intent" value="announced" aria-disabled={busy || undefined}>
+            改回系统自带的安排
+          </button>
+        ) : null}
+      </p>
+    </Form>
+  )
+}
+
+type RowProps = { at: number; entry: Holiday | undefined; errors: HolidaysAnswer['errors'] }
+
+function EntryRow({ at, entry, errors }: RowProps) {
+  return (
+    <tr>
+      <td data-label="名称">
+        <Cell at={at} name="name" label="名称" value={entry?.name} errors={errors} maxLength={longestName} />
+      </td>
+      <td data-label="放假或上班">
+        <select name={`kind-${at}`} aria-label={`第 ${at + 1} 行放假或上班`} defaultValue={entry?.kind}>
+          {holidayKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {holidayKindTitles[kind]}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td data-label="开始">
+        <Cell at={at} name="from" label="开始" value={entry?.from} errors={errors} type="date" />
+      </td>
+      <td data-label="结束">
+        <Cell at={at} name="to" label="结束" value={entry?.to} errors={errors} type="date" />
+      </td>
+    </tr>
+  )
+}
+
+function Cell({
+  at,
+  name,
+  label,
+  value,
+  errors,
+  ...input
+}: {
+  at: number
+  name: string
+  label: string
+  value: string | undefined
+  errors: HolidaysAnswer['errors']
+  type?: 'date'
+  maxLength?: number
+}) {
+  const id = `${name}-${at}`
+  const error = errors[id]
+  return (
+    <>
+      <input
+        id={id}
+        name={id}
+        aria-label={`第 ${at + 1} 行${label}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        defaultValue={value}
+        autoComplete="off"
+        {...input}
+      />
+      {error ? (
+        <span id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { settingsSections, type SettingsFieldName, settingsTexts, yes } from '../../../domain/districts/fields.ts'
+import { fieldText } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/settings-page.ts'
+import { FramePreview } from './frame-preview.tsx'
+import styles from './settings.css?url'
+import { loadSettings, saveSettings, type SettingsAnswer, type SettingsView } from './settings.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/settings', 'settings.read', loadSettings)
+
+export const action = staffAction('/staff/settings', 'settings.read', saveSettings)
+
+export const meta = () => [{ title: titleOf('/staff/settings') }]
+
+/** What the administrators of a district decide about its site. */
+export default function SettingsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <div className="staff-head">
+        <h1 className="staff-title">网站设置</h1>
+        <p className="form-buttons">
+          <a className="button" href={href('/staff/settings/versions')}>
+            修改记录
+          </a>
+        </p>
+      </div>
+      <p className="login-note">
+        {view.mayChange
+          ? '保存后，公开网站的所有页面马上按新的设置显示。每次修改都留下记录，可以恢复。'
+          : '网站设置由负责整个地区的系统管理员修改，您可以查看。'}
+      </p>
+      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+      <SettingsForm view={view} answer={answer} />
+    </section>
+  )
+}
+
+type FormProps = { view: SettingsView; answer: SettingsAnswer | undefined }
+
+function SettingsForm({ view, answer }: FormProps) {
+  const busy = useBusy()
+  const [texts, setTexts] = useState(answer?.typed.texts ?? view.texts)
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    setTexts(settingsTexts((name) => fieldText(form, name)))
+  }
+  const given = answer?.typed.texts ?? view.texts
+  return (
+    <>
+      <Form
+        className="staff-form settings-form"
+        method="post"
+        noValidate
+        onChange={show}
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
+        {settingsSections.map(({ title, fields }) => (
+          <fieldset key={title} disabled={!view.mayChange}>
+            <legend>{title}</legend>
+            {fields.map((field) => (
+              <SettingField
+                key={field.name}
+                field={field}
+                given={given[field.name]}
+                now={view.texts[field.name]}
+                error={answer?.errors[field.name]}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {view.mayChange ? <Reason answer={answer} busy={busy} /> : null}
+      </Form>
+      <FramePreview site={view.site} texts={texts} />
+    </>
+  )
+}
+
+/** Why, and the buttons. */
+function Reason({ answer, busy }: Pick<FormProps, 'answer'> & { busy: boolean }) {
+  return (
+    <>
+      <Field
+        name="reason"
+        label="修改的原因"
+        hint="写进修改记录，例如：办公室搬迁，换了地址和电话。"
+        error={answer?.errors.reason}
+        defaultValue={answer?.typed.reason}
+        autoComplete="off"
+      />
+      <p className="form-buttons">
+        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+          保存
+        </button>
+        <button type="submit" name="intent" value="preview" aria-disabled={busy || undefined}>
+          预览
+        </button>
+      </p>
+    </>
+  )
+}
+
+type Setting = (typeof settingsSections)[number]['fields'][number]
+
+/** @param now the value that counts, which is shown where somebody typed another one. */
+function SettingField({
+  field,
+  given,
+  now,
+  error,
+}: {
+  field: Setting
+  given: string
+  now: string
+  error: string | undefined
+}) {
+  const { name, title } = field
+  const hint = 'hint' in field ? field.hint : ''
+  const entry = 'entry' in field ? field.entry : 'line'
+  if (entry === 'flag') return <FlagField name={name} title={title} given={given} />
+  if (entry === 'reviews') return <ReviewsField name={name} title={title} given={given} hint={hint} />
+  const differs = error || given === now ? '' : `现在是：${now || '（空）'}`
+  const shared = {
+    name,
+    label: title,
+    error,
+    defaultValue: given,
+    ...(hint || differs ? { hint: [hint, differs].filter(Boolean).join(' ') } : {}),
+  }
+  if (entry === 'lines') return <TextField {...shared} rows={3} />
+  const inputMode = entry === 'number' ? 'numeric' : 'inputMode' in field ? field.inputMode : undefined
+  return <Field {...shared} inputMode={inputMode} autoComplete="off" />
+}
+
+type ChoiceProps = { name: SettingsFieldName; title: string; given: string }
+
+const FlagField = ({ name, title, given }: ChoiceProps) => (
+  <label className="staff-check">
+    <input id={name} type="checkbox" name={name} value={yes} defaultChecked={given === yes} />
+    {title}
+  </label>
+)
+
+const reviewTitles = { 1: '一次', 2: '两次', 3: '三次（三审三校）' }
+
+function ReviewsField({ name, title, given, hint }: ChoiceProps & { hint: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{title}</label>
+      <select id={name} name={name} defaultValue={given} aria-describedby={`${name}-hint`}>
+        {Object.entries(reviewTitles).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <small id={`${name}-hint`} className="field-hint">
+        {hint}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { CardTable } from '../frame/card-table.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/versions-page.ts'
+import styles from './settings.css?url'
+import { loadVersions, restoreVersion } from './settings.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/settings/versions', 'settings.read', loadVersions)
+
+export const action = staffAction('/staff/settings/versions', 'settings.read', restoreVersion)
+
+export const meta = () => [{ title: titleOf('/staff/settings/versions') }]
+
+/** Who changed the settings, when, why, and what. */
+export default function VersionsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const busy = useBusy()
+  return (
+    <section className="panel">
+      <p>
+        <a className="staff-link" href={href('/staff/settings')}>
+          ‹ 网站设置
+        </a>
+      </p>
+      <h1 className="staff-title">修改记录</h1>
+      <p className="login-note">每次修改都留下一个版本，不能删改。恢复以前的版本会产生一个新的版本。</p>
+      <Outcome notice={answer ? answer.notice : view.notice} />
+      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <input type="hidden" name="version" value={view.version} />
+        <CardTable heads={['版本', '时间', '原因', '改了什么', ...(view.mayChange ? ['操作'] : [])]}>
+          {view.rows.map(({ version, time, person, reason, changes }) => (
+            <tr key={version}>
+              <td data-label="版本">
+                <strong className="unbroken">第 {version} 版</strong>
+              </td>
+              <td data-label="时间">
+                <span className="unbroken">{time}</span>
+                <small>{person}</small>
+              </td>
+              <td data-label="原因">{reason}</td>
+              <td data-label="改了什么">
+                <Changes changes={changes} />
+              </td>
+              {view.mayChange ? (
+                <td data-label="操作">
+                  {version === view.version ? (
+                    '现在的设置'
+                  ) : (
+                    <button type="submit" name="restored" value={version} aria-disabled={busy || undefined}>
+                      恢复<span className="visually-hidden">第 {version} 版</span>
+                    </button>
+                  )}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </CardTable>
+      </Form>
+      <Pager {...view} addressOf={(pageNum) => href('/staff/settings/versions', { pageNum })} />
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: Route.ComponentProps['loaderData']['rows'][number]['changes'] }) {
+  if (changes.length === 0) return '—'
+  return (
+    <ul className="settings-changes">
+      {changes.map(({ title, before, after }) => (
+        <li key={title}>
+          {title}：原来是“{before}”，改为“{after}”
+        </li>
+      ))}
+    </ul>
+  )
+}

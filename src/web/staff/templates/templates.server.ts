@@ -1,0 +1,99 @@
+import { data, redirect } from 'react-router'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  raiseTemplate,
+  removeTemplate,
+} from '../../../domain/messages/commands-templates.server.ts'
+import { type MessageKind, messageKinds } from '../../../domain/messages/kinds.ts'
+import { can } from '../../../domain/messages/policy.ts'
+import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
+import { checkTemplateText, checkTemplateTitle } from '../../../domain/messages/template-rules.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import { fieldText } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const path = '/staff/templates'
+type Visit = StaffVisit<typeof path>
+type Mode = NonNullable<Visit['query']['mode']>
+
+const notices: Record<Mode, Notice> = {
+  saved: { kind: 'success', title: '已保存', message: '答复留言时就会用到。' },
+  removed: { kind: 'success', title: '已删去', message: '已经发出的答复不变。' },
+  raised: { kind: 'success', title: '已上移', message: '答复留言时按这个顺序排列。' },
+}
+
+/** The templates of the district, and the one that is being changed. */
+export async function loadTemplates({ site, staff, query }: Visit) {
+  const { db, district } = site
+  const templates = await listReplyTemplates(db, district.areaCode)
+  const chosen = query.id === undefined ? null : templates.find(({ id }) => id === query.id)
+  if (chosen === undefined) throw notFound('没有这个模板，可能已经有人删去了。')
+  return {
+    templates,
+    chosen,
+    mayChange: can(staff, 'reply-template.change', { place: await getDistrictPlace(db, district.areaCode) }),
+    notice: query.mode ? notices[query.mode] : null,
+  }
+}
+
+export type TemplatesView = Awaited<ReturnType<typeof loadTemplates>>
+
+export type TemplatesAnswer = {
+  notice: Notice
+  errors: FieldErrors<'title' | 'text'>
+  typed: { kind: MessageKind | null; title: string; text: string; version: number }
+}
+
+/** Adds, changes, moves or removes a template. What was typed stays with what is wrong. */
+export async function changeTemplates({ site, staff, query, readForm }: Visit & Submission) {
+  const form = await readForm()
+  const numberOf = (name: string) => idParameter.safeParse(fieldText(form, name, 12)).data ?? 0
+  const kind = messageKinds.find((each) => each === form.get('kind')) ?? null
+  const typed = {
+    kind,
+    title: fieldText(form, 'title', 200),
+    text: fieldText(form, 'text', 10_000),
+    version: numberOf('version'),
+  }
+  const { db, district } = site
+  const { areaCode } = district
+  const run = async (mode: Mode, command: (tx: Tx) => Promise<unknown>) => {
+    await db.transaction().execute(command)
+    return redirect(href(path, { mode }), { status: 303 })
+  }
+  const refuse = (errors: TemplatesAnswer['errors'], message: string, init: ResponseInit) =>
+    data<TemplatesAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed }, init)
+  try {
+    if (form.has('raise')) return await run('raised', (tx) => raiseTemplate(tx, staff, areaCode, numberOf('raise')))
+    if (form.has('remove')) return await run('removed', (tx) => removeTemplate(tx, staff, areaCode, numberOf('remove')))
+    const errors: TemplatesAnswer['errors'] = {}
+    const [wrongTitle, wrongText] = [checkTemplateTitle(typed.title), checkTemplateText(typed.text)]
+    if (wrongTitle) errors.title = wrongTitle
+    if (wrongText) errors.text = wrongText
+    if (wrongTitle || wrongText) return refuse(errors, '请改正下面的内容。', { status: 422 })
+    const { id } = query
+    return await run('saved', (tx) =>
+      id === undefined
+        ? addTemplate(tx, staff, areaCode, typed)
+        : changeTemplate(tx, staff, areaCode, { ...typed, id }),
+    )
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+    if (error.code !== 'conflict')
+      return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+    const now = (await listReplyTemplates(db, areaCode)).find(({ id }) => id === query.id)
+    typed.version = now?.version ?? typed.version
+    return refuse({}, `${error.message}您填的内容还在，再保存一次就换成您的。`, refusalInit(error))
+  }
+}
