@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { can as canUnit, unitActions } from './areas/policy.ts'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
@@ -39,6 +40,9 @@ message.phone           -      -       -         may      -        -
 message.publish         -      -       -         may      -        -
 word.read               -      may     may       -        -        may
 word.change             -      -       may       -        -        -
+unit.read               may    may     may       -        -        may
+unit.describe           -      may     -         -        -        -
+unit.arrange            -      may     -         -        -        -
 account.read            may    -       -         -        -        may
 account.change          may    -       -         -        -        -
 audit.read              -      -       -         -        may      may
@@ -56,6 +60,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
   ...asksOf(wordActions, canWord),
+  ...asksOf(unitActions, canUnit),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(

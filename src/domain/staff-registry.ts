@@ -3,6 +3,7 @@ import { staffActions, type Actions } from '../access/policy.ts'
 import type { AuditTitles } from '../audit/audit-titles.ts'
 import type { AuditAction } from '../audit/audit.server.ts'
 import { areaAudit } from './areas/audit-titles.ts'
+import { unitActions } from './areas/policy.ts'
 import { articleAudit } from './articles/audit-titles.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
@@ -15,7 +16,14 @@ import { wordAudit } from './words/audit-titles.ts'
 import { wordActions } from './words/policy.ts'
 
 /** What each noun offers to the staff's pages. */
-export const staffTasks: readonly Actions[] = [staffActions, articleActions, batchActions, messageActions, wordActions]
+export const staffTasks: readonly Actions[] = [
+  staffActions,
+  articleActions,
+  batchActions,
+  messageActions,
+  wordActions,
+  unitActions,
+]
 
 /** Every action by its title, in the order of the audit page's filter. */
 export const auditActions: Readonly<Record<AuditAction, string>> = {

@@ -1,4 +1,5 @@
 import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
+import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
@@ -19,6 +20,7 @@ export type Permission =
   | BatchAction
   | MessageAction
   | WordAction
+  | UnitAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -35,6 +37,7 @@ export type StaffPage = Page & {
       | 'search'
       | 'hand-coins'
       | 'message-square-text'
+      | 'building-2'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -184,6 +187,36 @@ export const staffPages = {
     },
     menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
   },
+  '/staff/units': {
+    module: 'units/units-page.tsx',
+    permission: 'unit.read',
+    title: '单位',
+    query: {
+      words: { text: 60 },
+      // The unit whose branch is unfolded.
+      open: 'loose-id',
+      mode: { choice: ['moved', 'imported', 'merged'] },
+    },
+    menu: { about: '单位的名称、简介、合并和停用', icon: 'building-2' },
+  },
+  '/staff/units/new': {
+    module: 'units/new-unit-page.tsx',
+    permission: 'unit.arrange',
+    title: '新增单位',
+    query: { parentId: 'loose-id' },
+  },
+  '/staff/units/import': {
+    module: 'units/import-units-page.tsx',
+    permission: 'unit.arrange',
+    title: '从表格导入单位',
+  },
+  '/staff/units/export': { module: 'units/export-units.ts', permission: 'unit.read' },
+  '/staff/units/:id': {
+    module: 'units/unit-page.tsx',
+    permission: 'unit.read',
+    title: '单位',
+    query: { mode: { choice: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
+  },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',
@@ -228,4 +261,11 @@ export type StaffPages = typeof staffPages
 export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
 
-const actions = { ...staffActions, ...articleActions, ...batchActions, ...messageActions, ...wordActions }
+const actions = {
+  ...staffActions,
+  ...articleActions,
+  ...batchActions,
+  ...messageActions,
+  ...wordActions,
+  ...unitActions,
+}

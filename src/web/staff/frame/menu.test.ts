@@ -5,9 +5,25 @@ import { roles } from '../../../access/policy.ts'
 test('each role sees its own pages, and Dashboard sees all of them', () => {
   const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/accounts', '/staff/me'],
-    editor: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
-    reviewer: ['/staff', '/staff/articles', '/staff/payments', '/staff/findings', '/staff/words', '/staff/me'],
+    admin: ['/staff', '/staff/units', '/staff/accounts', '/staff/me'],
+    editor: [
+      '/staff',
+      '/staff/articles',
+      '/staff/payments',
+      '/staff/findings',
+      '/staff/words',
+      '/staff/units',
+      '/staff/me',
+    ],
+    reviewer: [
+      '/staff',
+      '/staff/articles',
+      '/staff/payments',
+      '/staff/findings',
+      '/staff/words',
+      '/staff/units',
+      '/staff/me',
+    ],
     replier: ['/staff', '/staff/messages', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/me'],
     Dashboard: [
@@ -17,6 +33,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/messages',
       '/staff/findings',
       '/staff/words',
+      '/staff/units',
       '/staff/accounts',
       '/staff/audit',
       '/staff/me',
