@@ -44,7 +44,7 @@ alter table banner
   add column change_time timestamptz,
   add check (start_day <= end_day);
 
--- Pictures uploaded for banners and introductions, which are public without a review.
+-- Pictures uploaded for banners, which are public without a review.
 create table public_picture (
   district_code text not null check (district_code ~ '^\d{12}$'),
   sha256 bytea not null references stored_file (sha256),

@@ -7,6 +7,7 @@ import { unitActions } from './areas/policy.ts'
 import { articleAudit } from './articles/audit-titles.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
+import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
@@ -23,6 +24,7 @@ export const staffTasks: readonly Actions[] = [
   messageActions,
   wordActions,
   unitActions,
+  bannerActions,
 ]
 
 /** Every action by its title, in the order of the audit page's filter. */

@@ -127,7 +127,8 @@ const textOf = (html: string): string =>
  */
 export async function saveIntro(tx: Tx, actor: Actor, unitRef: UnitRef, html: string, now: Date): Promise<void> {
   const unit = await lockUnit(tx, actor, 'unit.describe', unitRef)
-  const intro = cleanHtml(html)
+  // PostgreSQL cannot store NUL.
+  const intro = cleanHtml(html.toWellFormed().replaceAll('\0', ''))
   if (intro === unit.intro) return
   const text = textOf(intro)
   if (text.length > longestIntro) throw wrongField('intro', `简介最多 ${longestIntro} 个字`)

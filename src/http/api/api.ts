@@ -21,6 +21,8 @@ import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
+import { staffBannersApi } from './staff-banners.server.ts'
+import { staffUnitsApi } from './staff-units.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
@@ -62,6 +64,7 @@ const plugins = [
   staffArticlesApi,
   staffMessagesApi,
   staffWordsApi,
+  staffUnitsApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,
@@ -99,7 +102,8 @@ export async function api(
     await documentCalls(plain, [...byCode.keys()])
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     const context = createContext(services, districtOf, limitHeaders)
-    for (const plugin of [...plugins, staffFilesApi(store), paymentImportsApi(importStore)]) plugin(scope, context)
+    for (const plugin of [...plugins, staffFilesApi(store), staffBannersApi(store), paymentImportsApi(importStore)])
+      plugin(scope, context)
 
     const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
     scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {

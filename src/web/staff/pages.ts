@@ -3,6 +3,7 @@ import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
+import { type BannerAction, bannerActions } from '../../domain/banners/policy.ts'
 import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
@@ -21,6 +22,7 @@ export type Permission =
   | MessageAction
   | WordAction
   | UnitAction
+  | BannerAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -38,6 +40,7 @@ export type StaffPage = Page & {
       | 'hand-coins'
       | 'message-square-text'
       | 'building-2'
+      | 'newspaper'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -217,6 +220,19 @@ export const staffPages = {
     title: '单位',
     query: { mode: { choice: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
   },
+  '/staff/banners': {
+    module: 'banners/banners-page.tsx',
+    permission: 'banner.read',
+    title: '轮播图',
+    query: { mode: { choice: ['added', 'saved', 'moved', 'removed'] } },
+    menu: { about: '首页的大图、链接和显示的日期', icon: 'newspaper' },
+  },
+  '/staff/banners/new': {
+    module: 'banners/new-banner-page.tsx',
+    permission: 'banner.change',
+    title: '新增轮播图',
+  },
+  '/staff/banners/:id': { module: 'banners/banner-page.tsx', permission: 'banner.change', title: '修改轮播图' },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',
@@ -268,4 +284,5 @@ const actions = {
   ...messageActions,
   ...wordActions,
   ...unitActions,
+  ...bannerActions,
 }

@@ -13,6 +13,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/banners',
       '/staff/me',
     ],
     reviewer: [
@@ -22,6 +23,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/banners',
       '/staff/me',
     ],
     replier: ['/staff', '/staff/messages', '/staff/me'],
@@ -34,6 +36,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/banners',
       '/staff/accounts',
       '/staff/audit',
       '/staff/me',

@@ -136,7 +136,7 @@ function IntroForm({ view, answer }: UnitProps) {
   const [text, setText] = useState(start)
   const error = answer?.intent === 'intro' ? answer.errors['intro'] : undefined
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="unit-intro" method="post" onSubmit={(event) => busy && event.preventDefault()}>
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="document" value={JSON.stringify(text)} />
       <DocumentEditor id="intro-text" label="简介" document={start} onChange={setText} />
