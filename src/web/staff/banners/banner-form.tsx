@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { FileChoice } from '../frame/file-choice.tsx'
+import { focusOn, placedAt } from './focus-style.ts'
 import { sendFile } from '../frame/send-file.ts'
 
 type Given = {
@@ -100,11 +101,11 @@ function FocalPoint({ picture, focus, onChange }: { picture: string; focus: Focu
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- The fields have the keys. */}
       <div className="banner-focus" onClick={choose}>
         <img src={picture} alt="" />
-        <span style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+        <span ref={placedAt(Number(focus.x), Number(focus.y))} />
       </div>
       <p className="field-hint">首页上的样子（高 407 像素）：</p>
       <div className="banner-preview">
-        <img src={picture} alt="首页上的样子" style={{ objectPosition: `${tenths(focus.x)}% ${tenths(focus.y)}%` }} />
+        <img src={picture} alt="首页上的样子" ref={focusOn(tenths(focus.x), tenths(focus.y))} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/banners-page.ts'
+import { focusOn } from './focus-style.ts'
 import styles from './banners.css?url'
 import { arrangeBanners, loadBanners } from './banners.server.ts'
 
@@ -84,7 +85,7 @@ function BannerRow({
   )
   return (
     <li>
-      <img src={pictureUrl} alt={alt} loading="lazy" style={{ objectPosition: `${focalX}% ${focalY}%` }} />
+      <img src={pictureUrl} alt={alt} loading="lazy" ref={focusOn(focalX, focalY)} />
       <div className="banner-facts">
         <strong>{title}</strong>
         <small className={period.isShown ? undefined : 'notable'}>{period.words}</small>
