@@ -137,6 +137,7 @@ export async function listGrantableAreas(db: Db, actor: Staff): Promise<{ id: nu
     from below join area on area.id = below.id
       join area as root on root.district_code = area.district_code and root.level = 'district'
       left join area as parent on parent.id = area.parent_id
+    where area.standing = 'open'
     order by area.district_code, area.level, area.id`.execute(db)
   return rows
 }

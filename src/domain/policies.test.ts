@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { can as canUnit, unitActions } from './areas/policy.ts'
+import { bannerActions, can as canBanner } from './banners/policy.ts'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
@@ -44,6 +46,11 @@ word.read               -      may     may       -        -        may
 word.change             -      -       may       -        -        -
 settings.read           may    -       -         -        -        may
 settings.change         may    -       -         -        -        -
+unit.read               may    may     may       -        -        may
+unit.describe           -      may     -         -        -        -
+unit.arrange            -      may     -         -        -        -
+banner.read             -      may     may       -        -        may
+banner.change           -      may     -         -        -        -
 account.read            may    -       -         -        -        may
 account.change          may    -       -         -        -        -
 audit.read              -      -       -         -        may      may
@@ -62,6 +69,8 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(messageActions, canMessage),
   ...asksOf(wordActions, canWord),
   ...asksOf(settingsActions, canSettings),
+  ...asksOf(unitActions, canUnit),
+  ...asksOf(bannerActions, canBanner),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(

@@ -3,12 +3,14 @@ import { staffActions, type Actions } from '../access/policy.ts'
 import type { AuditTitles } from '../audit/audit-titles.ts'
 import type { AuditAction } from '../audit/audit.server.ts'
 import { areaAudit } from './areas/audit-titles.ts'
+import { unitActions } from './areas/policy.ts'
 import { articleAudit } from './articles/audit-titles.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
 import { holidayAudit } from './holidays/audit-titles.ts'
 import { settingsAudit } from './districts/audit-titles.ts'
 import { settingsActions } from './districts/policy.ts'
+import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
@@ -25,6 +27,8 @@ export const staffTasks: readonly Actions[] = [
   messageActions,
   wordActions,
   settingsActions,
+  unitActions,
+  bannerActions,
 ]
 
 /** Every action by its title, in the order of the audit page's filter. */

@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers'
 import type { Logger } from 'pino'
 import type { RequestContext } from '../domain/request-context.ts'
 import { findNextRelease } from '../domain/articles/queries.server.ts'
+import { findNextBannerChange } from '../domain/banners/queries.server.ts'
 import { releaseDue } from '../domain/articles/writing/commands-schedule.server.ts'
 import {
   type CacheNoun,
@@ -44,7 +45,7 @@ export type Services = {
   memory: TaggedCache<object>
   /** Creates a request context; `from` collects the dependencies of its response. */
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
-  /** When a page rendered now expires: the district's next scheduled release; 0 if that is unknown. */
+  /** When a page rendered now expires: the next scheduled release or change of banners; 0 if that is unknown. */
   findExpiry: (district: District) => Promise<number | undefined>
   close: () => Promise<void>
 }
@@ -194,13 +195,19 @@ async function releaseAndFindNext(
   { areaCode }: District,
 ): Promise<number | undefined> {
   try {
+    const change = await memory.load(`next-banner ${areaCode}`, async () => {
+      const next = await findNextBannerChange(db, areaCode, new Date())
+      const at = next?.getTime()
+      return { value: { at }, tags: [cacheTag('banners', areaCode)], expiresAt: at }
+    })
     const release = await memory.load(`next-release ${areaCode}`, async () => {
       const now = new Date()
       await releaseDue(db, now, reportRelease)
       const next = await findNextRelease(db, areaCode, now)
       return { value: { at: next?.getTime() }, tags: [cacheTag('articles', areaCode)], expiresAt: next?.getTime() }
     })
-    return (release as { at: number | undefined }).at
+    const moments = [change, release].flatMap((each) => (each as { at: number | undefined }).at ?? [])
+    return moments.length > 0 ? Math.min(...moments) : undefined
   } catch (error) {
     // A page that needs no database can still be rendered; it is not cached.
     if (watch.suspect(error)) return 0

@@ -6,6 +6,7 @@ import { accountExamplesOf } from './account-examples.ts'
 import { messageExamplesOf } from './message-examples.ts'
 import type { Seeded } from './seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
+import { unitExamplesOf } from './unit-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -243,7 +244,11 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     },
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
-  const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
+  const staff = [
+    ...(await staffExamplesOf(db, department)),
+    ...(await paymentExamplesOf(db)),
+    ...(await unitExamplesOf(db)),
+  ]
   const messages = await messageExamplesOf({ db, keys }, { department, village })
   const accounts = await accountExamplesOf(db)
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages, ...accounts]

@@ -86,7 +86,10 @@ export async function makeCategory(db: Db, parentId: number, title: string): Pro
 }
 
 /** Creates a banner, by default for 乌兰浩特市. */
-export async function makeBanner(db: Db, given: { district_code?: string; title?: string } = {}): Promise<number> {
+export async function makeBanner(
+  db: Db,
+  given: { district_code?: string; title?: string; end_day?: string } = {},
+): Promise<number> {
   const { id } = await db
     .insertInto('banner')
     .values({

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { findPlace } from '../../access/places.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Place } from '../../access/policy.ts'
-import type { AreaLevel } from '../../access/area-table.server.ts'
+import type { AreaLevel, Standing } from '../../access/area-table.server.ts'
+import type { RequestContext } from '../request-context.ts'
 
 export type AreaName = { id: number; name: string }
 export type Area = AreaName & {
@@ -12,6 +13,10 @@ export type Area = AreaName & {
   unitGroup: string | null
   intro: string
   parentId: number | null
+  phone: string
+  address: string
+  head: string
+  standing: Standing
 }
 
 const noArea = () => notFound('没有这个地区或单位。')
@@ -28,6 +33,10 @@ export async function getArea(db: Db, districtCode: string, id: number): Promise
       'unit_group as unitGroup',
       'intro',
       'parent_id as parentId',
+      'phone',
+      'address',
+      'head',
+      'standing',
     ])
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
@@ -36,7 +45,32 @@ export async function getArea(db: Db, districtCode: string, id: number): Promise
   return area
 }
 
-/** Ids of an area and all its descendants. */
+/** By their ids, the units that those became part of which are none of their own any more. Cached in memory. */
+export const getMergedUnits = ({
+  db,
+  district,
+  remember,
+}: Pick<RequestContext, 'db' | 'district' | 'remember'>): Promise<ReadonlyMap<number, number>> =>
+  remember(
+    'merged-units',
+    ['areas'],
+    async () => {
+      const rows = await db
+        .selectFrom('area')
+        .select(['id', 'merged_into as into'])
+        .where('district_code', '=', district.areaCode)
+        .where('standing', '=', 'merged')
+        .execute()
+      return new Map(rows.flatMap(({ id, into }): [number, number][] => (into === null ? [] : [[id, into]])))
+    },
+    new Map(),
+  )
+
+/** The id of a unit in a statement, or of the one that it became part of. */
+export const currentUnit = (id: number): RawBuilder<number> =>
+  sql<number>`(select coalesce(merged_into, id) from area where id = ${id})`
+
+/** Ids of an area and all its descendants, closed and merged ones included. */
 export async function listAreaIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<AreaName>`
     with recursive below as (
@@ -67,9 +101,10 @@ export async function getDistrictPlace(db: Db | Tx, districtCode: string): Promi
   return { districtCode, path: [root.id] }
 }
 
-export type UnitGroup = { title: string; units: AreaName[] }
+/** `formerName`: the name by which a search found the unit. */
+export type UnitGroup = { title: string; units: (AreaName & { formerName?: string })[] }
 
-/** Units of one level in a district, grouped and in display order. Villages are grouped by their parent unit. */
+/** Open units of one level in a district, grouped and in display order. Villages are grouped by their parent unit. */
 export async function listUnitGroups(db: Db, districtCode: string, level: AreaLevel): Promise<UnitGroup[]> {
   const rows = await db
     .selectFrom('area')
@@ -77,6 +112,7 @@ export async function listUnitGroups(db: Db, districtCode: string, level: AreaLe
     .select(['area.id', 'area.name', 'area.unit_group as unitGroup', 'parent.name as parentName'])
     .where('area.district_code', '=', districtCode)
     .where('area.level', '=', level)
+    .where('area.standing', '=', 'open')
     .orderBy('parent.position')
     .orderBy('area.position')
     .execute()
@@ -84,39 +120,68 @@ export async function listUnitGroups(db: Db, districtCode: string, level: AreaLe
   return [...groups].map(([title, units]) => ({ title, units: units.map(({ id, name }) => ({ id, name })) }))
 }
 
-/** Direct child units, in display order. */
+/** Open units directly below an area, in display order. */
 export async function listSubUnits(db: Db, id: number): Promise<AreaName[]> {
-  return db.selectFrom('area').select(['id', 'name']).where('parent_id', '=', id).orderBy('position').execute()
+  return db
+    .selectFrom('area')
+    .select(['id', 'name'])
+    .where('parent_id', '=', id)
+    .where('standing', '=', 'open')
+    .orderBy('position')
+    .execute()
 }
 
-/** Units of one level whose names contain all words, grouped as in `listUnitGroups`. */
+/** Units of one level whose names, present or former, contain all words, grouped as in `listUnitGroups`. */
 export async function searchUnits(db: Db, districtCode: string, level: AreaLevel, words: string): Promise<UnitGroup[]> {
   const wanted = wordsOf(words)
+  const matches = (name: string) => wanted.every((word) => name.includes(word))
   const groups = await listUnitGroups(db, districtCode, level)
+  const former = await listFormerNames(db, districtCode)
   return groups.flatMap((group) => {
-    const units = group.units.filter(({ name }) => wanted.every((word) => name.includes(word)))
+    const units = group.units.flatMap((unit) => {
+      if (matches(unit.name)) return [unit]
+      const formerName = former.get(unit.id)?.find(matches)
+      return formerName === undefined ? [] : [{ ...unit, formerName }]
+    })
     return units.length > 0 ? [{ ...group, units }] : []
   })
 }
 
-const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/).filter(Boolean)
+/** Former names of the units of a district by id, latest first. */
+export async function listFormerNames(db: Db | Tx, districtCode: string): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('area_former_name')
+    .innerJoin('area', 'area.id', 'area_former_name.area_id')
+    .select(['area.id', 'area_former_name.name'])
+    .where('district_code', '=', districtCode)
+    .orderBy('end_time', 'desc')
+    .orderBy('area_former_name.name')
+    .execute()
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ name }) => name)]))
+}
 
-/** Every unit of a district, including departments and the district itself. */
+export const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/).filter(Boolean)
+
+/** Every open unit of a district, including departments and the district itself. */
 export async function listAllUnits(db: Db, districtCode: string): Promise<{ id: number; unitType: 1 | 2 }[]> {
   const rows = await db
     .selectFrom('area')
     .select(['id', 'unit_type as unitType'])
     .where('district_code', '=', districtCode)
+    .where('standing', '=', 'open')
     .orderBy('id')
     .execute()
   return rows.map(({ id, unitType }) => ({ id, unitType: unitType === 2 ? 2 : 1 }))
 }
 
-/** The area with this code in a district: the district itself, a township or a village. */
+/**
+ * The area with this code in a district: the district itself, a township or a village. The code of a merged unit is
+ * that of the one that it became part of.
+ */
 export async function findAreaByCode(db: Db, districtCode: string, code: string): Promise<{ id: number } | null> {
   const area = await db
     .selectFrom('area')
-    .select('id')
+    .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
     .where('district_code', '=', districtCode)
     .where('code', '=', code)
     .executeTakeFirst()
@@ -127,7 +192,7 @@ export async function findAreaByCode(db: Db, districtCode: string, code: string)
 export async function findAreaIdsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('area')
-    .select(['id', 'code'])
+    .select((eb) => ['code', eb.fn.coalesce('merged_into', 'id').as('id')])
     .where(sql<boolean>`code = any(${[...codes]}::text[])`)
     .execute()
   return new Map(rows.flatMap(({ id, code }): [string, number][] => (code === null ? [] : [[code, id]])))
@@ -163,7 +228,7 @@ export type AreaRow = {
   unitGroup: string | null
 }
 
-/** Units of a district that match all given filters, in display order. */
+/** Units of a district that match all given filters, in display order; closed and merged ones only by their ids. */
 export async function listAreas(
   db: Db,
   districtCode: string,
@@ -196,18 +261,19 @@ export async function listAreas(
     .orderBy('id')
   if (parentIds) query = query.where(sql<boolean>`parent_id = any(${[...parentIds]}::integer[])`)
   if (unitType) query = query.where('unit_type', '=', unitType)
-  if (ids) query = query.where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+  query = ids ? query.where(sql<boolean>`id = any(${[...ids]}::integer[])`) : query.where('standing', '=', 'open')
   for (const word of wordsOf(name ?? '')) query = query.where(sql<boolean>`position(${word} in name) > 0`)
   return query.execute()
 }
 
-/** Names of the villages of a district by code. */
+/** Names of the villages of a district by code. Offices may still use the codes of merged ones. */
 export async function listVillages(db: Db | Tx, districtCode: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('area')
-    .select(['code', 'name'])
-    .where('district_code', '=', districtCode)
-    .where('level', '=', 'village')
+    .leftJoin('area as current', 'current.id', 'area.merged_into')
+    .select((eb) => ['area.code', eb.fn.coalesce('current.name', 'area.name').as('name')])
+    .where('area.district_code', '=', districtCode)
+    .where('area.level', '=', 'village')
     .execute()
   return new Map(rows.flatMap(({ code, name }): [string, string][] => (code ? [[code, name]] : [])))
 }

@@ -7,10 +7,14 @@ import { showTables } from './body-tables.ts'
  */
 export const showBody = (html: string, leaving: (url: string) => string, ownHosts: readonly string[] = []): string =>
   showTables(
-    replaceLinks(html, ({ href, hostname }) =>
-      isGovernment(hostname) || ownHosts.includes(hostname) ? { href } : { href: leaving(href), rel: 'nofollow' },
+    replaceLinks(html, (url) =>
+      needsPrompt(url, ownHosts) ? { href: leaving(url.href), rel: 'nofollow' } : { href: url.href },
     ),
   )
+
+/** Whether visitors are warned before they leave for another site. */
+export const needsPrompt = ({ hostname }: URL, ownHosts: readonly string[]): boolean =>
+  !isGovernment(hostname) && !ownHosts.includes(hostname)
 
 /** gov.cn is reserved for government bodies in China, whose sites are all under it. */
 const isGovernment = (hostname: string): boolean => /(^|\.)gov\.cn$/.test(hostname)

@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
-import { type Area, getArea, listAreaIds } from '../areas/queries.server.ts'
+import { type Area, getArea, getMergedUnits, listAreaIds } from '../areas/queries.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Category } from './category-tree.ts'
 import { type Categories, getCategories } from './queries-categories.server.ts'
@@ -40,12 +40,15 @@ export async function resolveScope(
   const categories = await getCategories(site)
   const category = articleTypeId === undefined ? null : categories.find(articleTypeId)
   if (category === undefined) throw notFound(unknownCategory)
-  const area =
-    areaId === undefined
-      ? null
-      : await site.remember(`area ${areaId}`, ['areas'], () => getArea(db, district.areaCode, areaId))
+  const area = areaId === undefined ? null : await getCurrentArea(site, areaId)
   // The root area contains the whole district, so it needs no filter.
   const areaIds = area && area.level !== 'district' ? await listAreaIds(db, area.id) : undefined
   const ofCategory = category ? categories.scopeOf(category.id) : {}
   return { scope: { districtCode: district.areaCode, now, areaIds, ...ofCategory }, categories, category, area }
+}
+
+/** An area, or the one that it became part of. @throws not_found */
+async function getCurrentArea(site: RequestContext, areaId: number): Promise<Area> {
+  const id = (await getMergedUnits(site)).get(areaId) ?? areaId
+  return site.remember(`area ${id}`, ['areas'], () => getArea(site.db, site.district.areaCode, id))
 }

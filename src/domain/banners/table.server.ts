@@ -8,6 +8,16 @@ export interface BannerTable {
   picture_url: string
   link_url: string
   position: number
+  /** The point of the picture that is always visible, in percent from the left and from the top. */
+  focal_x: Generated<number>
+  focal_y: Generated<number>
+  /** First and last day on the home page, as 2026-01-31 in Beijing time; null without a limit. */
+  start_day: Generated<string | null>
+  end_day: Generated<string | null>
+  /** Raised by each change. */
+  changes: Generated<number>
+  change_actor: Generated<string>
+  change_time: Generated<Date | null>
 }
 
 declare module '../../platform/db/types.ts' {

@@ -99,13 +99,14 @@ export async function lockSubmission(tx: Tx, districtCode: string, message: NewM
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** @throws AppError invalid for a unit of another district. */
+/** @throws AppError invalid for a unit that is closed or of another district. */
 export async function requireUnit(tx: Tx, districtCode: string, areaId: number): Promise<void> {
   const unit = await tx
     .selectFrom('area')
     .select('id')
     .where('id', '=', areaId)
     .where('district_code', '=', districtCode)
+    .where('standing', '=', 'open')
     .executeTakeFirst()
   if (!unit) throw new AppError('invalid', '没有这个单位，请重新选择留言对象')
 }

@@ -113,8 +113,9 @@ export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): P
         (select area_code from subsidy_payment where district_code = ${districtCode} order by area_code limit 1)
       ) as decoy`.execute(db)
   const { own = null, decoy = null } = rows[0] ?? {}
+  const codes = await listCodesOfVillage(db, districtCode, own ?? decoy ?? '')
   // If nobody is found, read a decoy village and discard it, so that timing does not reveal the result.
-  const found = await listPage(db, keySet, lookUp, isVillage(own ?? decoy ?? ''), showVillage)
+  const found = await listPage(db, keySet, lookUp, isVillage(codes), showVillage)
   return own === null ? emptyPage() : found
 }
 
@@ -176,9 +177,20 @@ const isAny =
     sql`${sql.ref(column)} = any(${[...indexes]}::bytea[])`
 
 const isVillage =
-  (areaCode: string): Condition =>
-  (eb) =>
-    eb('area_code', '=', areaCode)
+  (areaCodes: readonly string[]): Condition =>
+  () =>
+    sql`area_code = any(${[...areaCodes]}::text[])`
+
+/** The code of a village with those of villages that were merged into it, or it into them. */
+async function listCodesOfVillage(db: Db, districtCode: string, code: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from area
+    where district_code = ${districtCode} and level = 'village' and code is not null
+      and coalesce(merged_into, id) in (
+        select coalesce(merged_into, id) from area where district_code = ${districtCode} and code = ${code}
+      )`.execute(db)
+  return [...new Set([code, ...rows.map((row) => row.code)])]
+}
 
 /** Always runs two queries and decrypts `pageSize` rows, so that timing does not reveal what is found. */
 async function listPage<T>(

@@ -26,6 +26,8 @@ import { staffAuditApi } from './staff-audit.server.ts'
 import { staffHolidaysApi } from './staff-holidays.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
+import { staffBannersApi } from './staff-banners.server.ts'
+import { staffUnitsApi } from './staff-units.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
@@ -72,6 +74,7 @@ const plugins = [
   staffSettingsApi,
   staffHolidaysApi,
   staffReplyTemplatesApi,
+  staffUnitsApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,
@@ -109,7 +112,8 @@ export async function api(
     await documentCalls(plain, [...byCode.keys()])
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     const context = createContext(services, districtOf, limitHeaders)
-    for (const plugin of [...plugins, staffFilesApi(store), paymentImportsApi(importStore)]) plugin(scope, context)
+    for (const plugin of [...plugins, staffFilesApi(store), staffBannersApi(store), paymentImportsApi(importStore)])
+      plugin(scope, context)
 
     const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }
     scope.get('/api/article/article/pageview', { schema: visits }, async (request, reply) => {

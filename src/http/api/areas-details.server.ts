@@ -58,8 +58,8 @@ const detailCalls: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        await areaOf(site, request.params.id)
-        const units = await areasOf(site, { parentIds: [request.params.id] })
+        const { id: current } = await areaOf(site, request.params.id)
+        const units = await areasOf(site, { parentIds: [current] })
         const below = await areasOf(site, { parentIds: units.map(({ id }) => id) })
         const groups = Map.groupBy(below, ({ parentId }) => parentId)
         return units.map((unit) => ({ ...toArea(unit), subs: (groups.get(unit.id) ?? []).map(toArea) }))

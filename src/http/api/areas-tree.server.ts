@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { bounded, idParameter, textParameter } from '../../platform/parameters.ts'
-import { type AreaRow, listAreas } from '../../domain/areas/queries.server.ts'
+import { type AreaRow, getMergedUnits, listAreas } from '../../domain/areas/queries.server.ts'
 
 /** Areas and units in the API; the endpoints are in `areas.server.ts` and `areas-details.server.ts`. */
 export const tags = ['地区和单位']
@@ -40,9 +40,9 @@ export function areasOf(site: RequestContext, narrowing: Parameters<typeof listA
   return listAreas(site.db, site.district.areaCode, narrowing)
 }
 
-/** @throws not_found for an area of another district. */
+/** The area, or the one that it became part of. @throws not_found for an area of another district. */
 export async function areaOf(site: RequestContext, id: number) {
-  const [area] = await areasOf(site, { ids: [id] })
+  const [area] = await areasOf(site, { ids: [(await getMergedUnits(site)).get(id) ?? id] })
   if (!area) throw notFound('没有这个地区或单位。')
   return toArea(area)
 }
@@ -50,7 +50,7 @@ export async function areaOf(site: RequestContext, id: number) {
 /** @throws not_found for an area of another district. */
 export async function areaWithSubs(site: RequestContext, id: number) {
   const area = await areaOf(site, id)
-  const subs = await areasOf(site, { parentIds: [id] })
+  const subs = await areasOf(site, { parentIds: [area.id] })
   return { ...area, subs: subs.map(toArea) }
 }
 

@@ -38,8 +38,8 @@ const subUnitCalls: ApiPlugin = (api, { answer }) => {
       answer(request, reply, async (site) => {
         const { areaName, parentId = site.district.areaId, unitType = request.params.type } = request.query
         if (areaName) return unitsByName(site, areaName, unitType)
-        await areaOf(site, parentId)
-        const rows = await areasOf(site, { parentIds: [parentId], unitType })
+        const { id } = await areaOf(site, parentId)
+        const rows = await areasOf(site, { parentIds: [id], unitType })
         return rows.map(toArea)
       }),
   )
@@ -56,8 +56,8 @@ const subUnitCalls: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        await areaOf(site, request.params.id)
-        const rows = await areasOf(site, { parentIds: [request.params.id], unitType: 2 })
+        const { id } = await areaOf(site, request.params.id)
+        const rows = await areasOf(site, { parentIds: [id], unitType: 2 })
         return [...Map.groupBy(rows, ({ unitGroup }) => unitGroup ?? '')].map(([areaName, units]) => ({
           areaName,
           subs: units.map(toArea),

@@ -3,7 +3,7 @@ import type { ApiPlugin } from './context.ts'
 import { envelopeOf } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bounded } from '../../platform/parameters.ts'
-import { listBanners } from '../../domain/banners/queries.server.ts'
+import { listShownBanners } from '../../domain/banners/queries.server.ts'
 
 const bannerSchema = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ export const bannersApi: ApiPlugin = (api, { answer }) => {
         if (topAreaCode !== site.district.areaCode)
           throw new AppError('invalid', '参数 topAreaCode 有误，应为本区的区划代码。')
         site.keepUntilChanged('banners')
-        return listBanners(site.db, site.district.areaCode)
+        return listShownBanners(site)
       }),
   )
 }

@@ -95,7 +95,8 @@ export const publicPages = {
   '/leaving': {
     module: 'notices/leaving-page.tsx',
     title: pageTitles['/leaving'],
-    query: { id: 'required-id', url: 'required-url' },
+    // The article or the banner with the link.
+    query: { id: 'id', banner: 'id', url: 'required-url' },
   },
   '/accessibility': {
     module: 'notices/accessibility-page.tsx',

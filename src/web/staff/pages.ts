@@ -1,7 +1,9 @@
 import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
+import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
+import { type BannerAction, bannerActions } from '../../domain/banners/policy.ts'
 import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
@@ -22,6 +24,8 @@ export type Permission =
   | MessageAction
   | WordAction
   | SettingsAction
+  | UnitAction
+  | BannerAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -40,6 +44,7 @@ export type StaffPage = Page & {
       | 'message-square-text'
       | 'building-2'
       | 'calendar-days'
+      | 'newspaper'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -196,6 +201,49 @@ export const staffPages = {
     },
     menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
   },
+  '/staff/units': {
+    module: 'units/units-page.tsx',
+    permission: 'unit.read',
+    title: '单位',
+    query: {
+      words: { text: 60 },
+      // The unit whose branch is unfolded.
+      open: 'loose-id',
+      mode: { choice: ['moved', 'imported', 'merged'] },
+    },
+    menu: { about: '单位的名称、简介、合并和停用', icon: 'building-2' },
+  },
+  '/staff/units/new': {
+    module: 'units/new-unit-page.tsx',
+    permission: 'unit.arrange',
+    title: '新增单位',
+    query: { parentId: 'loose-id' },
+  },
+  '/staff/units/import': {
+    module: 'units/import-units-page.tsx',
+    permission: 'unit.arrange',
+    title: '从表格导入单位',
+  },
+  '/staff/units/export': { module: 'units/export-units.ts', permission: 'unit.read' },
+  '/staff/units/:id': {
+    module: 'units/unit-page.tsx',
+    permission: 'unit.read',
+    title: '单位',
+    query: { mode: { choice: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
+  },
+  '/staff/banners': {
+    module: 'banners/banners-page.tsx',
+    permission: 'banner.read',
+    title: '轮播图',
+    query: { mode: { choice: ['added', 'saved', 'moved', 'removed'] } },
+    menu: { about: '首页的大图、链接和显示的日期', icon: 'newspaper' },
+  },
+  '/staff/banners/new': {
+    module: 'banners/new-banner-page.tsx',
+    permission: 'banner.change',
+    title: '新增轮播图',
+  },
+  '/staff/banners/:id': { module: 'banners/banner-page.tsx', permission: 'banner.change', title: '修改轮播图' },
   '/staff/settings': {
     module: 'settings/settings-page.tsx',
     permission: 'settings.read',
@@ -289,4 +337,6 @@ const actions = {
   ...messageActions,
   ...wordActions,
   ...settingsActions,
+  ...unitActions,
+  ...bannerActions,
 }

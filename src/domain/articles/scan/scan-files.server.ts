@@ -59,13 +59,26 @@ async function damageOf(store: FileStore, hashes: readonly string[]): Promise<Fi
   return ''
 }
 
-/** Removes rows of files that no article refers to, at most 20. @returns how many it found; 0 once none is left. */
+const isUnused = sql<boolean>`
+  not exists (select from article_file where article_file.sha256 = stored_file.sha256)
+  and not exists (select from public_picture where public_picture.sha256 = stored_file.sha256)`
+
+/** Pictures that were uploaded for a banner and are in none. */
+async function forgetUnusedPictures(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from public_picture where create_time < ${before} and not exists (
+      select from banner where picture_url like '/files/u/' || encode(public_picture.sha256, 'hex') || '/%'
+    )`.execute(db)
+}
+
+/** Removes rows of files that neither an article nor a banner refers to, at most 20. @returns how many it found; 0 once none is left. */
 export async function removeUnusedRows(db: Db, before: Date): Promise<number> {
+  await forgetUnusedPictures(db, before)
   const unused = await db
     .selectFrom('stored_file')
     .select('sha256')
     .where('create_time', '<', before)
-    .where(sql<boolean>`not exists (select from article_file where article_file.sha256 = stored_file.sha256)`)
+    .where(isUnused)
     .limit(20)
     .execute()
   for (const { sha256 } of unused)
@@ -73,8 +86,7 @@ export async function removeUnusedRows(db: Db, before: Date): Promise<number> {
       // An upload of the same file waits here, or was faster and is seen by the next statement.
       await tx.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).forUpdate().execute()
       await sql`
-        delete from stored_file where sha256 = ${sha256}
-          and not exists (select from article_file where sha256 = ${sha256})`.execute(tx)
+        delete from stored_file where sha256 = ${sha256} and ${isUnused}`.execute(tx)
     })
   return unused.length
 }

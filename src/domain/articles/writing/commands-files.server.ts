@@ -106,11 +106,23 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
     where article_id = ${articleId} and sha256 <> ${sha256}`.execute(tx)
   if ((rows[0]?.bytes ?? 0) + file.sizeBytes > mostArticleBytes)
     throw new AppError('too_large', '这篇稿件的文件合计超过 200 MB，请删去一些，或拆成几篇。')
+  await writeStoredFile(tx, file)
+  await tx
+    .insertInto('article_file')
+    .values({ article_id: articleId, sha256, name: file.name, actor: nameOf(actor) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { name, mediaType, sizeBytes, width, height } = file
+  return { url: uploadedFileUrl(file.sha256, name), name, mediaType, sizeBytes, width, height }
+}
+
+/** Adds the row of a stored file, or renews it. */
+export async function writeStoredFile(tx: Tx, file: PreparedFile): Promise<void> {
   const scanned = { scan: JSON.stringify(file.scan), scan_version: scanVersion }
   await tx
     .insertInto('stored_file')
     .values({
-      sha256,
+      sha256: Buffer.from(file.sha256, 'hex'),
       media_type: file.mediaType,
       size_bytes: file.sizeBytes,
       width: file.width,
@@ -121,13 +133,6 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
     // The upload has just replaced what may have been damaged.
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ ...scanned, damage: '' }))
     .execute()
-  await tx
-    .insertInto('article_file')
-    .values({ article_id: articleId, sha256, name: file.name, actor: nameOf(actor) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { name, mediaType, sizeBytes, width, height } = file
-  return { url: uploadedFileUrl(file.sha256, name), name, mediaType, sizeBytes, width, height }
 }
 
 /** Before the bytes of an upload are read. @throws AppError conflict, not_found, forbidden. */

@@ -3,7 +3,7 @@ import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { getPlace } from '../../areas/queries.server.ts'
+import { currentUnit, getPlace } from '../../areas/queries.server.ts'
 import { can } from '../policy.ts'
 import { searchVector } from '../search-text.ts'
 import type { ArticleContent } from './content.ts'
@@ -37,7 +37,7 @@ export async function createDraft(
     .insertInto('article')
     .values({
       district_code: place.districtCode,
-      area_id: content.areaId,
+      area_id: currentUnit(content.areaId),
       article_type_id: content.articleTypeId,
       title: content.title || noTitle,
       status: 'draft',
@@ -162,7 +162,7 @@ export async function saveDraft(
       .updateTable('article')
       .set({
         title: content.title || noTitle,
-        area_id: content.areaId,
+        area_id: currentUnit(content.areaId),
         article_type_id: content.articleTypeId,
         update_time: now,
       })

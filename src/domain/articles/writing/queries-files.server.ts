@@ -10,7 +10,7 @@ export type ServedFile = {
   mediaType: string
   sizeBytes: number
   variants: FileVariant[]
-  /** Whether everybody may read it: a released text refers to it, and its moment has come. */
+  /** Whether everybody may read it: it is the picture of a banner, or in a released text whose moment has come. */
   isPublic: boolean
 }
 
@@ -23,6 +23,13 @@ export async function findFile(db: Db, sha256: string, reader: () => Promise<Sta
     .where('sha256', '=', hash)
     .executeTakeFirst()
   if (!file) return null
+  const picture = await db
+    .selectFrom('public_picture')
+    .select('name')
+    .where('sha256', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  if (picture) return { ...file, isPublic: true }
   const uses = await db
     .selectFrom('article_file')
     .innerJoin('article', 'article.id', 'article_file.article_id')

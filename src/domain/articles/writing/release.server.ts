@@ -4,6 +4,7 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
+import { currentUnit } from '../../areas/queries.server.ts'
 import type { ArticleDocument } from '../document/schema.ts'
 import { documentToHtml } from '../document/to-html.ts'
 import { plainText, searchVector } from '../search-text.ts'
@@ -126,7 +127,8 @@ export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'u
 function projectionOf(content: ArticleContent) {
   const html = publicHtml(content.document)
   return {
-    area_id: content.areaId,
+    // The text may be older than the merge of its unit.
+    area_id: currentUnit(content.areaId),
     article_type_id: content.articleTypeId,
     title: content.title,
     author: content.author,

@@ -135,8 +135,18 @@ export interface ArticlePresenceTable {
 
 export type NewRelease = Insertable<ArticleReleaseTable>
 
+/** Pictures uploaded for banners, which are public without a review. */
+export interface PublicPictureTable {
+  district_code: string
+  sha256: Buffer
+  name: string
+  actor: string
+  create_time: Generated<Date>
+}
+
 declare module '../../../platform/db/types.ts' {
   interface Tables {
+    public_picture: PublicPictureTable
     article_work: ArticleWorkTable
     article_revision: ArticleRevisionTable
     article_review: ArticleReviewTable

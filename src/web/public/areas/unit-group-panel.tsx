@@ -29,10 +29,14 @@ export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?:
         <small>共 {units.length} 个</small>
       </h2>
       <ul className="tiles">
-        {units.map(({ id, name }) => (
+        {units.map(({ id, name, formerName }) => (
           <li key={id}>
-            <a href={href('/message/messgae', { id, type: 1, title: name })} aria-label={name}>
+            <a
+              href={href('/message/messgae', { id, type: 1, title: name })}
+              aria-label={formerName ? `${name}，原名${formerName}` : name}
+            >
               {shown(name)}
+              {formerName ? <small>原名{formerName}</small> : null}
             </a>
           </li>
         ))}

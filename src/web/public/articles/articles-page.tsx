@@ -6,12 +6,17 @@ import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
 import { headTagsOf } from './head-tags.server.ts'
 import { getScreen } from './screen.server.ts'
+import { redirectMerged } from '../areas/merged-unit.server.ts'
+import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
 import { screenAt } from './screens.ts'
 
 export const loader = pageLoader(
   ['/party/party', '/politics/politics', '/village/village', '/news-list/news-list', '/news/news'],
   async ({ site, path, query }) => {
+    await redirectMerged(site, query.areaId, (areaId) =>
+      href(path, { ...query, areaId, pageNum: query.pageNum > 1 ? query.pageNum : null }),
+    )
     const view = await getScreen(site, screenAt(path), query)
     return { ...view, tags: headTagsOf(view, site.district) }
   },

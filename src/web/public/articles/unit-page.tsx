@@ -1,4 +1,5 @@
 import { href } from '../../href.ts'
+import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
@@ -11,6 +12,9 @@ import { unitHeadTags } from './head-tags.server.ts'
 import { getUnit, type UnitView } from './unit.server.ts'
 
 export const loader = pageLoader('/message/messgae', async ({ site, query }) => {
+  await redirectMerged(site, query.id, (id) =>
+    href('/message/messgae', { ...query, id, pageNum: query.pageNum > 1 ? query.pageNum : null }),
+  )
   const view = await getUnit(site, query)
   return { ...view, tags: unitHeadTags(view, site.district) }
 })
@@ -40,6 +44,8 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
         ) : (
           <section className="panel unit">
             <UnitName view={view} level="h1" />
+            {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
+            {view.category ? null : <Contact area={view.area} />}
             {view.area.intro && !view.category ? (
               // Sanitised on save.
               <div className="prose" dangerouslySetInnerHTML={{ __html: view.area.intro }} />
@@ -65,6 +71,22 @@ function UnitName({ view, level: Level }: { view: UnitView; level: 'h1' | 'p' })
     <Level className="unit-name">
       <a href={view.unitHref}>{view.area.name}</a>
     </Level>
+  )
+}
+
+/** How to reach the unit, as far as it is known. */
+function Contact({ area: { phone, address, head } }: { area: UnitView['area'] }) {
+  const known = Object.entries({ 负责人: head, 办公电话: phone, 办公地址: address }).filter(([, value]) => value !== '')
+  if (known.length === 0) return null
+  return (
+    <dl className="unit-contact">
+      {known.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

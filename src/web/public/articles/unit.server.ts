@@ -33,7 +33,15 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
     href(path, { ...base, articleTypeId: typeId, ...extra })
 
   const frame = {
-    area: { id: area.id, name: area.name, intro: area.intro },
+    area: {
+      id: area.id,
+      name: area.name,
+      intro: area.intro,
+      phone: area.phone,
+      address: area.address,
+      head: area.head,
+      closed: area.standing === 'closed',
+    },
     district: district.name,
     category: category?.title ?? null,
     typeId,

@@ -1,10 +1,13 @@
 import { type Screen, screens, typeIds } from '../articles/screens.ts'
 import { type Categories, getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { needsPrompt } from '../../../domain/articles/body.server.ts'
 import { listFirstOfEach } from '../../../domain/articles/queries-first.server.ts'
 import { type ArticleItem } from '../../../domain/articles/queries.server.ts'
-import { listBanners } from '../../../domain/banners/queries.server.ts'
+import { type Banner, listShownBanners } from '../../../domain/banners/queries.server.ts'
+import type { District } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
+import { readLink } from '../../../platform/html/read-link.ts'
 import { formatDate, formatShortDate } from '../../../platform/dates.ts'
 import type { TitleRow } from '../../ui/title-list.tsx'
 import { getFilter } from '../search/filter.server.ts'
@@ -31,6 +34,15 @@ const homeLists = [
 ] as const satisfies readonly HomeList[]
 
 const keyNewsLimit = 10
+
+/** The address of a banner's link: other sites are left through a prompt. */
+function leadingTo({ id, linkUrl }: Banner, { hosts }: District): string {
+  const link = readLink(linkUrl)
+  return link?.kind === 'remote' && needsPrompt(link.url, hosts)
+    ? href('/leaving', { banner: id, url: link.href })
+    : linkUrl
+}
+
 /** Everything on the home page below the header. */
 export async function getHome(site: RequestContext) {
   site.keepUntilChanged('articles', 'banners', 'categories')
@@ -54,7 +66,7 @@ export async function getHome(site: RequestContext) {
   }
   const newsAddress = (id: number) => href(screens.newsList.path, { id })
   return {
-    banners: await site.remember('banners', ['banners'], () => listBanners(db, district.areaCode)),
+    banners: (await listShownBanners(site)).map((banner) => ({ ...banner, linkUrl: leadingTo(banner, district) })),
     lead: lead ? { title: lead.title, href: newsAddress(lead.id) } : null,
     news: rowsOf(news, ({ id }) => newsAddress(id)),
     lists: Object.fromEntries(

@@ -1,12 +1,17 @@
 import { getArea } from '../../../domain/areas/queries.server.ts'
 import { getMessageFigures, listPublicMessages } from '../../../domain/messages/queries-public.server.ts'
 import type { Visit } from '../../page-route.server.ts'
+import { href } from '../../href.ts'
+import { redirectMerged } from '../areas/merged-unit.server.ts'
 import type { PublicPages } from '../pages.ts'
 
 /** Public messages with the figures of their units. @throws not_found for a unit of another district. */
 export async function loadSelected({ site, query }: Visit<PublicPages, '/feedback/selected'>) {
   const { db, district, terms, now } = site
   const { areaId, words, pageNum } = query
+  await redirectMerged(site, areaId, (current) =>
+    href('/feedback/selected', { ...query, areaId: current, pageNum: pageNum > 1 ? pageNum : null }),
+  )
   const unit = areaId ? await getArea(db, district.areaCode, areaId) : null
   const page = await listPublicMessages(db, district.areaCode, { areaId, words }, pageNum)
   const { all, units } = await site.remember('message-figures', ['messages', 'areas', 'settings'], () =>

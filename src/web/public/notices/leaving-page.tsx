@@ -1,6 +1,9 @@
 import { articleAddress } from '../articles/screens.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { getArticle } from '../../../domain/articles/queries.server.ts'
+import { listShownBanners } from '../../../domain/banners/queries.server.ts'
+import { readLink } from '../../../platform/html/read-link.ts'
+import { href } from '../../href.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRemoteLinks } from '../../../platform/html/links.server.ts'
 import { pageLoader } from '../page.server.ts'
@@ -8,14 +11,21 @@ import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/leaving-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'
 
-/** Accepts only addresses that an article of this district links to, to prevent an open redirect. */
-export const loader = pageLoader('/leaving', async ({ site, query: { id, url } }) => {
+/** Accepts only addresses that an article or a banner of this district links to, to prevent an open redirect. */
+export const loader = pageLoader('/leaving', async ({ site, query: { id, banner, url } }) => {
   const { db, district, now, keepUntilChanged } = site
-  keepUntilChanged('articles', 'categories')
+  keepUntilChanged('articles', 'categories', 'banners')
+  if (banner) {
+    const found = (await listShownBanners(site)).find((each) => each.id === banner)
+    const link = found && readLink(found.linkUrl)
+    if (link?.href !== url) throw notFound('首页上没有这个链接。')
+    return { url, from: '首页的轮播图', stay: href('/dashboard'), district: district.name }
+  }
+  if (!id) throw notFound('网址有误，没有这个页面。')
   const { title, content, articleTypeId } = await getArticle(db, district.areaCode, id, now)
   if (!listRemoteLinks(content).has(url)) throw notFound('这篇文章里没有这个链接。')
-  const articleHref = articleAddress(id, (await getCategories(site)).pathTo(articleTypeId)[0]?.id ?? articleTypeId)
-  return { url, article: { title, href: articleHref }, district: district.name }
+  const stay = articleAddress(id, (await getCategories(site)).pathTo(articleTypeId)[0]?.id ?? articleTypeId)
+  return { url, from: `《${title}》`, stay, district: district.name }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -24,10 +34,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** Confirmation before leaving for a non-government site. */
-export default function LeavingPage({ loaderData: { url, article } }: Route.ComponentProps) {
+export default function LeavingPage({ loaderData: { url, from, stay } }: Route.ComponentProps) {
   return (
-    <LeavingNotice title="您即将离开本站，前往非政府网站" url={url} stay={{ title: '留在本站', href: article.href }}>
-      <p>这个链接来自《{article.title}》，其内容不由本站负责，请注意保护个人信息和财产安全。</p>
+    <LeavingNotice title="您即将离开本站，前往非政府网站" url={url} stay={{ title: '留在本站', href: stay }}>
+      <p>这个链接来自{from}，其内容不由本站负责，请注意保护个人信息和财产安全。</p>
     </LeavingNotice>
   )
 }

@@ -24,6 +24,7 @@ export async function listUnitOptions(
       case area.level when 'village' then parent.name when 'district' then area.name when 'department' then '部门'
         else '乡镇' end as "group"
     from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
+    where area.standing = 'open'
     order by array_position(array['district', 'department', 'township', 'village'], area.level),
       parent.position, parent.id, area.position, area.id`.execute(db)
   return [...Map.groupBy(rows, ({ group }) => group)].map(([title, found]) => ({

@@ -10,6 +10,7 @@ export async function listUnitTitles(db: Db, districtCode: string): Promise<Map<
     )
     .select(['area.id', 'area.name', 'parent.name as parentName'])
     .where('area.district_code', '=', districtCode)
+    .where('area.standing', '=', 'open')
     .orderBy('area.position')
     .orderBy('area.id')
     .execute()

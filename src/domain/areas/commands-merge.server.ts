@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
+import { canArrange } from './policy.ts'
+import { endOf } from './commands-units.server.ts'
+import { getPlace } from './queries.server.ts'
+import { changedBy, dropUnitPages, lockUnit, type UnitRef } from './unit-lock.server.ts'
+import '../../access/table.server.ts'
+import '../articles/table.server.ts'
+import '../messages/table.server.ts'
+
+/**
+ * Makes a unit part of another one of its level. Articles, messages, accounts and the units below it follow. Its own row
+ * stays below the other unit, so that drafts, revisions and records that name it keep their place.
+ * @throws AppError not_found, forbidden, conflict, or invalid with the field.
+ */
+export async function mergeUnit(tx: Tx, actor: Actor, unitRef: UnitRef, intoId: number, now: Date): Promise<void> {
+  const unit = await lockUnit(tx, actor, 'unit.arrange', unitRef)
+  const { districtCode } = unitRef
+  const into = await tx
+    .selectFrom('area')
+    .select(['id', 'name', 'level', 'standing', 'changes'])
+    .where('id', '=', intoId)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!into || into.standing !== 'open' || into.level !== unit.level || into.id === unit.id)
+    throw wrongField('intoId', '请选择同一级的另一个单位')
+  authorise(canArrange(actor, await getPlace(tx, intoId)))
+  const counts = {
+    mergedArticles: await moveRows(tx, 'article', unit.id, intoId),
+    mergedMessages: await moveRows(tx, 'message', unit.id, intoId),
+    mergedAccounts: await moveAccounts(tx, unit.id, intoId),
+    mergedUnits: await moveUnitsBelow(tx, unit, into),
+  }
+  await moveNames(tx, unit, into)
+  await tx
+    .updateTable('area')
+    .set({ standing: 'merged', merged_into: intoId, parent_id: intoId, ...changedBy(actor, unit.changes, now) })
+    .where('id', '=', unit.id)
+    .execute()
+  // Who has the page of the other unit open learns of it.
+  await tx
+    .updateTable('area')
+    .set(changedBy(actor, into.changes, now))
+    .where('id', '=', intoId)
+    .execute()
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'area.merge',
+    districtCode,
+    subject: String(unit.id),
+    detail: { unitName: unit.name, areaId: intoId, ...counts },
+  })
+  await dropUnitPages(tx, districtCode)
+}
+
+/** @returns how many. */
+async function moveRows(tx: Tx, table: 'article' | 'message', from: number, to: number): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (update ${sql.table(table)} set area_id = ${to} where area_id = ${from} returning 1)
+    select count(*)::integer as moved from moved`.execute(tx)
+  return rows[0]?.moved ?? 0
+}
+
+async function moveAccounts(tx: Tx, from: number, to: number): Promise<number> {
+  const grants = await tx
+    .deleteFrom('staff_grant')
+    .where('area_id', '=', from)
+    .returning(['account_id', 'role'])
+    .execute()
+  if (grants.length > 0)
+    await tx
+      .insertInto('staff_grant')
+      .values(grants.map((grant) => ({ ...grant, area_id: to })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return new Set(grants.map(({ account_id: id }) => id)).size
+}
+
+type Unit = { id: number; name: string }
+
+/** @throws AppError conflict if the other unit has one of the same name. */
+async function moveUnitsBelow(tx: Tx, unit: Unit, into: Unit): Promise<number> {
+  await tx.updateTable('area').set({ merged_into: into.id }).where('merged_into', '=', unit.id).execute()
+  const below = await tx
+    .selectFrom('area')
+    .select(['id', 'name', 'level', 'standing'])
+    .where('parent_id', 'in', [unit.id, into.id])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const names = new Set<string>()
+  for (const { name, level, standing } of below) {
+    if (standing === 'merged') continue
+    if (names.has(`${level} ${name}`))
+      throw new AppError('conflict', `“${unit.name}”和“${into.name}”下面都有“${name}”，请先把这两个合并或改名。`)
+    names.add(`${level} ${name}`)
+  }
+  const end = await endOf(tx, into.id)
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update area set parent_id = ${into.id}, position = position + ${end} where parent_id = ${unit.id} returning standing
+    )
+    select count(*) filter (where standing <> 'merged')::integer as moved from moved`.execute(tx)
+  return rows[0]?.moved ?? 0
+}
+
+/** Its present name and those before are found as former names of the other unit. */
+async function moveNames(tx: Tx, unit: Unit, into: Unit): Promise<void> {
+  const former = await tx
+    .deleteFrom('area_former_name')
+    .where('area_id', '=', unit.id)
+    .returning(['name', 'end_time'])
+    .execute()
+  const names = [...former, { name: unit.name }].filter(({ name }) => name !== into.name)
+  if (names.length === 0) return
+  await tx
+    .insertInto('area_former_name')
+    .values(names.map((each) => ({ ...each, area_id: into.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

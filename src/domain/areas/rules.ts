@@ -1,0 +1,47 @@
+import type { Rule } from '../../platform/field-rule.ts'
+
+const upTo =
+  (most: number, what: string): Rule =>
+  (value) =>
+    value.length > most ? `${what}最多 ${most} 个字` : null
+
+/** What staff write about a unit, with titles and rules. */
+export const unitFields = {
+  name: {
+    title: '名称',
+    rule: (value) => (value === '' ? '请填写名称' : upTo(60, '名称')(value)),
+  },
+  code: {
+    title: '区划代码',
+    rule: (value) => (value === '' || /^\d{12}$/.test(value) ? null : '区划代码是 12 位数字，没有就留空'),
+  },
+  unitGroup: { title: '分组', rule: upTo(30, '分组') },
+  phone: {
+    title: '办公电话',
+    rule: (value) =>
+      value === '' || /^[\d\s()（）、，,转-]{5,60}$/.test(value)
+        ? null
+        : '请填写电话号码，例如 0482-1234567，几个号码用顿号隔开',
+  },
+  address: { title: '办公地址', rule: upTo(100, '办公地址') },
+  head: { title: '负责人', rule: upTo(60, '负责人') },
+} as const satisfies Record<string, { title: string; rule: Rule }>
+
+export type UnitField = keyof typeof unitFields
+export const unitFieldNames = Object.keys(unitFields) as UnitField[]
+export type UnitFacts = Record<UnitField, string>
+
+/** Facts about the unit as an office; the others say what it is called and where it stands. */
+export const officeFields = ['phone', 'address', 'head'] as const satisfies readonly UnitField[]
+
+export const isOfficeField = (name: UnitField): boolean => officeFields.some((each) => each === name)
+
+/** What is below what. */
+export const levelsBelow = {
+  district: ['department', 'township'],
+  township: ['village'],
+  village: [],
+  department: [],
+} as const
+
+export type UnitLevel = 'department' | 'township' | 'village'

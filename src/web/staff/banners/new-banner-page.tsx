@@ -1,0 +1,31 @@
+import { href } from '../../href.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/new-banner-page.ts'
+import { BannerForm, noBanner } from './banner-form.tsx'
+import styles from './banners.css?url'
+import { loadNewBanner, saveBanner } from './banners.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/banners/new', 'banner.change', loadNewBanner)
+
+export const action = staffAction('/staff/banners/new', 'banner.change', saveBanner)
+
+export const meta = () => [{ title: titleOf('/staff/banners/new') }]
+
+export default function NewBannerPage({ actionData: answer }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <p>
+        <a className="staff-link" href={href('/staff/banners')}>
+          ‹ 轮播图
+        </a>
+      </p>
+      <h1 className="staff-title">新增轮播图</h1>
+      <Outcome notice={answer?.notice} errors={answer?.errors} />
+      <BannerForm texts={answer?.typed ?? noBanner} errors={answer?.errors ?? {}} />
+    </section>
+  )
+}

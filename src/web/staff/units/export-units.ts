@@ -1,0 +1,34 @@
+/** The units of the district as a table, in the form that an import reads. */
+import { authorise } from '../../../access/policy.ts'
+import { importHeadings } from '../../../domain/areas/import-rows.ts'
+import { can } from '../../../domain/areas/policy.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { listUnits } from '../../../domain/areas/queries-staff.server.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { staffLoader } from '../frame/page.server.ts'
+
+const kinds = { district: '', department: '部门', township: '乡镇', village: '村' } as const
+
+export const loader = staffLoader('/staff/units/export', 'unit.read', async ({ site, staff }) => {
+  const { db, district, now } = site
+  authorise(can(staff, 'unit.read', { place: await getDistrictPlace(db, district.areaCode) }))
+  const units = await listUnits(db, district.areaCode)
+  const names = new Map(units.map(({ id, name }) => [id, name]))
+  const rows = units
+    .filter(({ level }) => level !== 'district')
+    .map((unit) => {
+      const kind = kinds[unit.level]
+      const parent = unit.level === 'village' ? (names.get(unit.parentId ?? 0) ?? '') : ''
+      const cells = { ...unit, kind, parent }
+      return Object.values(importHeadings).map((column) => cells[column])
+    })
+  const csv = [Object.keys(importHeadings), ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+  return new Response(`\ufeff${csv}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="units-${formatDate(now)}.csv"`,
+    },
+  })
+})
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`

@@ -1,0 +1,153 @@
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { CardTable } from '../frame/card-table.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/import-units-page.ts'
+import { importUnitsPage, loadUnitImport, type UnitImportAnswer } from './import-units.server.ts'
+import styles from './units.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/units/import', 'unit.arrange', loadUnitImport)
+
+export const action = staffAction('/staff/units/import', 'unit.arrange', importUnitsPage)
+
+export const meta = () => [{ title: titleOf('/staff/units/import') }]
+
+/** Units from a table: first what it would do, then the confirmation. */
+export default function ImportUnitsPage({ loaderData: { district }, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="panel">
+        <p>
+          <a className="staff-link" href={href('/staff/units')}>
+            ‹ 单位
+          </a>
+        </p>
+        <h1 className="staff-title">从表格导入单位</h1>
+        <p className="login-note">
+          先<a href={href('/staff/units/export')}>下载{district}现有的名录</a>
+          ，在里面增加或修改，另存为 CSV
+          再选进来。有区划代码的按代码对照，其余按上级和名称；空着的格不改动，没有列出的单位也不改动。
+        </p>
+        <Outcome notice={answer?.notice} errors={answer?.error ? { file: answer.error } : undefined} />
+        <FileForm error={answer?.error ?? undefined} />
+      </section>
+      {answer?.report ? <Report report={answer.report} /> : null}
+    </>
+  )
+}
+
+function FileForm({ error }: { error: string | undefined }) {
+  const busy = useBusy()
+  return (
+    <Form
+      className="staff-form"
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <div className="field">
+        <label htmlFor="file">CSV 文件</label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="file-hint file-error"
+        />
+        <small id="file-hint" className="field-hint">
+          最多 1000 行。选好后先核对，不会马上导入。
+        </small>
+        <span id="file-error" className="field-error" role="alert">
+          {error}
+        </span>
+      </div>
+      <p className="form-buttons">
+        <button className="button-primary" type="submit" name="intent" value="check" aria-disabled={busy || undefined}>
+          核对
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+type ReportProps = { report: NonNullable<UnitImportAnswer['report']> }
+
+function Report({ report }: ReportProps) {
+  const { added, changed, same, problems } = report
+  return (
+    <section className="panel">
+      <h2 className="section-title">核对结果</h2>
+      <p>{`新增 ${added.length} 个，修改 ${changed.length} 个，${same} 个没有变化，${problems.length} 行有问题。`}</p>
+      {problems.length > 0 ? (
+        <div className="staff-problem">
+          <p>有问题的行改好后再选一次，现在一个也没有导入：</p>
+          <ul>
+            {problems.map(({ line, reason }) => (
+              <li key={line}>{`第 ${line} 行：${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      ) : added.length + changed.length === 0 ? (
+        <p className="empty">和现有的名录一样，不用导入。</p>
+      ) : (
+        <Confirmation report={report} />
+      )}
+      {added.length > 0 ? (
+        <>
+          <h3 className="section-title">新增</h3>
+          <CardTable heads={['行', '名称', '上级单位']}>
+            {added.map(({ line, name, under }) => (
+              <tr key={line}>
+                <td data-label="行">{line}</td>
+                <td data-label="名称">{name}</td>
+                <td data-label="上级单位">{under}</td>
+              </tr>
+            ))}
+          </CardTable>
+        </>
+      ) : null}
+      {changed.length > 0 ? (
+        <>
+          <h3 className="section-title">修改</h3>
+          <CardTable heads={['行', '名称', '上级单位', '改成']}>
+            {changed.map(({ line, name, under, what }) => (
+              <tr key={line}>
+                <td data-label="行">{line}</td>
+                <td data-label="名称">{name}</td>
+                <td data-label="上级单位">{under}</td>
+                <td data-label="改成">{what}</td>
+              </tr>
+            ))}
+          </CardTable>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Confirmation({ report: { text, digest } }: ReportProps) {
+  const busy = useBusy()
+  return (
+    <Form method="post" encType="multipart/form-data" onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="text" value={text} />
+      <input type="hidden" name="digest" value={digest} />
+      <p className="form-buttons">
+        <button
+          className="button-primary"
+          type="submit"
+          name="intent"
+          value="confirm"
+          aria-disabled={busy || undefined}
+        >
+          确认导入
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { data, redirect } from 'react-router'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { authorise } from '../../../access/policy.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import {
+  checkUnitFile,
+  decodeUnitFile,
+  importUnits,
+  mostImportBytes,
+} from '../../../domain/areas/commands-import.server.ts'
+import type { CheckedImport } from '../../../domain/areas/commands-import.server.ts'
+import { can } from '../../../domain/areas/policy.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { type UnitField, unitFields } from '../../../domain/areas/rules.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
+import { fieldText } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const path = '/staff/units/import'
+type Visit = StaffVisit<typeof path>
+
+/** Whoever opens the page may import into the whole district. */
+export async function loadUnitImport({ site, staff }: Visit) {
+  const place = await getDistrictPlace(site.db, site.district.areaCode)
+  authorise(can(staff, 'unit.arrange', { place }))
+  return { district: site.district.name }
+}
+
+export type UnitImportAnswer = {
+  notice: Notice | null
+  error: string | null
+  /** What a file would do, with its text for the confirmation. */
+  report: ReturnType<typeof reportOf> | null
+}
+
+/** Checks a file and shows what it would do; a confirmation does it. */
+export async function importUnitsPage({ site, staff, readForm }: Visit & Submission) {
+  const { db, district, now } = site
+  const form = await readForm()
+  const isConfirmed = form.get('intent') === 'confirm'
+  let text = ''
+  try {
+    text = isConfirmed ? fieldText(form, 'text') : await readFile(form.get('file'))
+    if (isConfirmed) {
+      const digest = fieldText(form, 'digest', 64)
+      await db.transaction().execute((tx) => importUnits(tx, staff, district.areaCode, { text, digest }, now))
+      return redirect(href('/staff/units', { mode: 'imported' }), { status: 303 })
+    }
+    return answerOf(null, null, reportOf(await checkUnitFile(db, staff, district.areaCode, text), text))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+    const notice: Notice = { kind: 'error', title: '没有导入', message: error.message }
+    const report =
+      error.code === 'conflict' ? reportOf(await checkUnitFile(db, staff, district.areaCode, text), text) : null
+    return data(answerOf(notice, error.field === 'file' ? error.message : null, report), refusalInit(error))
+  }
+}
+
+const answerOf = (
+  notice: Notice | null,
+  error: string | null,
+  report: UnitImportAnswer['report'],
+): UnitImportAnswer => ({ notice, error, report })
+
+/** @throws AppError invalid */
+async function readFile(file: FormDataEntryValue | null): Promise<string> {
+  if (!(file instanceof File) || file.size === 0) throw wrongField('file', '请选择一个 CSV 文件')
+  if (file.size > mostImportBytes) throw wrongField('file', '文件超过 1 MB，请分成几个')
+  return decodeUnitFile(new Uint8Array(await file.arrayBuffer()))
+}
+
+function reportOf({ changes, same, problems, digest }: CheckedImport, text: string) {
+  const titleOf = (field: UnitField) => unitFields[field].title
+  return {
+    text,
+    digest,
+    same,
+    problems,
+    added: changes.flatMap((each) =>
+      each.kind === 'add' ? [{ line: each.line, name: each.facts.name, under: each.under }] : [],
+    ),
+    changed: changes.flatMap((each) =>
+      each.kind === 'change'
+        ? [
+            {
+              line: each.line,
+              name: each.facts.name,
+              under: each.under,
+              what: each.fields.map((field) => `${titleOf(field)}：${each.facts[field]}`).join('；'),
+            },
+          ]
+        : [],
+    ),
+  }
+}

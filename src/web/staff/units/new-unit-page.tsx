@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { unitFieldNames } from '../../../domain/areas/rules.ts'
+import { href } from '../../href.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/new-unit-page.ts'
+import { addUnitPage, loadNewUnit } from './new-unit.server.ts'
+import { noFacts, UnitFields } from './unit-fields.tsx'
+
+export const loader = staffLoader('/staff/units/new', 'unit.arrange', loadNewUnit)
+
+export const action = staffAction('/staff/units/new', 'unit.arrange', addUnitPage)
+
+export const meta = () => [{ title: titleOf('/staff/units/new') }]
+
+/** A new unit below another. */
+export default function NewUnitPage({ loaderData: { parent, levels }, actionData: answer }: Route.ComponentProps) {
+  const busy = useBusy()
+  const isVillage = levels.every(({ level }) => level === 'village')
+  return (
+    <section className="panel">
+      <p>
+        <a className="staff-link" href={href('/staff/units', { open: parent.id })}>
+          ‹ 单位
+        </a>
+      </p>
+      <h1 className="staff-title">在{parent.name}下面新增单位</h1>
+      <Outcome notice={answer?.notice} errors={answer?.errors} />
+      {levels.length === 0 ? (
+        <p className="empty">“{parent.name}”下面不能再有单位。</p>
+      ) : (
+        <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+          <fieldset className="staff-choices">
+            <legend>类别</legend>
+            {levels.map(({ level, title }, at) => (
+              <label key={level}>
+                <input
+                  type="radio"
+                  name="level"
+                  value={level}
+                  defaultChecked={answer?.level ? answer.level === level : at === 0}
+                />
+                {title}
+              </label>
+            ))}
+          </fieldset>
+          <UnitFields
+            names={isVillage ? unitFieldNames.filter((name) => name !== 'unitGroup') : unitFieldNames}
+            given={answer?.typed ?? noFacts}
+            errors={answer?.errors ?? {}}
+          />
+          <p className="form-buttons">
+            <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
+              新增并公开
+            </button>
+          </p>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { authorise } from '../../../access/policy.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import { addUnit } from '../../../domain/areas/commands-units.server.ts'
+import { can } from '../../../domain/areas/policy.ts'
+import { getArea, getPlace } from '../../../domain/areas/queries.server.ts'
+import { levelsBelow, type UnitFacts, unitFieldNames, unitFields, type UnitLevel } from '../../../domain/areas/rules.ts'
+import { unitTitles } from '../../../domain/districts/schema.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const path = '/staff/units/new'
+type Visit = StaffVisit<typeof path>
+
+/** Below which unit a new one is added, and of which level it may be. */
+export async function loadNewUnit({ site, staff, query }: Visit) {
+  const { db, district } = site
+  const parent = await getArea(db, district.areaCode, query.parentId ?? district.areaId)
+  authorise(can(staff, 'unit.arrange', { place: await getPlace(db, parent.id) }))
+  const titles = unitTitles[district.kind]
+  return {
+    parent: { id: parent.id, name: parent.name },
+    levels: levelsBelow[parent.level].map((level) => ({ level, title: titles[level] })),
+  }
+}
+
+export type NewUnitAnswer = { notice: Notice; errors: FieldErrors<string>; typed: UnitFacts; level: string }
+
+/** Adds the unit and opens its page. */
+export async function addUnitPage({ site, staff, query, readForm }: Visit & Submission) {
+  const form = await readForm()
+  const { db, district, now } = site
+  const level = fieldText(form, 'level', 20)
+  const facts = Object.fromEntries(
+    unitFieldNames.map((name) => [name, oneLine(fieldText(form, name, 200))]),
+  ) as UnitFacts
+  const refuse = (errors: FieldErrors<string>, message: string, init: ResponseInit) =>
+    data<NewUnitAnswer>({ notice: { kind: 'error', title: '没有新增', message }, errors, typed: facts, level }, init)
+  const errors: FieldErrors<string> = {}
+  for (const name of unitFieldNames) {
+    const problem = unitFields[name].rule(facts[name])
+    if (problem) errors[name] = problem
+  }
+  if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
+  try {
+    const unit = {
+      districtCode: district.areaCode,
+      parentId: query.parentId ?? district.areaId,
+      level: level as UnitLevel,
+      facts,
+    }
+    const id = await db.transaction().execute((tx) => addUnit(tx, staff, unit, now))
+    return redirect(href('/staff/units/:id', { id, mode: 'added' }), { status: 303 })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+    return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+  }
+}

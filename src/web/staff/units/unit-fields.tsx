@@ -1,0 +1,52 @@
+import { type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { Field } from '../../ui/field.tsx'
+
+const hints: Partial<Record<UnitField, string>> = {
+  code: '民政部门的 12 位代码；部门没有代码，留空。',
+  unitGroup: '名录页按分组列出，例如“政府部门”“乡镇”。',
+  head: '公开在单位的页面上，例如“某某某（嘎查达）”；不公开就留空。',
+}
+
+/** Inputs for the facts of a unit. */
+export function UnitFields({
+  names = unitFieldNames,
+  given,
+  saved,
+  errors,
+  groups,
+}: {
+  names?: readonly UnitField[]
+  given: UnitFacts
+  /** What is saved now, shown where somebody else changed it meanwhile. */
+  saved?: UnitFacts | null
+  errors: FieldErrors<string>
+  groups?: readonly string[]
+}) {
+  return (
+    <>
+      {names.map((name) => {
+        const hint = saved && saved[name] !== given[name] ? `现在保存的是“${saved[name] || '空'}”` : hints[name]
+        return (
+          <Field
+            key={name}
+            name={name}
+            label={unitFields[name].title}
+            error={errors[name]}
+            defaultValue={given[name]}
+            autoComplete="off"
+            {...(hint ? { hint } : {})}
+            {...(name === 'unitGroup' ? { list: 'unit-groups' } : {})}
+          />
+        )
+      })}
+      <datalist id="unit-groups">
+        {groups?.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+export const noFacts: UnitFacts = { name: '', code: '', unitGroup: '', phone: '', address: '', head: '' }

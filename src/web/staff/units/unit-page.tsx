@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { isOfficeField, unitFieldNames } from '../../../domain/areas/rules.ts'
+import { href } from '../../href.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { DocumentEditor } from '../editor/document-editor.tsx'
+import editorStyles from '../editor/editor.css?url'
+import { Fact } from '../frame/fact.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import articleStyles from '../articles/articles.css?url'
+import prose from '../../ui/styles/prose.css?url'
+import type { Route } from './+types/unit-page.ts'
+import { UnitActions } from './unit-actions.tsx'
+import { UnitFields } from './unit-fields.tsx'
+import { changeUnitPage, loadUnit } from './unit.server.ts'
+import styles from './units.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: prose },
+  { rel: 'stylesheet', href: editorStyles },
+  { rel: 'stylesheet', href: articleStyles },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const loader = staffLoader('/staff/units/:id', 'unit.read', loadUnit)
+
+export const action = staffAction('/staff/units/:id', 'unit.read', changeUnitPage)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.name ?? '单位' }]
+
+export type UnitProps = {
+  view: Route.ComponentProps['loaderData']
+  answer: Route.ComponentProps['actionData']
+}
+
+const notices: Record<NonNullable<UnitProps['view']['mode']>, Notice> = {
+  added: { kind: 'success', title: '已新增', message: '单位已经列在网站上，可以接着填写简介。' },
+  saved: { kind: 'success', title: '已保存', message: '网站上的资料已经更新；原来的名称仍能查到。' },
+  intro: { kind: 'success', title: '已保存', message: '网站上的简介已经更新。' },
+  moved: { kind: 'success', title: '已移动', message: '网站上的次序已经更新。' },
+  merged: { kind: 'success', title: '已合并', message: '文章、留言和账号都转到了这里，旧的链接会转到这个单位。' },
+  closed: { kind: 'success', title: '已停用', message: '名录里不再列出；它的页面和公开过的内容仍能打开。' },
+  opened: { kind: 'success', title: '已恢复', message: '单位重新列在网站上。' },
+}
+
+/** One unit: what is known about it, its introduction, and where it stands. */
+export default function UnitPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="article-back">
+        <a className="staff-link" href={href('/staff/units', { open: view.parentId })}>
+          ‹ 单位
+        </a>
+        <a className="staff-link" href={href('/message/messgae', { id: view.id })}>
+          网站上的页面
+        </a>
+      </div>
+      <Outcome
+        notice={answer ? answer.notice : view.mode && notices[view.mode]}
+        errors={answer?.errors}
+        idOf={{ intro: 'intro-text' }}
+      />
+      <div className="article-columns">
+        {/* Another unit has other forms. */}
+        <div className="staff-main" key={view.id}>
+          <section className="panel">
+            <h1 className="staff-title">{view.name}</h1>
+            <Facts view={view} />
+            {view.mayDescribe ? <FactsForm view={view} answer={answer} /> : null}
+          </section>
+          <section className="panel">
+            <h2 className="section-title">简介</h2>
+            {view.mayDescribe ? <IntroForm view={view} answer={answer} /> : <Intro html={view.intro} />}
+          </section>
+        </div>
+        <aside className="article-aside" aria-label="位置和状态">
+          <UnitActions view={view} answer={answer} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Facts({ view }: Pick<UnitProps, 'view'>) {
+  const { under, formerNames, standing, articles, messages, payments, accounts, below, changed } = view
+  return (
+    <dl className="facts">
+      {under ? <Fact title="上级单位">{under}</Fact> : null}
+      {standing === 'closed' ? <Fact title="状态">已停用</Fact> : null}
+      {formerNames.length > 0 ? <Fact title="原名">{formerNames.join('、')}</Fact> : null}
+      <Fact title="现有">
+        {articles} 篇文章，{messages} 条留言，{payments} 笔补贴，{accounts} 个账号，{below} 个下级单位
+      </Fact>
+      {changed ? <Fact title="最近修改">{changed}</Fact> : null}
+    </dl>
+  )
+}
+
+function FactsForm({ view, answer }: UnitProps) {
+  const busy = useBusy()
+  const own = answer?.intent === 'save' ? answer : undefined
+  const given = own ? { ...view, ...own.typed } : view
+  const names = unitFieldNames.filter(
+    (name) => (view.mayArrange || isOfficeField(name)) && (name !== 'unitGroup' || view.level !== 'village'),
+  )
+  return (
+    <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="version" value={view.version} />
+      {unitFieldNames
+        .filter((name) => !names.includes(name))
+        .map((name) => (
+          <input key={name} type="hidden" name={name} value={view[name]} />
+        ))}
+      <UnitFields
+        names={names}
+        given={given}
+        saved={own ? view : null}
+        errors={own?.errors ?? {}}
+        groups={view.groups}
+      />
+      <p className="form-buttons">
+        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+          保存并公开
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+function IntroForm({ view, answer }: UnitProps) {
+  const busy = useBusy()
+  // The editor keeps the text itself; a new one of the server must not replace it.
+  const [start] = useState(view.document)
+  const [text, setText] = useState(start)
+  const error = answer?.intent === 'intro' ? answer.errors['intro'] : undefined
+  return (
+    <Form className="unit-intro" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="version" value={view.version} />
+      <input type="hidden" name="document" value={JSON.stringify(text)} />
+      <DocumentEditor id="intro-text" label="简介" document={start} onChange={setText} />
+      <span className="field-error" role="alert">
+        {error}
+      </span>
+      <p className="form-buttons">
+        <button className="button-primary" type="submit" name="intent" value="intro" aria-disabled={busy || undefined}>
+          保存简介并公开
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+const Intro = ({ html }: { html: string }) =>
+  html ? (
+    // Sanitised on save.
+    <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  ) : (
+    <p className="empty">还没有填写简介。</p>
+  )

@@ -1,0 +1,208 @@
+import { data, redirect } from 'react-router'
+import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import type { Staff } from '../../../access/policy.ts'
+import { moveUnit, saveIntro, setStanding, stepUnit } from '../../../domain/areas/commands-arrange.server.ts'
+import { mergeUnit } from '../../../domain/areas/commands-merge.server.ts'
+import { changeUnit } from '../../../domain/areas/commands-units.server.ts'
+import { can, canArrange } from '../../../domain/areas/policy.ts'
+import {
+  getUnitForStaff,
+  listUnits,
+  type UnitForStaff,
+  type UnitRow,
+} from '../../../domain/areas/queries-staff.server.ts'
+import { levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
+import type { UnitRef } from '../../../domain/areas/unit-lock.server.ts'
+import { htmlToDocument } from '../../../domain/articles/document/from-html.server.ts'
+import { articleDocumentSchema } from '../../../domain/articles/document/schema.ts'
+import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { idParameter } from '../../../platform/parameters.ts'
+import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const path = '/staff/units/:id'
+type Visit = StaffVisit<typeof path>
+
+const idOf = ({ id }: Visit['params']): number => {
+  const read = idParameter.safeParse(id)
+  if (!read.success) throw notFound('没有这个单位。')
+  return read.data
+}
+
+/** One unit with what the user may do with it. */
+export async function loadUnit({ site, staff, params, query }: Visit) {
+  const { db, district } = site
+  const unit = await getUnitForStaff(db, staff, district.areaCode, idOf(params))
+  const units = await listUnits(db, district.areaCode)
+  const mayArrange = canArrange(staff, unit.place)
+  const { place, changePerson, changeTime, ...shown } = unit
+  return {
+    ...shown,
+    district: district.name,
+    mode: query.mode,
+    under: units.find(({ id }) => id === unit.parentId)?.name ?? '',
+    groups: [...new Set(units.filter(({ level }) => level === unit.level).map(({ unitGroup }) => unitGroup))].filter(
+      Boolean,
+    ),
+    mayDescribe: can(staff, 'unit.describe', { place }),
+    mayArrange,
+    mayAdd: levelsBelow[unit.level].length > 0 && can(staff, 'unit.arrange', { place }),
+    document: htmlToDocument(unit.intro).document,
+    changed: changeTime ? `${changePerson} ${formatDateTime(changeTime)}` : null,
+    below: units.filter(({ parentId }) => parentId === unit.id).length,
+    parents: mayArrange ? parentsFor(unit, units, staff) : [],
+    mergeable: mayArrange ? mergeableWith(unit, units, staff) : [],
+  }
+}
+
+type Choice = { id: number; name: string }
+
+/** Units below which it may be moved. */
+function parentsFor(unit: UnitForStaff, units: readonly UnitRow[], staff: Staff): Choice[] {
+  return units.filter(
+    ({ id, level, standing }) =>
+      id !== unit.parentId &&
+      standing === 'open' &&
+      (levelsBelow[level] as readonly string[]).includes(unit.level) &&
+      can(staff, 'unit.arrange', { place: { districtCode: unit.districtCode, path: [unit.place.path[0] ?? 0, id] } }),
+  )
+}
+
+/** Units of its level that it may become part of. */
+function mergeableWith(unit: UnitForStaff, units: readonly UnitRow[], staff: Staff): Choice[] {
+  const names = new Map(units.map(({ id, name }) => [id, name]))
+  return units
+    .filter(
+      ({ id, level, standing, parentId }) =>
+        id !== unit.id &&
+        level === unit.level &&
+        standing === 'open' &&
+        canArrange(staff, {
+          districtCode: unit.districtCode,
+          path: [...new Set([unit.place.path[0] ?? 0, parentId ?? 0, id])],
+        }),
+    )
+    .map(({ id, name, parentId, level }) => ({
+      id,
+      name: level === 'village' ? `${names.get(parentId ?? 0) ?? ''} ${name}` : name,
+    }))
+}
+
+export type UnitAnswer = {
+  intent: string
+  notice: Notice
+  errors: FieldErrors<string>
+  typed: UnitFacts
+}
+
+type Action = { staff: Staff; unit: UnitRef; form: FormData; facts: UnitFacts; now: Date }
+type Mode = NonNullable<Visit['query']['mode']>
+
+/** Each does its work and names what the page says afterwards. */
+const handlers: Record<string, (tx: Tx, action: Action) => Promise<Mode>> = {
+  async save(tx, { staff, unit, facts, now }) {
+    await changeUnit(tx, staff, unit, facts, now)
+    return 'saved'
+  },
+  async intro(tx, { staff, unit, form, now }) {
+    await saveIntro(tx, staff, unit, documentToHtml(readDocument(form)), now)
+    return 'intro'
+  },
+  async up(tx, { staff, unit }) {
+    await stepUnit(tx, staff, unit, 'up')
+    return 'moved'
+  },
+  async down(tx, { staff, unit }) {
+    await stepUnit(tx, staff, unit, 'down')
+    return 'moved'
+  },
+  async below(tx, { staff, unit, form, now }) {
+    await moveUnit(tx, staff, unit, idIn(form, 'parentId', '请选择上级单位'), now)
+    return 'moved'
+  },
+  async merge(tx, { staff, unit, form, now }) {
+    const into = idIn(form, 'intoId', '请选择并入哪个单位')
+    if (form.get('sure') !== 'yes') throw wrongField('sure', '请确认：合并以后不能再拆开')
+    await mergeUnit(tx, staff, unit, into, now)
+    return 'merged'
+  },
+  async close(tx, { staff, unit, now }) {
+    await setStanding(tx, staff, unit, 'closed', now)
+    return 'closed'
+  },
+  async open(tx, { staff, unit, now }) {
+    await setStanding(tx, staff, unit, 'open', now)
+    return 'opened'
+  },
+}
+
+function idIn(form: FormData, name: string, message: string): number {
+  const read = idParameter.safeParse(fieldText(form, name, 12))
+  if (!read.success) throw wrongField(name, message)
+  return read.data
+}
+
+/** @throws AppError invalid */
+function readDocument(form: FormData) {
+  const read = articleDocumentSchema.safeParse(parseJson(fieldText(form, 'document', 400_000)))
+  if (!read.success) throw wrongField('intro', read.error.issues[0]?.message ?? '简介无法读取，请重新打开这个页面')
+  return read.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Changes the unit. What was typed stays with what is wrong. */
+export async function changeUnitPage({ site, staff, params, readForm }: Visit & Submission) {
+  const form = await readForm()
+  const { db, district, now } = site
+  const id = idOf(params)
+  const facts = Object.fromEntries(
+    unitFieldNames.map((name) => [name, oneLine(fieldText(form, name, 200))]),
+  ) as UnitFacts
+  const intent = fieldText(form, 'intent', 20)
+  const refuse = (errors: FieldErrors<string>, message: string, init: ResponseInit) =>
+    data<UnitAnswer>({ intent, notice: { kind: 'error', title: '没有保存', message }, errors, typed: facts }, init)
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
+  if (!handler) return redirect(href(path, { id }), { status: 303 })
+  const version = Number(fieldText(form, 'version', 12)) || 0
+  if (intent === 'save') {
+    const errors = await problemsOf(site, id, facts)
+    if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
+  }
+  try {
+    const unit = { districtCode: district.areaCode, id, version }
+    const mode = await db.transaction().execute((tx) => handler(tx, { staff, unit, form, facts, now }))
+    if (mode === 'merged') return redirect(href(path, { id: idIn(form, 'intoId', ''), mode }), { status: 303 })
+    return redirect(href(path, { id, mode }), { status: 303 })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+    return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+  }
+}
+
+/** All problems at once, so that each stands beside its field. Fields that the form did not have keep their value. */
+async function problemsOf({ db, district }: Visit['site'], id: number, facts: UnitFacts) {
+  const current = (await listUnits(db, district.areaCode)).find((unit) => unit.id === id)
+  const errors: FieldErrors<UnitField> = {}
+  for (const name of unitFieldNames) {
+    if (!current || facts[name] === current[name]) continue
+    const problem = unitFields[name].rule(facts[name])
+    if (problem) errors[name] = problem
+  }
+  return errors
+}
