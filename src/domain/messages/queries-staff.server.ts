@@ -17,6 +17,8 @@ import './table.server.ts'
 
 export type MessageFilter = {
   view: MessageView
+  /** Only these. */
+  ids?: readonly number[] | undefined
   areaId?: number | undefined
   kind?: MessageKind | undefined
   /** In the nickname or the content. */
@@ -69,8 +71,9 @@ const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
   all: () => sql`true`,
 }
 
-function matching({ actor, districtCode, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
+function matching({ actor, districtCode, now }: Asking, { view, ids, areaId, kind }: Omit<MessageFilter, 'words'>) {
   const conditions = [isWithinAreas('message', actor, districtCode), conditionOf[view](now)]
+  if (ids) conditions.push(sql<boolean>`message.id = any(${[...ids]}::bigint[])`)
   if (areaId) conditions.push(isBelow('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
   return sql.join(conditions, sql` and `)

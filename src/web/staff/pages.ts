@@ -51,10 +51,10 @@ export const staffPages = {
   '/login/again': { module: 'sign-in/sign-in-again.ts', permission: 'everybody' },
   '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
   '/staff': {
-    module: 'frame/staff-page.tsx',
+    module: 'workbench/workbench-page.tsx',
     permission: 'signed-in',
     title: '工作台',
-    menu: { about: '角色、管理范围和可以打开的页面', icon: 'house' },
+    menu: { about: '今天要办的事', icon: 'house' },
   },
   '/staff/articles': {
     module: 'articles/articles-page.tsx',
@@ -217,7 +217,7 @@ export const staffPages = {
     permission: 'signed-in',
     title: '我的账号',
     query: { mode: { choice: ['password', 'factor'] } },
-    menu: { about: '修改密码、绑定动态口令', icon: 'badge-check' },
+    menu: { about: '角色和管理范围，修改密码、绑定动态口令', icon: 'badge-check' },
   },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>

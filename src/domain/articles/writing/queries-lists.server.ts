@@ -15,6 +15,8 @@ import './table.server.ts'
 export type ArticleFilter = {
   view: ArticleView
   stage?: Stage | undefined
+  /** Whether a reviewer sent the text back. */
+  isReturned?: boolean | undefined
   areaId?: number | undefined
   articleTypeId?: number | undefined
   year?: number | undefined
@@ -79,10 +81,11 @@ const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> 
 /** Views of released articles are long, and in the order of the index. */
 const isOfReleased = (view: ArticleView): boolean => view === 'published' || view === 'withdrawn'
 
-function matching(asking: Asking, { view, stage, areaId, articleTypeId, year, words }: ArticleFilter) {
+function matching(asking: Asking, { view, stage, isReturned, areaId, articleTypeId, year, words }: ArticleFilter) {
   const time = isOfReleased(view) ? sql`article.release_time` : sql`work.update_time`
   const conditions = [isWithinAreas('article', asking.actor, asking.districtCode), conditionOf[view](asking)]
   if (stage) conditions.push(sql<boolean>`work.stage = ${stage}`)
+  if (isReturned !== undefined) conditions.push(sql<boolean>`(work.return_reason <> '') = ${isReturned}`)
   if (areaId) conditions.push(isBelow('article', [areaId]))
   if (articleTypeId) conditions.push(belowType(articleTypeId))
   if (year)

@@ -10,6 +10,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import type { FactorOffer } from '../../../access/factor-offer.server.ts'
 import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
+import { AccountFacts } from './account-facts.tsx'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 
 export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
@@ -25,7 +26,7 @@ const saved: Record<string, Notice> = {
   factor: { kind: 'success', title: '已绑定', message: '以后登录时需要输入手机上的动态口令。' },
 }
 
-/** The user's own password and second factor. */
+/** The user's own account, password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const busy = useBusy()
   const once = (event: FormEvent) => {
@@ -42,6 +43,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         {view.passwordTemporary ? (
           <p className="staff-problem">您的密码是别人设置的，请先改成只有自己知道的密码，再办理其他事项。</p>
         ) : null}
+        <AccountFacts facts={view.facts} />
         <h2 className="section-title">修改密码</h2>
         <Outcome notice={noticeOf('password')} errors={password} />
         <p className="login-note">密码修改时间：{view.passwordTime}</p>

@@ -10,6 +10,7 @@ import { changeOwnPassword, checkOwnPassword, setUpFactor } from '../../../acces
 import { deviceCookie } from '../../../access/device.server.ts'
 import { type FactorOffer, offerFactor } from '../../../access/factor-offer.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
+import { loadAccountFacts } from './account-facts.server.ts'
 import { checkPassword } from '../../../access/passwords.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { getPasswordTime } from '../../../access/queries.server.ts'
@@ -24,6 +25,7 @@ type Visit = StaffVisit<typeof path>
 export async function loadOwnAccount({ site, session, query }: Visit) {
   const { staff, passwordTemporary, hasFactor } = session
   return {
+    facts: await loadAccountFacts(site.db, session),
     loginName: staff.loginName,
     passwordTime: formatDateTime(await getPasswordTime(site.db, staff)),
     passwordTemporary,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { stepsAt } from './message-steps.ts'
+
+// A Wednesday without holidays near it.
+const now = new Date('2026-11-18T10:00:00+08:00')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+test.each([
+  { what: 'received today', received: 0, accepted: false, kind: 'waiting' },
+  { what: 'to be accepted today', received: 7, accepted: false, kind: 'today' },
+  { what: 'to be accepted yesterday', received: 8, accepted: false, kind: 'overdue' },
+  { what: 'accepted in time', received: 8, accepted: true, kind: 'calm' },
+  { what: 'to be answered within days', received: 26, accepted: true, kind: 'soon' },
+  { what: 'to be answered today', received: 30, accepted: true, kind: 'today' },
+  { what: 'to be answered yesterday', received: 31, accepted: true, kind: 'overdue' },
+])('a message $what is $kind', ({ received, accepted, kind }) => {
+  const message = {
+    receivedTime: daysAgo(received),
+    acceptedTime: accepted ? daysAgo(received) : null,
+    isObjected: false,
+  }
+  expect(stepsAt(now)(message).kind).toBe(kind)
+})
+
+test('an objection comes before the deadline', () => {
+  const message = { receivedTime: daysAgo(2), acceptedTime: daysAgo(2), isObjected: true }
+  expect(stepsAt(now)(message)).toEqual({ kind: 'objected', words: '请再次答复' })
+})
