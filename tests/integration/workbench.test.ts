@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { returnDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
+import { submitMessage } from '../../src/domain/messages/commands.server.ts'
 import { listTasks } from '../../src/domain/workbench/list-tasks.server.ts'
+import { formatDate } from '../../src/platform/dates.ts'
 import { draftsOf, person } from '../harness/drafts.ts'
 import { makeArea, makeArticle } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
+import { messageOf } from '../harness/messages.ts'
 import { visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { paymentExamplesOf } from '../api/payment-examples.ts'
@@ -27,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** What waits for somebody: kinds with their counts. */
-async function tasksOf(actor: Staff): Promise<Record<string, number>> {
+async function tasksOf(actor: Staff, now = new Date()): Promise<Record<string, number>> {
   const { db, keys } = portal
-  const tasks = await listTasks({ db, keys, actor, districtCode, now: new Date() })
+  const tasks = await listTasks({ db, keys, actor, districtCode, now })
   return Object.fromEntries(tasks.map(({ kind, count }) => [kind, count]))
 }
 const at = (role: Role, areaIds: number[] | null, loginName = 'bieren'): Staff => ({
@@ -47,13 +50,12 @@ test('articles wait for who writes, reviews and confirms them, within their area
   await drafts.draft()
   await drafts.submitted()
   await drafts.releasedAtOnce()
-  await makeArticle(portal.db, { area_id: village, release_time: new Date(Date.now() + 1000) })
   await portal.db
     .insertInto('article_scan')
     .values({ article_id: await drafts.published(), findings: '[]', errors: 1 })
     .execute()
 
-  const everybody = { findings: 1, scheduled: 1 }
+  const everybody = { findings: 1 }
   expect(await tasksOf(at('editor', [village], 'zuozhe'))).toEqual({ ...everybody, returned: 1, drafts: 1 })
   expect(await tasksOf(at('editor', [village]))).toEqual(everybody)
   expect(await tasksOf(at('reviewer', [village]))).toEqual({ ...everybody, reviews: 1, unconfirmed: 1 })
@@ -62,6 +64,15 @@ test('articles wait for who writes, reviews and confirms them, within their area
   for (const role of ['editor', 'reviewer', 'Dashboard'] as const)
     expect(await tasksOf(at(role, [elsewhere], 'zuozhe'))).toEqual({})
   for (const role of ['admin', 'replier', 'auditor'] as const) expect(await tasksOf(at(role, null))).toEqual({})
+})
+
+test('first releases later today are announced, in the areas', async () => {
+  const unit = await makeArea(portal.db, { name: '定时嘎查', level: 'village' })
+  const noon = new Date(`${formatDate(new Date())}T12:00:00+08:00`)
+  for (const hours of [-1, 1, 13])
+    await makeArticle(portal.db, { area_id: unit, release_time: new Date(noon.getTime() + hours * 3_600_000) })
+  expect(await tasksOf(at('editor', [unit]), noon)).toEqual({ scheduled: 1 })
+  expect(await tasksOf(at('editor', [elsewhere]), noon)).toEqual({})
 })
 
 test('messages wait by their deadlines, those with an objection too', async () => {
@@ -91,6 +102,65 @@ test('uploads wait for those who import for the district', async () => {
   expect(imports).toBeGreaterThan(0)
   for (const actor of [at('editor', [elsewhere]), at('reviewer', [1]), at('Dashboard', [1])])
     expect(await tasksOf(actor)).not.toHaveProperty('imports')
+})
+
+describe('what is found by typing', () => {
+  const find = async (role: Role, areaIds: number[] | null, words: string) => {
+    const answer = await fetchAs(
+      await tokenOf(role, areaIds),
+      'GET',
+      `/api/staff/find?${new URLSearchParams({ words })}`,
+    )
+    const { data } = (await answer.json()) as { data: { kind: string; title: string; url: string }[] }
+    return data.map(({ kind, title, url }) => `${kind} ${title} ${url}`)
+  }
+
+  test('pages are those that the role may open', async () => {
+    expect(await find('editor', [village], '账号')).toEqual(['page 我的账号 /staff/me'])
+    expect(await find('admin', [village], '账号')).toEqual(['page 账号管理 /staff/accounts', 'page 我的账号 /staff/me'])
+  })
+
+  test('articles are found by title and number, drafts too, within the areas', async () => {
+    const released = await makeArticle(portal.db, { area_id: village, title: '草原防火戒严令' })
+    const written = await drafts.draft({ title: '草原防火戒严令的补充' })
+    const deleted = await makeArticle(portal.db, { area_id: elsewhere, title: '草原防火戒严令（另一村）' })
+    const both = [
+      `article 草原防火戒严令的补充 /staff/articles/${written}`,
+      `article 草原防火戒严令 /staff/articles/${released}`,
+    ]
+    expect(await find('editor', [village], '防火戒严令')).toEqual(both)
+    expect(await find('Dashboard', null, '防火戒严令')).toHaveLength(3)
+    expect(await find('reviewer', [village], String(released))).toEqual([both[1]])
+    expect(await find('reviewer', [village], String(deleted))).toEqual([])
+    for (const role of ['replier', 'auditor', 'admin'] as const)
+      expect(await find(role, null, '防火戒严令'), role).toEqual([])
+  })
+
+  test('units lead to the list that the role may open', async () => {
+    expect(await find('editor', [1], '示例嘎查')).toEqual([
+      `unit 示例嘎查 /staff/articles?view=published&areaId=${village}`,
+    ])
+    expect(await find('replier', [1], '示例嘎查')).toEqual([`unit 示例嘎查 /staff/messages?view=all&areaId=${village}`])
+    expect(await find('editor', [elsewhere], '示例嘎查')).toEqual([])
+    expect(await find('auditor', null, '示例嘎查')).toEqual([])
+  })
+
+  test('a message is found by its receipt number, not by the number of another district or unit', async () => {
+    const message = messageOf({ areaId: village, content: '求助一件事' })
+    const { id, receipt } = await portal.db
+      .transaction()
+      .execute((tx) => submitMessage(tx, portal.keys, districtCode, message, new Date()))
+    const typed = receipt.toLowerCase().replaceAll('-', ' ')
+    expect(await find('replier', [village], typed)).toEqual([`message 求助一件事 /staff/messages/${id}`])
+    expect(await find('Dashboard', null, receipt)).toHaveLength(1)
+    expect(await find('replier', [elsewhere], receipt)).toEqual([])
+    expect(await find('editor', null, receipt)).toEqual([])
+  })
+
+  test('strangers get nothing, and what matches nothing is no error', async () => {
+    expect((await fetchAs('', 'GET', '/api/staff/find?words=a')).status).toBe(401)
+    for (const words of [' ', '。，', '%_\\', "'"]) expect(await find('Dashboard', null, words), words).toEqual([])
+  })
 })
 
 test('with nothing to do the page says so', async () => {

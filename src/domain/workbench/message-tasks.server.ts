@@ -4,7 +4,7 @@ import { mayRole } from '../messages/policy.ts'
 import { listStaffMessages } from '../messages/queries-staff.server.ts'
 import type { Asking } from './asking.ts'
 import { type OpenMessage, stepsAt } from './message-steps.ts'
-import { firstEntries, type Task, type TaskKind } from './tasks.ts'
+import { firstEntries, type Task } from './tasks.ts'
 import '../messages/table.server.ts'
 
 type Open = OpenMessage & { id: number }

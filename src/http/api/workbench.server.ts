@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { listTasks } from '../../domain/workbench/list-tasks.server.ts'
+import { findAnything } from '../../domain/workbench/find.server.ts'
+import { mayRead } from '../../domain/articles/writing/queries-lists.server.ts'
 import { taskKinds, taskTitles } from '../../domain/workbench/tasks.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
+import { oneLine } from '../../platform/text-input.ts'
+import { href } from '../../web/href.ts'
+import { menuOf } from '../../web/staff/frame/menu.ts'
 import type { ApiPlugin } from './context.ts'
 import { deskOf } from './staff-desk.server.ts'
 
@@ -46,7 +51,59 @@ const tasksCall: ApiPlugin = (api, context) => {
   )
 }
 
+const result = z.object({
+  kind: z.enum(['page', 'article', 'unit', 'message']).describe('page 页面、article 文章、unit 单位、message 留言'),
+  title: z.string(),
+  note: z.string(),
+  url: z.string().describe('打开它的网址'),
+})
+
+const findCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/find',
+    {
+      schema: {
+        tags,
+        summary: '按页面名称、文章标题或编号、单位名称、留言的回执编号查找；只给出能够打开的',
+        querystring: z.object({
+          words: z.string().max(60, '查找的内容过长').transform(oneLine).describe('要找的字词或编号'),
+        }),
+        response: { 200: envelopeOf(z.array(result)) },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { words } = request.query
+      if (words === '') return success([])
+      const { db, keys, district, now } = site
+      const asking = { db, keys, actor: staff, districtCode: district.areaCode, now }
+      const { articles, units, messages } = await findAnything(asking, words)
+      const listOf = (areaId: number) =>
+        mayRead(staff)
+          ? href('/staff/articles', { view: 'published', areaId })
+          : href('/staff/messages', { view: 'all', areaId })
+      return success([
+        ...menuOf(staff.role)
+          .filter(({ title, about }) => title.includes(words) || about.includes(words))
+          .map(({ path, title, about }) => ({ kind: 'page' as const, title, note: about, url: path })),
+        ...messages.map(({ id, ...found }) => ({
+          kind: 'message' as const,
+          ...found,
+          url: href('/staff/messages/:id', { id }),
+        })),
+        ...articles.map(({ id, ...found }) => ({
+          kind: 'article' as const,
+          ...found,
+          url: href('/staff/articles/:id', { id }),
+        })),
+        ...units.map(({ id, ...found }) => ({ kind: 'unit' as const, ...found, url: listOf(id) })),
+      ])
+    },
+  )
+}
+
 /** What waits for the signed-in user. */
 export const workbenchApi: ApiPlugin = (api, context) => {
   tasksCall(api, context)
+  findCall(api, context)
 }

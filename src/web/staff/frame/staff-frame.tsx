@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { Arrival } from '../../frame/arrival.tsx'
 import { NetworkNotice } from '../../frame/network-notice.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
 import styles from './staff-frame.css?url'
@@ -65,6 +66,7 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
           <strong>{district?.name}三务公开</strong>
           <span>工作台</span>
         </a>
+        {who ? <Palette pages={who.routes} /> : null}
         {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
         <form
           className="staff-leave"
