@@ -5,6 +5,7 @@ import type { TestPortal } from '../harness/portal.ts'
 import { messageExamplesOf } from './message-examples.ts'
 import type { Seeded } from './seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
+import { workbenchExamplesOf } from './workbench-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -242,7 +243,11 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     },
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
-  const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
+  const staff = [
+    ...(await staffExamplesOf(db, department)),
+    ...(await paymentExamplesOf(db)),
+    ...(await workbenchExamplesOf(db, department)),
+  ]
   const messages = await messageExamplesOf({ db, keys }, { department, village })
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages]
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { returnDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import type { Figure } from '../../src/domain/workbench/figures.ts'
 import { listTasks } from '../../src/domain/workbench/list-tasks.server.ts'
 import { formatDate } from '../../src/platform/dates.ts'
 import { draftsOf, person } from '../harness/drafts.ts'
@@ -161,6 +162,41 @@ describe('what is found by typing', () => {
     expect((await fetchAs('', 'GET', '/api/staff/find?words=a')).status).toBe(401)
     for (const words of [' ', '。，', '%_\\', "'"]) expect(await find('Dashboard', null, words), words).toEqual([])
   })
+})
+
+test('figures count what belongs to the areas; views are those of the district', async () => {
+  const unit = await makeArea(portal.db, { name: '数据嘎查', level: 'village' })
+  const desk = messageDeskOf(portal, unit)
+  await makeArticle(portal.db, { area_id: unit, article_type_id: 12, release_time: daysAgo(20) })
+  await makeArticle(portal.db, { area_id: unit, article_type_id: 12, release_time: daysAgo(60) })
+  await makeArticle(portal.db, { area_id: unit, article_type_id: 12, release_time: daysAgo(-1) })
+  await desk.received({}, daysAgo(3))
+  await desk.answered({}, daysAgo(8))
+  await portal.db
+    .insertInto('page_view')
+    .values({ district_code: districtCode, day: formatDate(daysAgo(4)), views: 70 })
+    .execute()
+
+  const figuresOf = async (role: Role, areaIds: number[] | null, days = '30') => {
+    const answer = await fetchAs(await tokenOf(role, areaIds), 'GET', `/api/staff/figures?days=${days}`)
+    const { data } = (await answer.json()) as { data: Figure[] }
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+    return data.map(({ kind, series }) => [
+      kind,
+      ...series.flatMap(({ title, values }) => (sum(values) > 0 ? [`${title} ${sum(values)}`] : [])),
+    ])
+  }
+  const visits = ['visits', '访问量 70']
+  expect(await figuresOf('editor', [unit])).toEqual([visits, ['releases', '财务公开 1']])
+  expect(await figuresOf('editor', [unit], '90')).toEqual([visits, ['releases', '财务公开 2']])
+  expect(await figuresOf('replier', [unit])).toEqual([visits, ['messages', '待受理 1', '已答复 1']])
+  const quiet = await makeArea(portal.db, { name: '无事嘎查', level: 'village' })
+  expect(await figuresOf('Dashboard', [quiet])).toEqual([visits, ['releases'], ['messages']])
+  for (const role of ['admin', 'auditor'] as const) expect(await figuresOf(role, null)).toEqual([])
+
+  const page = await (await fetchAs(await tokenOf('editor', [unit]), 'GET', '/staff?days=90')).text()
+  expect(page.replaceAll('<!-- -->', '')).toContain('财务公开</th>')
+  expect(page.replaceAll('<!-- -->', '')).toMatch(/合计 2 篇/)
 })
 
 test('with nothing to do the page says so', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { listTasks } from '../../domain/workbench/list-tasks.server.ts'
+import { periods } from '../../domain/workbench/figures.ts'
+import { listFigures } from '../../domain/workbench/list-figures.server.ts'
 import { findAnything } from '../../domain/workbench/find.server.ts'
 import { mayRead } from '../../domain/articles/writing/queries-lists.server.ts'
 import { taskKinds, taskTitles } from '../../domain/workbench/tasks.ts'
@@ -47,6 +49,44 @@ const tasksCall: ApiPlugin = (api, context) => {
       const { db, keys, district, now } = site
       const tasks = await listTasks({ db, keys, actor: staff, districtCode: district.areaCode, now })
       return success(tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })))
+    },
+  )
+}
+
+const figuresCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/figures',
+    {
+      schema: {
+        tags,
+        summary: '访问量（整个旗县市）、发布的文章和收到的留言（管理范围内的单位），按天或按周',
+        querystring: z.object({
+          days: z
+            .enum(periods.map(String) as ['30', '90', '365'])
+            .default('30')
+            .describe('从今天往回多少天'),
+        }),
+        response: {
+          200: envelopeOf(
+            z.array(
+              z.object({
+                kind: z
+                  .enum(['visits', 'releases', 'messages'])
+                  .describe('visits 访问量、releases 文章、messages 留言'),
+                bucketDays: z.union([z.literal(1), z.literal(7)]).describe('每一段几天'),
+                buckets: z.array(z.string()).describe('每一段的第一天'),
+                series: z.array(z.object({ title: z.string(), values: z.array(z.int()) })).describe('每一段的数目'),
+              }),
+            ),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { db, keys, district, now } = site
+      const period = periods.find((days) => String(days) === request.query.days) ?? 30
+      return success(await listFigures({ db, keys, actor: staff, districtCode: district.areaCode, now }, period))
     },
   )
 }
@@ -105,5 +145,6 @@ const findCall: ApiPlugin = (api, context) => {
 /** What waits for the signed-in user. */
 export const workbenchApi: ApiPlugin = (api, context) => {
   tasksCall(api, context)
+  figuresCall(api, context)
   findCall(api, context)
 }

@@ -54,6 +54,8 @@ export const staffPages = {
     module: 'workbench/workbench-page.tsx',
     permission: 'signed-in',
     title: '工作台',
+    // Of the charts.
+    query: { days: { choice: ['30', '90', '365'] } },
     menu: { about: '今天要办的事', icon: 'house' },
   },
   '/staff/articles': {

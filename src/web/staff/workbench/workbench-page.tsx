@@ -2,6 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/workbench-page.ts'
+import { FiguresPanel } from './figures-panel.tsx'
 import { TaskList } from './task-list.tsx'
 import { loadWorkbench } from './workbench.server.ts'
 import styles from './workbench.css?url'
@@ -29,6 +30,7 @@ export default function WorkbenchPage({ loaderData: view }: Route.ComponentProps
         ) : null}
         <TaskList tasks={view.tasks} isReader={view.isReader} />
       </section>
+      <FiguresPanel figures={view.figures} period={view.period} />
       <section className="panel">
         <h2 className="section-title">可以打开的页面</h2>
         <PageTiles pages={view.routes} />

@@ -1,3 +1,5 @@
+import { periods } from '../../../domain/workbench/figures.ts'
+import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
 import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
 import { dayInWords } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
@@ -6,14 +8,21 @@ import { menuOf } from '../frame/menu.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 /** What waits for the user in this district. */
-export async function loadWorkbench({ site, staff }: StaffVisit<'/staff'>) {
+export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>) {
   const { db, keys, district, now } = site
   const asking = { db, keys, actor: staff, districtCode: district.areaCode, now }
-  const [tasks, last] = await Promise.all([listTasks(asking), getLastSignIn(db, staff)])
+  const period = periods.find((days) => String(days) === query.days) ?? 30
+  const [tasks, figures, last] = await Promise.all([
+    listTasks(asking),
+    listFigures(asking, period),
+    getLastSignIn(db, staff),
+  ])
   return {
     name: staff.name,
     today: dayInWords(now),
     tasks,
+    figures,
+    period,
     /** Sees what others have to do. */
     isReader: staff.role === 'Dashboard',
     isFirst: last.at === null,
