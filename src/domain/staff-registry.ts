@@ -11,6 +11,7 @@ import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
 import { batchActions } from './subsidies/policy.ts'
+import { workbenchAudit } from './workbench/audit-titles.ts'
 import { wordAudit } from './words/audit-titles.ts'
 import { wordActions } from './words/policy.ts'
 
@@ -26,6 +27,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...messageAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
+  ...workbenchAudit.actions,
   ...maintenanceAudit.actions,
 }
 
@@ -37,6 +39,7 @@ const nouns: readonly AuditTitles[] = [
   messageAudit,
   areaAudit,
   bannerAudit,
+  workbenchAudit,
   maintenanceAudit,
 ]
 const merged = <Titles>(pick: (noun: AuditTitles) => Readonly<Record<string, Titles>> | undefined) =>

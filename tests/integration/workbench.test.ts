@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../../src/access/sessions.server.ts'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { returnDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { createDraft } from '../../src/domain/articles/writing/commands-writing.server.ts'
+import { findFirstSteps } from '../../src/domain/workbench/first-steps.server.ts'
 import type { Figure } from '../../src/domain/workbench/figures.ts'
 import { listTasks } from '../../src/domain/workbench/list-tasks.server.ts'
 import { formatDate } from '../../src/platform/dates.ts'
+import { makeAccount } from '../harness/accounts.ts'
 import { draftsOf, person } from '../harness/drafts.ts'
 import { makeArea, makeArticle } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
 import { messageOf } from '../harness/messages.ts'
 import { visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { contentOf } from '../harness/writing.ts'
 import { paymentExamplesOf } from '../api/payment-examples.ts'
 
 const districtCode = '152201000000'
@@ -197,6 +202,65 @@ test('figures count what belongs to the areas; views are those of the district',
   const page = await (await fetchAs(await tokenOf('editor', [unit]), 'GET', '/staff?days=90')).text()
   expect(page.replaceAll('<!-- -->', '')).toContain('财务公开</th>')
   expect(page.replaceAll('<!-- -->', '')).toMatch(/合计 2 篇/)
+})
+
+test('first steps are ticked by what was done, and put away for good', async () => {
+  const { id, loginName } = await makeAccount(portal, { role: 'editor', areaIds: [village] })
+  const token = await portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date()))
+  const staff = { ...at('editor', [village], loginName), id }
+  const doneSteps = async () =>
+    (await findFirstSteps(portal.db, staff))?.flatMap(({ step, isDone }) => (isDone ? [step] : []))
+  expect(await doneSteps()).toEqual([])
+  expect(await (await fetchAs(token, 'GET', '/staff')).text()).toContain('刚开始用，先做这几件事')
+  await portal.db
+    .transaction()
+    .execute((tx) => createDraft(tx, staff, contentOf({ areaId: village, articleTypeId: 13 }), new Date()))
+  await fetchAs(token, 'POST', '/staff/guide', new URLSearchParams())
+  expect(await doneSteps()).toEqual(['guide', 'draft'])
+
+  for (let time = 0; time < 2; time += 1)
+    expect((await fetchAs(token, 'POST', '/staff', new URLSearchParams({ intent: 'dismiss' }))).status).toBe(303)
+  expect(await findFirstSteps(portal.db, staff)).toBeNull()
+  expect(await (await fetchAs(token, 'GET', '/staff')).text()).not.toContain('刚开始用')
+  const audit = await portal.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('actor', '=', loginName)
+    .where('action', 'like', 'first-steps.%')
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual(['first-steps.read-guide', 'first-steps.dismiss'])
+})
+
+test('the frame is painted by its cookies, also for the page that changes them', async () => {
+  const token = await tokenOf('auditor', null)
+  const get = async (path: string, cookies: string) =>
+    (await fetch(portal.origin() + path, { headers: { cookie: `Admin-Token=${token}; ${cookies}` } })).text()
+  const plain = await get('/staff/me', '')
+  for (const sign of ['data-fixed="true"', 'data-folded="true"', 'aria-label="打开的页面"', 'class="staff-logo"'])
+    expect(plain).not.toContain(sign)
+  const form = new URLSearchParams({
+    title: '审计办公室',
+    tagsView: 'on',
+    fixedHeader: 'on',
+    sidebarLogo: 'on',
+    folded: 'on',
+  })
+  const saved = await fetchAs(token, 'POST', '/staff/shell', form)
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/staff/shell?mode=saved'])
+  const [cookie = ''] = saved.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  const page = await get('/staff/me', `${cookie}; staff-tabs=/staff/audit|/staff/nothing/at/all`)
+  for (const sign of [
+    'data-fixed="true"',
+    'data-folded="true"',
+    'aria-label="打开的页面"',
+    'class="staff-logo"',
+    '审计办公室',
+    '<a href="/staff/audit">操作记录</a>',
+    '<a href="/staff/me" aria-current="page">我的账号</a>',
+  ])
+    expect(page).toContain(sign)
+  expect(page).not.toContain('href="/staff/nothing/at/all"')
 })
 
 test('with nothing to do the page says so', async () => {

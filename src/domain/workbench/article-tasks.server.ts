@@ -25,7 +25,7 @@ export async function listArticleTasks(asking: Asking): Promise<Task[]> {
   return Promise.all([
     ...(may('article.edit')
       ? [
-          listed(asking, 'returned', { view: 'mine', stage: 'draft', isReturned: true }, unitOf, () => true),
+          listed(asking, 'returned', { view: 'mine', stage: 'draft', isReturned: true }, unitOf),
           listed(asking, 'drafts', { view: 'mine', stage: 'draft', isReturned: false }, savedAt),
         ]
       : []),
@@ -38,7 +38,7 @@ export async function listArticleTasks(asking: Asking): Promise<Task[]> {
             (article) => [wordsOfWait(waitOf(article, now)), unitOf(article)].join('，'),
             (article) => waitOf(article, now) >= lateReviewDays * 86_400_000,
           ),
-          listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf, () => true),
+          listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf),
         ]
       : []),
     listFindings(asking),

@@ -221,6 +221,13 @@ export const staffPages = {
     query: { mode: { choice: ['password', 'factor'] } },
     menu: { about: '角色和管理范围，修改密码、绑定动态口令', icon: 'badge-check' },
   },
+  '/staff/guide': { module: 'guide/guide-page.tsx', permission: 'signed-in', title: '入门说明' },
+  '/staff/shell': {
+    module: 'shell/shell-page.tsx',
+    permission: 'signed-in',
+    title: '界面设置',
+    query: { mode: { choice: ['saved'] } },
+  },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>
 

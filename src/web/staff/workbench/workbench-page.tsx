@@ -1,15 +1,19 @@
+import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { staffLoader } from '../frame/page.server.ts'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/workbench-page.ts'
 import { FiguresPanel } from './figures-panel.tsx'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
 import { TaskList } from './task-list.tsx'
-import { loadWorkbench } from './workbench.server.ts'
+import { actOnWorkbench, loadWorkbench } from './workbench.server.ts'
 import styles from './workbench.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff', 'signed-in', loadWorkbench)
+
+export const action = staffAction('/staff', 'signed-in', actOnWorkbench)
 
 export const meta = () => [{ title: titleOf('/staff') }]
 
@@ -30,9 +34,15 @@ export default function WorkbenchPage({ loaderData: view }: Route.ComponentProps
         ) : null}
         <TaskList tasks={view.tasks} isReader={view.isReader} />
       </section>
+      {view.firstSteps ? <FirstStepsPanel steps={view.firstSteps} /> : null}
       <FiguresPanel figures={view.figures} period={view.period} />
       <section className="panel">
-        <h2 className="section-title">可以打开的页面</h2>
+        <div className="staff-head">
+          <h2 className="section-title">可以打开的页面</h2>
+          <a className="staff-link" href={href('/staff/guide')}>
+            入门说明
+          </a>
+        </div>
         <PageTiles pages={view.routes} />
       </section>
     </>

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import { periods } from '../../../domain/workbench/figures.ts'
 import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
+import { changeFirstSteps, findFirstSteps } from '../../../domain/workbench/first-steps.server.ts'
 import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
 import { dayInWords } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
@@ -12,9 +14,10 @@ export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>
   const { db, keys, district, now } = site
   const asking = { db, keys, actor: staff, districtCode: district.areaCode, now }
   const period = periods.find((days) => String(days) === query.days) ?? 30
-  const [tasks, figures, last] = await Promise.all([
+  const [tasks, figures, firstSteps, last] = await Promise.all([
     listTasks(asking),
     listFigures(asking, period),
+    findFirstSteps(db, staff),
     getLastSignIn(db, staff),
   ])
   return {
@@ -23,10 +26,18 @@ export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>
     tasks,
     figures,
     period,
+    firstSteps,
     /** Sees what others have to do. */
     isReader: staff.role === 'Dashboard',
     isFirst: last.at === null,
     failures: last.failures,
     routes: menuOf(staff.role).filter(({ path }) => path !== href('/staff')),
   }
+}
+
+/** Puts the list of first steps away. */
+export async function actOnWorkbench({ site: { db, district, now }, staff }: StaffVisit<'/staff'>) {
+  const change = { districtCode: district.areaCode, change: 'dismiss' } as const
+  await db.transaction().execute((tx) => changeFirstSteps(tx, staff, change, now))
+  return redirect(href('/staff'), { status: 303 })
 }
