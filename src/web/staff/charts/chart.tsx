@@ -97,7 +97,7 @@ function readingOf(figure: Figure, totals: readonly number[], at: number, unit: 
 function Table({ figure, totals, title }: Omit<DrawingProps, 'unit'>) {
   const { buckets, bucketDays, series } = figure
   return (
-    // Scrolled by keys where it is wider or longer than its place.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll the table.
     <div className="chart-table" role="region" aria-label={`${title}的表格`} tabIndex={0}>
       <table>
         <thead>

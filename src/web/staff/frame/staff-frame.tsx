@@ -97,9 +97,8 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
       </div>
       <div className="staff-columns" data-folded={settings.folded || undefined}>
         <div className="staff-sidebar">
-          {settings.sidebarLogo ? <SidebarLogo isFolded={settings.folded} /> : null}
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
-          <Menu entries={who?.routes ?? commonMenu} isFolded={settings.folded} />
+          <Menu entries={who?.routes ?? commonMenu} settings={settings} />
           <FoldButton isFolded={settings.folded} fold={fold} />
         </div>
         <main id="content" className="staff-main" tabIndex={-1}>
@@ -172,12 +171,13 @@ function SidebarLogo({ isFolded }: { isFolded: boolean }) {
   )
 }
 
-const Menu = ({ entries, isFolded }: { entries: readonly Entry[]; isFolded: boolean }) => (
+const Menu = ({ entries, settings }: { entries: readonly Entry[]; settings: ShellSettings }) => (
   <nav className="side-tabs staff-menu" aria-label="工作台菜单">
+    {settings.sidebarLogo ? <SidebarLogo isFolded={settings.folded} /> : null}
     {entries.map(({ path, title: label, icon, count }) => (
-      <NavLink key={path} to={path} end={path === href('/staff')} title={isFolded ? label : undefined}>
+      <NavLink key={path} to={path} end={path === href('/staff')} title={settings.folded ? label : undefined}>
         <Icon name={icon} />
-        {isFolded ? <span className="visually-hidden">{label}</span> : label}
+        {settings.folded ? <span className="visually-hidden">{label}</span> : label}
         {count ? <Count count={count} unit="条待办" /> : null}
       </NavLink>
     ))}

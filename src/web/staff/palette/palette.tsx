@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
@@ -71,48 +71,32 @@ function Finder({ pages, close }: { pages: readonly MenuEntry[]; close: () => vo
     close()
     whenOnline(() => void navigate(result.url))
   }
+  const choose = (index: number) => {
+    setAt(index)
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const move = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: results.length - 1, PageUp: 0 }[event.key]
-    if (move !== undefined) {
-      event.preventDefault()
-      const next = results.length === 0 ? 0 : (move + results.length) % results.length
-      setAt(next)
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      go(results[chosen])
-    }
+    const next = event.key === 'Enter' ? chosen : afterKey(event.key, chosen, results.length)
+    if (next === null) return
+    event.preventDefault()
+    if (event.key === 'Enter') go(results[chosen])
+    else choose(next)
   }
   return (
     <>
-      <div className="palette-field">
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-label="页面、稿件标题或编号、单位、留言的回执编号"
-          placeholder="页面、稿件标题或编号、单位、回执编号"
-          aria-expanded={results.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={results[chosen] ? optionId(chosen) : undefined}
-          value={typed}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button type="button" onClick={close}>
-          关闭
-        </button>
-      </div>
+      <FindField
+        field={field}
+        listId={`${id}-list`}
+        chosenId={results[chosen] ? optionId(chosen) : undefined}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        close={close}
+      />
       <Options
         id={id}
         results={results}
@@ -124,6 +108,49 @@ function Finder({ pages, close }: { pages: readonly MenuEntry[]; close: () => vo
       <Status words={words} answer={answer} count={results.length} />
     </>
   )
+}
+
+type FieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  listId: string
+  chosenId: string | undefined
+  typed: string
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  close: () => void
+}
+
+const FindField = ({ field, listId, chosenId, typed, onType, onKeyDown, close }: FieldProps) => (
+  <div className="palette-field">
+    <Icon name="search" />
+    <input
+      ref={field}
+      type="text"
+      role="combobox"
+      aria-label="页面、稿件标题或编号、单位、留言的回执编号"
+      placeholder="页面、稿件标题或编号、单位、回执编号"
+      aria-expanded={chosenId !== undefined}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={chosenId}
+      value={typed}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <button type="button" onClick={close}>
+      关闭
+    </button>
+  </div>
+)
+
+/** The option that a key leads to, round and round; null for other keys. */
+function afterKey(key: string, at: number, count: number): number | null {
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: count - 1, PageUp: 0 }[key]
+  if (next === undefined) return null
+  return count === 0 ? 0 : (next + count) % count
 }
 
 const asResult = ({ title, about, path }: MenuEntry): Result => ({ kind: 'page', title, note: about, url: path })
@@ -151,8 +178,7 @@ function Options({ id, results, chosen, optionId, iconOf, go }: OptionsProps) {
         <div key={kind} role="group" aria-label={kinds[kind].title}>
           <p aria-hidden="true">{kinds[kind].title}</p>
           {found.map(({ result, index }) => (
-            // The keys are those of the field, which keeps the focus.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field above has the keys.
             <div
               key={result.url}
               id={optionId(index)}

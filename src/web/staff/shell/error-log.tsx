@@ -19,7 +19,7 @@ export function ErrorLog() {
       <dialog ref={dialog} className="dialog-box error-log" aria-labelledby={titleId}>
         <h2 id={titleId}>页面错误</h2>
         <p className="login-note">页面出错时，把下面的内容告诉系统管理员。它们只在这个窗口里，退出登录后清空。</p>
-        {/* Scrolled by keys where it is longer than its place. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll the list. */}
         <div className="error-list" role="region" aria-label="错误列表" tabIndex={0}>
           <ul>
             {errors.map(({ at, page, message }) => (

@@ -50,27 +50,39 @@ export function Tabs({ kept }: { kept: readonly string[] }) {
     <nav className="staff-tabs" aria-label="打开的页面">
       <ul ref={list}>
         {shown.map(({ path, title }) => (
-          <li key={path}>
-            <a
-              href={path}
-              aria-current={path === pathname ? 'page' : undefined}
-              onKeyDown={(event) => {
-                if (event.key !== 'Delete') return
-                event.preventDefault()
-                close(path)
-              }}
-            >
-              {title}
-            </a>
-            {shown.length > 1 ? (
-              <button type="button" className="needs-script" onClick={() => close(path)}>
-                <Icon name="x" />
-                <span className="visually-hidden">关闭“{title}”</span>
-              </button>
-            ) : null}
-          </li>
+          <Tab
+            key={path}
+            path={path}
+            title={title}
+            isOpen={path === pathname}
+            close={shown.length > 1 ? () => close(path) : null}
+          />
         ))}
       </ul>
     </nav>
   )
 }
+
+type TabProps = { path: string; title: string; isOpen: boolean; close: (() => void) | null }
+
+const Tab = ({ path, title, isOpen, close }: TabProps) => (
+  <li>
+    <a
+      href={path}
+      aria-current={isOpen ? 'page' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' || !close) return
+        event.preventDefault()
+        close()
+      }}
+    >
+      {title}
+    </a>
+    {close ? (
+      <button type="button" className="needs-script" onClick={close}>
+        <Icon name="x" />
+        <span className="visually-hidden">关闭“{title}”</span>
+      </button>
+    ) : null}
+  </li>
+)
