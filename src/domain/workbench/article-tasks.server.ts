@@ -21,31 +21,22 @@ export async function listArticleTasks(asking: Asking): Promise<Task[]> {
   const { actor, now } = asking
   if (!mayRead(actor)) return []
   const may = (action: ArticleAction) => articleActions[action].roles.some((role) => role === actor.role)
-  const unitOf = ({ areaName }: StaffArticle) => areaName
-  return Promise.all([
-    ...(may('article.edit')
-      ? [
-          listed(asking, 'returned', { view: 'mine', stage: 'draft', isReturned: true }, unitOf),
-          listed(asking, 'drafts', { view: 'mine', stage: 'draft', isReturned: false }, savedAt),
-        ]
-      : []),
-    ...(may('article.review')
-      ? [
-          listed(
-            asking,
-            'reviews',
-            { view: 'reviews' },
-            (article) => [wordsOfWait(waitOf(article, now)), unitOf(article)].join('，'),
-            (article) => waitOf(article, now) >= lateReviewDays * 86_400_000,
-          ),
-          listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf),
-        ]
-      : []),
-    listFindings(asking),
-    listScheduled(asking),
-  ])
+  const tasks: Task[] = []
+  // One after the other: a page must not take all connections of the pool.
+  if (may('article.edit')) {
+    tasks.push(await listed(asking, 'returned', { view: 'mine', stage: 'draft', isReturned: true }, unitOf))
+    tasks.push(await listed(asking, 'drafts', { view: 'mine', stage: 'draft', isReturned: false }, savedAt))
+  }
+  if (may('article.review')) {
+    const noteOf = (article: StaffArticle) => [wordsOfWait(waitOf(article, now)), unitOf(article)].join('，')
+    const isLate = (article: StaffArticle) => waitOf(article, now) >= lateReviewDays * 86_400_000
+    tasks.push(await listed(asking, 'reviews', { view: 'reviews' }, noteOf, isLate))
+    tasks.push(await listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf))
+  }
+  return [...tasks, await listFindings(asking), await listScheduled(asking)]
 }
 
+const unitOf = ({ areaName }: StaffArticle): string => areaName
 const waitOf = ({ submitTime }: StaffArticle, now: Date): number => now.getTime() - (submitTime ?? now).getTime()
 const savedAt = ({ time }: StaffArticle): string => `${formatDateTime(time)} 保存`
 

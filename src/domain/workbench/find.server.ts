@@ -23,11 +23,9 @@ export type Found = { id: number; title: string; note: string }
 
 /** Articles, units and messages that somebody looks for by typing. Each list follows the policy of its own page. */
 export async function findAnything(asking: Asking, words: string) {
-  const [articles, units, messages] = await Promise.all([
-    findArticles(asking, words),
-    findUnits(asking, words),
-    findMessages(asking, words),
-  ])
+  const articles = await findArticles(asking, words)
+  const units = await findUnits(asking, words)
+  const messages = await findMessages(asking, words)
   return { articles, units, messages }
 }
 

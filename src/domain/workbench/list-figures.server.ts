@@ -25,11 +25,11 @@ export async function listFigures(asking: Asking, period: Period): Promise<Figur
     const counts = await read(asking, buckets[0] ?? '')
     return { kind, bucketDays, buckets, series: seriesOf(counts, { buckets, bucketDays }, { ...(names && { names }) }) }
   }
-  return Promise.all([
-    ...(mayArticles || mayMessages ? [figure('visits', period === 365 ? 7 : 1, countVisits, ['访问量'])] : []),
-    ...(mayArticles ? [figure('releases', 7, countReleases)] : []),
-    ...(mayMessages ? [figure('messages', 7, countMessages, Object.values(stateTitles))] : []),
-  ])
+  const figures: Figure[] = []
+  if (mayArticles || mayMessages) figures.push(await figure('visits', period === 365 ? 7 : 1, countVisits, ['访问量']))
+  if (mayArticles) figures.push(await figure('releases', 7, countReleases))
+  if (mayMessages) figures.push(await figure('messages', 7, countMessages, Object.values(stateTitles)))
+  return figures
 }
 
 async function countVisits({ db, districtCode }: Asking, from: string): Promise<Count[]> {

@@ -9,9 +9,12 @@ import { firstEntries, type Task, taskKinds } from './tasks.ts'
 
 /** What somebody has to do today in a district, the most urgent first. Kinds of which there is nothing are left out. */
 export async function listTasks(asking: Asking): Promise<Task[]> {
-  const found = await Promise.all([listArticleTasks(asking), listMessageTasks(asking), listImportTasks(asking)])
+  const found = [
+    ...(await listArticleTasks(asking)),
+    ...(await listMessageTasks(asking)),
+    ...(await listImportTasks(asking)),
+  ]
   return found
-    .flat()
     .filter(({ count }) => count > 0)
     .sort((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind))
 }

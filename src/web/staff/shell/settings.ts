@@ -42,7 +42,7 @@ export const readTitle = (typed: string): string =>
     .slice(0, longestTitle)
     .join('') || usualTitle
 
-// Data of `/staff` have the address `/staff.data`, which a cookie of the path `/staff` does not reach.
+// A cookie of the path `/staff` would not reach data requests of the start page.
 const cookieLine = (name: string, value: string): string => `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`
 
 /** Set-Cookie line: the switches that are on, then the title. */

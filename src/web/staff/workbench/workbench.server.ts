@@ -14,19 +14,14 @@ export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>
   const { db, keys, district, now } = site
   const asking = { db, keys, actor: staff, districtCode: district.areaCode, now }
   const period = periods.find((days) => String(days) === query.days) ?? 30
-  const [tasks, figures, firstSteps, last] = await Promise.all([
-    listTasks(asking),
-    listFigures(asking, period),
-    findFirstSteps(db, staff),
-    getLastSignIn(db, staff),
-  ])
+  const last = await getLastSignIn(db, staff)
   return {
     name: staff.name,
     today: dayInWords(now),
-    tasks,
-    figures,
+    tasks: await listTasks(asking),
+    firstSteps: await findFirstSteps(db, staff),
+    figures: await listFigures(asking, period),
     period,
-    firstSteps,
     /** Sees what others have to do. */
     isReader: staff.role === 'Dashboard',
     isFirst: last.at === null,
