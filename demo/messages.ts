@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db } from '../src/platform/db/types.ts'
@@ -15,6 +14,7 @@ import { demoOperator } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'
 import '../src/domain/messages/table.server.ts'
 import { contentMarker } from './content-marker.ts'
+import { uuidOf } from './uuid.ts'
 
 const marker = 'demo-messages'
 const [hour, day] = [3_600_000, 86_400_000]
@@ -106,7 +106,7 @@ async function writeDistrict(
   for (const { daysAgo, reply, state, kind, ...message } of messages) {
     const received = new Date(now - daysAgo * day)
     const after = (ms: number) => new Date(received.getTime() + ms)
-    const submissionKey = keyOf(`${districtCode} ${message.phone}`)
+    const submissionKey = uuidOf(`${districtCode} ${message.phone}`)
     await db.transaction().execute(async (tx) => {
       const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
       const which = { districtCode, id }
@@ -127,10 +127,4 @@ async function writeDistrict(
         await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, after(4 * day))
     })
   }
-}
-
-/** Derives the UUID from the text, so that an interrupted seeding can be repeated without duplicates. */
-function keyOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { seedDemoDrafts } from '../../demo/drafts.ts'
+import { seedDemoFigures } from '../../demo/figures.ts'
 import { seedDemoMessages } from '../../demo/messages.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
@@ -16,5 +17,6 @@ await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, dis
   await seedDemoStaff(db, districts, console.log)
   await seedDemoDrafts(db, districts, console.log)
   await seedDemoMessages(db, keys, districts, console.log)
+  await seedDemoFigures(db, keys, districts, console.log)
   return 0
 })

@@ -16,6 +16,7 @@ import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
 import { batchActions } from './subsidies/policy.ts'
+import { workbenchAudit } from './workbench/audit-titles.ts'
 import { wordAudit } from './words/audit-titles.ts'
 import { wordActions } from './words/policy.ts'
 
@@ -42,6 +43,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...bannerAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
+  ...workbenchAudit.actions,
   ...maintenanceAudit.actions,
 }
 
@@ -55,6 +57,7 @@ const nouns: readonly AuditTitles[] = [
   bannerAudit,
   settingsAudit,
   holidayAudit,
+  workbenchAudit,
   maintenanceAudit,
 ]
 const merged = <Titles>(pick: (noun: AuditTitles) => Readonly<Record<string, Titles>> | undefined) =>

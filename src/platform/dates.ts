@@ -26,6 +26,10 @@ export const formatDateTime = (date: Date): string => beijing(date).toISOString(
 export const momentInWords = (date: Date): string =>
   date.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full', timeStyle: 'short' })
 
+/** 2026年11月20日星期五 */
+export const dayInWords = (date: Date): string =>
+  date.toLocaleDateString('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'full' })
+
 /** Start of a year and of the next one, in Beijing time. */
 export function yearRange(year: number): { from: Date; until: Date } {
   return { from: new Date(`${year}-01-01T00:00:00+08:00`), until: new Date(`${year + 1}-01-01T00:00:00+08:00`) }

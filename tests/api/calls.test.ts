@@ -122,6 +122,9 @@ GET /api/staff/payment-batches
 POST /api/staff/payment-batches/{id}/undo
 GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
+GET /api/staff/tasks
+GET /api/staff/figures
+GET /api/staff/find
 `
   .split('\n')
   .filter(Boolean)

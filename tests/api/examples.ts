@@ -7,6 +7,7 @@ import { messageExamplesOf } from './message-examples.ts'
 import type { Seeded } from './seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
 import { unitExamplesOf } from './unit-examples.ts'
+import { workbenchExamplesOf } from './workbench-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -248,6 +249,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await staffExamplesOf(db, department)),
     ...(await paymentExamplesOf(db)),
     ...(await unitExamplesOf(db)),
+    ...(await workbenchExamplesOf(db, department)),
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village })
   const accounts = await accountExamplesOf(db)

@@ -142,7 +142,16 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff/units/1',
     '/staff/banners',
     '/staff/me',
+    '/staff/shell',
+    '/staff/guide',
     '/staff/nothing',
   ])
     await expectAccessible(page, at(path), (address) => page.goto(address))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStaff(page, '/staff')
+  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '近一年' }).click()
+  await expect(page).toHaveURL(/days=365/)
+  await expect(page.locator('.chart canvas')).toHaveCount(3)
+  for (const table of await page.locator('.chart summary').all()) await table.click()
+  await expectFits(page, 'charts with their tables')
 })

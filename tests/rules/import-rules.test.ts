@@ -27,6 +27,7 @@ const refused: readonly Case[] = [
   // Domain modules share few files, the two applications import nothing of each other, shared code imports no noun.
   ['src/domain/articles/a.ts', '../areas/commands.server.ts'],
   ['src/domain/subsidies/import/a.ts', '../../articles/body.server.ts'],
+  ['src/domain/articles/a.ts', '../workbench/tasks.ts'],
   ['src/web/public/home/a.tsx', '../../staff/frame/staff-frame.tsx'],
   ['src/web/public/a.tsx', '../staff/pages.ts'],
   ['src/web/staff/a.tsx', '../public/pages.ts'],
@@ -53,6 +54,7 @@ const allowed: readonly Case[] = [
   ['src/domain/articles/a.ts', '../../access/policy.ts'],
   ['src/domain/articles/a.ts', '../areas/queries.server.ts'],
   ['src/domain/articles/a.ts', '../checks/personal-data.ts'],
+  ['src/domain/workbench/a.ts', '../articles/writing/workflow.ts'],
   ['src/domain/subsidies/import/a.ts', '../../../files/packages/package.server.ts'],
   ['src/domain/subsidies/import/a.ts', '../amount.ts'],
   ['src/web/public/home/a.tsx', '../articles/screens.ts'],

@@ -18,6 +18,8 @@ import './table.server.ts'
 
 export type MessageFilter = {
   view: MessageView
+  /** Only these. */
+  ids?: readonly number[] | undefined
   areaId?: number | undefined
   kind?: MessageKind | undefined
   /** In the nickname or the content. */
@@ -72,11 +74,15 @@ const conditionOf: Record<MessageView, (moment: Moment) => RawBuilder<boolean>> 
   all: () => sql`true`,
 }
 
-function matching({ actor, districtCode, terms, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
+function matching(
+  { actor, districtCode, terms, now }: Asking,
+  { view, ids, areaId, kind }: Omit<MessageFilter, 'words'>,
+) {
   const conditions = [
     isWithinAreas('message', areasOf(actor, 'message.read'), districtCode),
     conditionOf[view]({ terms, now }),
   ]
+  if (ids) conditions.push(sql<boolean>`message.id = any(${[...ids]}::bigint[])`)
   if (areaId) conditions.push(isBelow('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
   return sql.join(conditions, sql` and `)

@@ -34,6 +34,7 @@ import { paymentBatchesApi } from './payment-batches.server.ts'
 import { paymentProjectsApi } from './payment-projects.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
+import { workbenchApi } from './workbench.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
 import { unitsApi } from './areas.server.ts'
@@ -78,6 +79,7 @@ const plugins = [
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,
+  workbenchApi,
 ]
 
 type DistrictOf = (request: FastifyRequest) => District

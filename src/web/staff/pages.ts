@@ -61,10 +61,12 @@ export const staffPages = {
   '/login/again': { module: 'sign-in/sign-in-again.ts', permission: 'everybody' },
   '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
   '/staff': {
-    module: 'frame/staff-page.tsx',
+    module: 'workbench/workbench-page.tsx',
     permission: 'signed-in',
     title: '工作台',
-    menu: { about: '角色、管理范围和可以打开的页面', icon: 'house' },
+    // Of the charts.
+    query: { days: { choice: ['30', '90', '365'] } },
+    menu: { about: '今天要办的事', icon: 'house' },
   },
   '/staff/articles': {
     module: 'articles/articles-page.tsx',
@@ -319,7 +321,14 @@ export const staffPages = {
     permission: 'signed-in',
     title: '我的账号',
     query: { mode: { choice: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
-    menu: { about: '修改密码、绑定动态口令、查看登录', icon: 'badge-check' },
+    menu: { about: '角色和管理范围，密码、动态口令、通行密钥和登录', icon: 'badge-check' },
+  },
+  '/staff/guide': { module: 'guide/guide-page.tsx', permission: 'signed-in', title: '入门说明' },
+  '/staff/shell': {
+    module: 'shell/shell-page.tsx',
+    permission: 'signed-in',
+    title: '界面设置',
+    query: { mode: { choice: ['saved'] } },
   },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>

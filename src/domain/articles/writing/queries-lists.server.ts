@@ -15,6 +15,8 @@ import './table.server.ts'
 export type ArticleFilter = {
   view: ArticleView
   stage?: Stage | undefined
+  /** Whether a reviewer sent the text back. */
+  isReturned?: boolean | undefined
   areaId?: number | undefined
   articleTypeId?: number | undefined
   year?: number | undefined
@@ -83,13 +85,14 @@ const isOfReleased = (view: ArticleView): boolean => view === 'published' || vie
 const actionOf = (view: ArticleView): ArticleAction =>
   view === 'reviews' || view === 'unconfirmed' ? 'article.review' : 'article.read'
 
-function matching(asking: Asking, { view, stage, areaId, articleTypeId, year, words }: ArticleFilter) {
+function matching(asking: Asking, { view, stage, isReturned, areaId, articleTypeId, year, words }: ArticleFilter) {
   const time = isOfReleased(view) ? sql`article.release_time` : sql`work.update_time`
   const conditions = [
     isWithinAreas('article', areasOf(asking.actor, actionOf(view)), asking.districtCode),
     conditionOf[view](asking),
   ]
   if (stage) conditions.push(sql<boolean>`work.stage = ${stage}`)
+  if (isReturned !== undefined) conditions.push(sql<boolean>`(work.return_reason <> '') = ${isReturned}`)
   if (areaId) conditions.push(isBelow('article', [areaId]))
   if (articleTypeId) conditions.push(belowType(articleTypeId))
   if (year)

@@ -16,6 +16,7 @@ import {
 import { listSavedViews } from '../../../domain/articles/writing/saved-views.server.ts'
 import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
 import { type ArticleView, articleViews, viewTitles } from '../../../domain/articles/writing/views.ts'
+import { wordsOfWait } from '../../../domain/articles/writing/waiting-time.ts'
 import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
@@ -102,13 +103,6 @@ function stateOf({ stage, status, returned, releaseTime, scheduleTime }: StaffAr
   const moment = scheduleTime && `定于 ${formatDateTime(scheduleTime)} 公开`
   const written = stage && (returned ? '已退回' : (moment ?? stageTitles[stage]))
   return [released, written && (released ? `修订：${written}` : written)].filter(Boolean).join('，')
-}
-
-/** How long somebody has been waiting. */
-function wordsOfWait(ms: number): string {
-  const hours = Math.floor(ms / 3_600_000)
-  if (hours < 1) return '刚刚送审'
-  return hours < 24 ? `已等 ${hours} 小时` : `已等 ${Math.floor(hours / 24)} 天`
 }
 
 type Bulk = { title: string; run: (tx: Tx, id: number) => Promise<unknown> }

@@ -27,6 +27,7 @@ const groups: { title: string; keys: Keys[] }[] = [
     ],
   },
   { title: '列表、稿件和编辑页', keys: [{ keys: ['?'], does: '打开这个说明' }] },
+  { title: '所有页面', keys: [{ keys: ['Ctrl+K'], does: '查找页面、稿件、单位和留言，光标在正文里时除外' }] },
 ]
 
 /** A button and the key `?` for a dialog with all keys, in which those without Ctrl are switched off. */

@@ -1,6 +1,8 @@
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { href } from '../../href.ts'
 import { wordsOfError } from '../../frame/error-view.tsx'
+import { addPageError } from '../shell/page-errors.ts'
 
 /**
  * Error message on a staff page, with links back.
@@ -9,6 +11,9 @@ import { wordsOfError } from '../../frame/error-view.tsx'
 export function StaffError({ error, title: given }: { error: unknown; title?: string | undefined }) {
   const { offline, status, message, hint, title } = wordsOfError(error)
   const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!isRouteErrorResponse(error) && !offline) addPageError(error)
+  }, [error, offline])
   return (
     <section className="panel">
       <title>{given ?? title}</title>

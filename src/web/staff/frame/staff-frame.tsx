@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { countWaitingMessages } from '../../../domain/messages/queries-staff.server.ts'
 import { requestContext } from '../../context.ts'
@@ -12,6 +12,19 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { Arrival } from '../../frame/arrival.tsx'
 import { NetworkNotice } from '../../frame/network-notice.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { ErrorLog } from '../shell/error-log.tsx'
+import { FoldButton } from '../shell/fold-button.tsx'
+import { clearPageErrors } from '../shell/page-errors.ts'
+import {
+  readSettings,
+  readTabs,
+  settingsCookie,
+  type ShellSettings,
+  tabsCookie,
+  usualSettings,
+} from '../shell/settings.ts'
+import { Tabs } from '../shell/tabs.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
 import styles from './staff-frame.css?url'
@@ -20,7 +33,7 @@ import { useLinkNavigation } from '../../frame/use-link-navigation.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = ({ context }: Route.LoaderArgs) =>
+export const loader = ({ context, request }: Route.LoaderArgs) =>
   answer(async () => {
     const { db, district, terms, now, session } = context.get(requestContext)
     if (!session) return null
@@ -30,7 +43,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     const routes = menuOf(staff).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
     )
-    return { name: staff.name, role: titlesOf(staff), routes }
+    const cookies = request.headers.get('cookie') ?? ''
+    return {
+      name: staff.name,
+      role: titlesOf(staff),
+      routes,
+      settings: readSettings(cookies),
+      tabs: readTabs(cookies),
+    }
   })
 
 /** Layout of all staff pages: the signed-in user, the menu of their role, and the page. */
@@ -51,45 +71,36 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-type SignedInUser = { name: string; role: string; routes: (MenuEntry & { count?: number })[] }
+type SignedInUser = {
+  name: string
+  role: string
+  routes: Entry[]
+  settings: ShellSettings
+  tabs: string[]
+}
+type Entry = MenuEntry & { count?: number }
 
 function Frame({ who, children }: { who: SignedInUser | null | undefined; children: ReactNode }) {
   useLinkNavigation()
-  const district = useRootData()?.district
+  const [settings, fold] = useSettings(who?.settings)
   return (
     <>
       <Arrival />
-      <header className="staff-header">
-        <a className="staff-brand" href={href('/staff')}>
-          <img src={`/logo/${district?.areaCode}.svg`} alt="" width="40" height="40" />
-          <strong>{district?.name}三务公开</strong>
-          <span>工作台</span>
-        </a>
-        {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
-        <form
-          className="staff-leave"
-          method="post"
-          action={href('/staff/sign-out')}
-          onSubmit={(event) => void signOut(event)}
-        >
-          <a className="button" href={href('/dashboard')}>
-            公开网站
-          </a>
-          <button type="submit">退出</button>
-        </form>
-      </header>
-      <div className="border-pattern" />
-      <div className="staff-columns">
-        <nav className="side-tabs staff-menu" aria-label="工作台菜单">
+      <div
+        className="staff-top"
+        data-fixed={settings.fixedHeader || undefined}
+        data-logo-aside={settings.sidebarLogo || undefined}
+      >
+        <Header who={who} settings={settings} />
+        <div className="border-pattern" />
+        {who && settings.tagsView ? <Tabs kept={who.tabs} /> : null}
+      </div>
+      <div className="staff-columns" data-folded={settings.folded || undefined}>
+        <div className="staff-sidebar">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
-          {(who?.routes ?? commonMenu).map(({ path, title: label, icon, count }: MenuEntry & { count?: number }) => (
-            <NavLink key={path} to={path} end={path === href('/staff')}>
-              <Icon name={icon} />
-              {label}
-              {count ? <Count count={count} unit="条待办" /> : null}
-            </NavLink>
-          ))}
-        </nav>
+          <Menu entries={who?.routes ?? commonMenu} settings={settings} />
+          <FoldButton isFolded={settings.folded} fold={fold} />
+        </div>
         <main id="content" className="staff-main" tabIndex={-1}>
           {children}
         </main>
@@ -100,10 +111,86 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
   )
 }
 
+/** The settings of this browser, and what folds or unfolds the menu. */
+function useSettings(given: ShellSettings | undefined): [ShellSettings, () => void] {
+  const kept = given ?? usualSettings
+  const [folded, setFolded] = useState(kept.folded)
+  const [seen, setSeen] = useState(given)
+  // Saved on the page of the settings, or read again after a navigation.
+  if (seen !== given) {
+    setSeen(given)
+    if (given) setFolded(given.folded)
+  }
+  const settings = { ...kept, folded }
+  const fold = () => {
+    setFolded(!folded)
+    document.cookie = settingsCookie({ ...settings, folded: !folded })
+  }
+  return [settings, fold]
+}
+
+function Header({ who, settings }: { who: SignedInUser | null | undefined; settings: ShellSettings }) {
+  const district = useRootData()?.district
+  return (
+    <header className="staff-header">
+      <a className="staff-brand" href={href('/staff')}>
+        <img src={`/logo/${district?.areaCode}.svg`} alt="" width="40" height="40" />
+        <strong>{district?.name}三务公开</strong>
+        <span>{settings.title}</span>
+      </a>
+      {who ? <Palette pages={who.routes} /> : null}
+      {who && settings.errorLog ? <ErrorLog /> : null}
+      {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
+      <form
+        className="staff-leave"
+        method="post"
+        action={href('/staff/sign-out')}
+        onSubmit={(event) => void signOut(event)}
+      >
+        {who ? (
+          <a className="button" href={href('/staff/shell')}>
+            界面
+          </a>
+        ) : null}
+        <a className="button" href={href('/dashboard')}>
+          公开网站
+        </a>
+        <button type="submit">退出</button>
+      </form>
+    </header>
+  )
+}
+
+function SidebarLogo({ isFolded }: { isFolded: boolean }) {
+  const district = useRootData()?.district
+  return (
+    <p className="staff-logo">
+      <img src={`/logo/${district?.areaCode}.svg`} alt="" width="40" height="40" />
+      {isFolded ? null : district?.name}
+    </p>
+  )
+}
+
+const Menu = ({ entries, settings }: { entries: readonly Entry[]; settings: ShellSettings }) => (
+  <nav className="side-tabs staff-menu" aria-label="工作台菜单">
+    {settings.sidebarLogo ? <SidebarLogo isFolded={settings.folded} /> : null}
+    {entries.map(({ path, title: label, icon, count }) => (
+      <NavLink key={path} to={path} end={path === href('/staff')} title={settings.folded ? label : undefined}>
+        <Icon name={icon} />
+        {settings.folded ? <span className="visually-hidden">{label}</span> : label}
+        {count ? <Count count={count} unit="条待办" /> : null}
+      </NavLink>
+    ))}
+  </nav>
+)
+
 /** Texts that the browser kept are wiped first. Without its storage there is nothing to wipe. */
 async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget
   await wipeDrafts().catch(() => undefined)
+  clearPageErrors()
+  // The next person begins without tabs.
+  document.cookie = tabsCookie([])
   form.submit()
 }

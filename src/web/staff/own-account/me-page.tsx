@@ -11,6 +11,7 @@ import { Outcome } from '../frame/outcome.tsx'
 import type { FactorOffer } from '../../../access/factor-offer.server.ts'
 import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { AccountFacts } from './account-facts.tsx'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
 
 export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
@@ -28,7 +29,7 @@ const saved: Record<string, Notice> = {
   others: { kind: 'success', title: '已结束', message: '其他设备上的登录都不能再使用。' },
 }
 
-/** The user's own password and second factor. */
+/** The user's own account, password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const busy = useBusy()
   const once = (event: FormEvent) => {
@@ -45,6 +46,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         {view.passwordTemporary ? (
           <p className="staff-problem">您的密码是别人设置的，请先改成只有自己知道的密码，再办理其他事项。</p>
         ) : null}
+        <AccountFacts facts={view.facts} />
         <h2 className="section-title">修改密码</h2>
         <Outcome notice={noticeOf('password')} errors={password} />
         <p className="login-note">密码修改时间：{view.passwordTime}</p>

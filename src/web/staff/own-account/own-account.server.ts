@@ -12,6 +12,7 @@ import { endOtherSessions, endOwnSession } from '../../../access/commands-sessio
 import { deviceCookie } from '../../../access/device.server.ts'
 import { type FactorOffer, offerFactor } from '../../../access/factor-offer.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
+import { loadAccountFacts } from './account-facts.server.ts'
 import { checkPassword } from '../../../access/passwords.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { getPasswordTime } from '../../../access/queries.server.ts'
@@ -27,6 +28,7 @@ type Visit = StaffVisit<typeof path>
 export async function loadOwnAccount({ site, session, query }: Visit) {
   const { staff, passwordTemporary, hasFactor } = session
   return {
+    facts: await loadAccountFacts(site.db, session),
     loginName: staff.loginName,
     passwordTime: formatDateTime(await getPasswordTime(site.db, staff)),
     passwordTemporary,

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { isWithinAreas } from '../../access/places.server.ts'
+import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { areasOf, mayAnywhere } from '../articles/policy.ts'
+import { countScannedArticles, listScannedArticles } from '../articles/scan/queries.server.ts'
+import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
+import { wordsOfWait } from '../articles/writing/waiting-time.ts'
+import type { Asking } from './asking.ts'
+import { firstEntries, type Task, type TaskKind } from './tasks.ts'
+
+/** After so many days a review counts as late. */
+const lateReviewDays = 3
+
+/** What waits in the articles of the actor's units. */
+export async function listArticleTasks(asking: Asking): Promise<Task[]> {
+  const { actor, now } = asking
+  if (!mayAnywhere(actor, 'article.read')) return []
+  const tasks: Task[] = []
+  // One after the other: a page must not take all connections of the pool.
+  if (mayAnywhere(actor, 'article.edit')) {
+    tasks.push(await listed(asking, 'returned', { view: 'mine', stage: 'draft', isReturned: true }, unitOf))
+    tasks.push(await listed(asking, 'drafts', { view: 'mine', stage: 'draft', isReturned: false }, savedAt))
+  }
+  if (mayAnywhere(actor, 'article.review')) {
+    const noteOf = (article: StaffArticle) => [wordsOfWait(waitOf(article, now)), unitOf(article)].join('，')
+    const isLate = (article: StaffArticle) => waitOf(article, now) >= lateReviewDays * 86_400_000
+    tasks.push(await listed(asking, 'reviews', { view: 'reviews' }, noteOf, isLate))
+    tasks.push(await listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf))
+  }
+  return [...tasks, await listFindings(asking), await listScheduled(asking)]
+}
+
+const unitOf = ({ areaName }: StaffArticle): string => areaName
+const waitOf = ({ submitTime }: StaffArticle, now: Date): number => now.getTime() - (submitTime ?? now).getTime()
+const savedAt = ({ time }: StaffArticle): string => `${formatDateTime(time)} 保存`
+
+async function listed(
+  asking: Asking,
+  kind: TaskKind,
+  filter: ArticleFilter,
+  noteOf: (article: StaffArticle) => string,
+  isLate: (article: StaffArticle) => boolean = () => false,
+): Promise<Task> {
+  const { rows, total } = await listStaffArticles(asking, filter, 1)
+  return {
+    kind,
+    count: total,
+    entries: rows.slice(0, firstEntries).map((row) => ({
+      id: row.id,
+      title: row.title || '没有标题',
+      note: noteOf(row),
+      isLate: isLate(row),
+    })),
+  }
+}
+
+async function listFindings(asking: Asking): Promise<Task> {
+  const count = await countScannedArticles(asking)
+  const rows = count > 0 ? (await listScannedArticles(asking, 1)).rows : []
+  return {
+    kind: 'findings',
+    count,
+    entries: rows.slice(0, firstEntries).map(({ id, title, areaName, findings, revised }) => ({
+      id,
+      title,
+      note: `${areaName}，${findings.length} 处${revised ? '，正在修订' : ''}`,
+      isLate: false,
+    })),
+  }
+}
+
+/** First releases and revisions that become public later today. */
+async function listScheduled({ db, actor, districtCode, now }: Asking): Promise<Task> {
+  const dayEnd = new Date(new Date(`${formatDate(now)}T00:00:00+08:00`).getTime() + 86_400_000)
+  const isOwn = isWithinAreas('article', areasOf(actor, 'article.read'), districtCode)
+  const { rows } = await sql<{ id: number; title: string; moment: Date; count: number }>`
+    select id, title, moment, count(*) over ()::integer as count from (
+      select article.id, article.title, release_time as moment from article
+        where status = 'published' and release_time > ${now} and release_time < ${dayEnd} and ${isOwn}
+      union all
+      select article.id, work.content->>'title', schedule_time from article_work as work
+        join article on article.id = work.article_id
+        where stage = 'scheduled' and schedule_time < ${dayEnd} and ${isOwn}
+    ) as scheduled order by moment, id limit ${firstEntries}`.execute(db)
+  return {
+    kind: 'scheduled',
+    count: rows[0]?.count ?? 0,
+    entries: rows.map(({ id, title, moment }) => ({
+      id,
+      title,
+      note: `${formatDateTime(moment).slice(11)} 公开`,
+      isLate: false,
+    })),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Staff } from '../../access/policy.ts'
+import type { Keys } from '../../platform/crypto/keys.server.ts'
+import type { Db } from '../../platform/db/types.ts'
+import type { Terms } from '../messages/deadlines.ts'
+
+/** Who asks for what waits in a district, and when. */
+export type Asking = { db: Db; keys: Keys; actor: Staff; districtCode: string; terms: Terms; now: Date }

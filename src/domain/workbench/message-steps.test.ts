@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { publicCalendar as calendar } from '../holidays/queries.server.ts'
+import { stepsAt } from './message-steps.ts'
+
+// A Wednesday without holidays near it.
+const now = new Date('2026-11-18T10:00:00+08:00')
+const terms = { accept: 5, simple: 3, complex: 10, warn: 60, veto: 90, calendar }
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+test.each([
+  { what: 'received today', received: 0, accepted: false, kind: 'waiting' },
+  { what: 'to be accepted today', received: 7, accepted: false, kind: 'today' },
+  { what: 'to be accepted yesterday', received: 8, accepted: false, kind: 'overdue' },
+  { what: 'accepted in time', received: 8, accepted: true, kind: 'calm' },
+  { what: 'to be answered within days', received: 11, accepted: true, kind: 'soon' },
+  { what: 'to be answered today', received: 14, accepted: true, kind: 'today' },
+  { what: 'to be answered yesterday', received: 15, accepted: true, kind: 'overdue' },
+])('a message $what is $kind', ({ received, accepted, kind }) => {
+  const message = {
+    kind: null,
+    receivedTime: daysAgo(received),
+    acceptedTime: accepted ? daysAgo(received) : null,
+    isObjected: false,
+  }
+  expect(stepsAt(now, terms)(message).kind).toBe(kind)
+})
+
+test('an objection comes before the deadline', () => {
+  const message = { kind: null, receivedTime: daysAgo(2), acceptedTime: daysAgo(2), isObjected: true }
+  expect(stepsAt(now, terms)(message)).toEqual({ kind: 'objected', words: '请再次答复' })
+})

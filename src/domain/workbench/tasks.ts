@@ -1,0 +1,39 @@
+/** What the start page lists, in the order of urgency. */
+export const taskKinds = [
+  'overdue',
+  'objected',
+  'today',
+  'returned',
+  'reviews',
+  'unconfirmed',
+  'findings',
+  'imports',
+  'soon',
+  'waiting',
+  'scheduled',
+  'drafts',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+export const taskTitles: Record<TaskKind, string> = {
+  overdue: '留言已经超期',
+  objected: '留言人有异议',
+  today: '留言今天到期',
+  returned: '退回给我的稿件',
+  reviews: '等我审核的稿件',
+  unconfirmed: '等我补审的紧急发布',
+  findings: '巡检发现的问题',
+  imports: '没有办完的补贴导入',
+  soon: '留言快要到期',
+  waiting: '留言等待受理',
+  scheduled: '今天定时公开的文章',
+  drafts: '我的草稿',
+}
+
+export type TaskEntry = { id: number; title: string; note: string; isLate: boolean }
+
+/** Things of one kind that somebody has to do. `entries`: the most urgent of them. */
+export type Task = { kind: TaskKind; count: number; entries: TaskEntry[] }
+
+/** How many entries of a kind are listed. */
+export const firstEntries = 4

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { listTasks } from '../../domain/workbench/list-tasks.server.ts'
+import { periods } from '../../domain/workbench/figures.ts'
+import { listFigures } from '../../domain/workbench/list-figures.server.ts'
+import { findAnything } from '../../domain/workbench/find.server.ts'
+import { mayAnywhere } from '../../domain/articles/policy.ts'
+import { taskKinds, taskTitles } from '../../domain/workbench/tasks.ts'
+import { envelopeOf, success } from '../../platform/envelope.ts'
+import { oneLine } from '../../platform/text-input.ts'
+import { href } from '../../web/href.ts'
+import { menuOf } from '../../web/staff/frame/menu.ts'
+import type { ApiPlugin } from './context.ts'
+import { deskOf } from './staff-desk.server.ts'
+
+const tags = ['工作台']
+
+const kind = z.enum(taskKinds).describe(taskKinds.map((each) => `${each} ${taskTitles[each]}`).join('、'))
+
+const entry = z.object({
+  id: z.int().describe('留言、稿件或上传的编号'),
+  title: z.string(),
+  note: z.string(),
+  isLate: z.boolean().describe('已经晚了'),
+})
+
+const tasksCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/tasks',
+    {
+      schema: {
+        tags,
+        summary: '今天要办的事，最急的在前；没有的类别不列出',
+        response: {
+          200: envelopeOf(
+            z.array(
+              z.object({
+                kind,
+                title: z.string(),
+                count: z.int(),
+                entries: z.array(entry).describe('最急的几件'),
+              }),
+            ),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { db, keys, district, terms, now } = site
+      const tasks = await listTasks({ db, keys, actor: staff, districtCode: district.areaCode, terms, now })
+      return success(tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })))
+    },
+  )
+}
+
+const figuresCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/figures',
+    {
+      schema: {
+        tags,
+        summary: '访问量（整个旗县市）、发布的文章和收到的留言（管理范围内的单位），按天或按周',
+        querystring: z.object({
+          days: z
+            .enum(periods.map(String) as ['30', '90', '365'])
+            .default('30')
+            .describe('从今天往回多少天'),
+        }),
+        response: {
+          200: envelopeOf(
+            z.array(
+              z.object({
+                kind: z
+                  .enum(['visits', 'releases', 'messages'])
+                  .describe('visits 访问量、releases 文章、messages 留言'),
+                bucketDays: z.union([z.literal(1), z.literal(7)]).describe('每一段几天'),
+                buckets: z.array(z.string()).describe('每一段的第一天'),
+                series: z.array(z.object({ title: z.string(), values: z.array(z.int()) })).describe('每一段的数目'),
+              }),
+            ),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { db, keys, district, terms, now } = site
+      const period = periods.find((days) => String(days) === request.query.days) ?? 30
+      return success(await listFigures({ db, keys, actor: staff, districtCode: district.areaCode, terms, now }, period))
+    },
+  )
+}
+
+const result = z.object({
+  kind: z.enum(['page', 'article', 'unit', 'message']).describe('page 页面、article 文章、unit 单位、message 留言'),
+  title: z.string(),
+  note: z.string(),
+  url: z.string().describe('打开它的网址'),
+})
+
+const findCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/find',
+    {
+      schema: {
+        tags,
+        summary: '按页面名称、文章标题或编号、单位名称、留言的回执编号查找；只给出能够打开的',
+        querystring: z.object({
+          words: z.string().max(60, '查找的内容过长').transform(oneLine).describe('要找的字词或编号'),
+        }),
+        response: { 200: envelopeOf(z.array(result)) },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { words } = request.query
+      if (words === '') return success([])
+      const { db, keys, district, terms, now } = site
+      const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
+      const { articles, units, messages } = await findAnything(asking, words)
+      const listOf = (areaId: number) =>
+        mayAnywhere(staff, 'article.read')
+          ? href('/staff/articles', { view: 'published', areaId })
+          : href('/staff/messages', { view: 'all', areaId })
+      return success([
+        ...menuOf(staff)
+          .filter(({ title, about }) => title.includes(words) || about.includes(words))
+          .map(({ path, title, about }) => ({ kind: 'page' as const, title, note: about, url: path })),
+        ...messages.map(({ id, ...found }) => ({
+          kind: 'message' as const,
+          ...found,
+          url: href('/staff/messages/:id', { id }),
+        })),
+        ...articles.map(({ id, ...found }) => ({
+          kind: 'article' as const,
+          ...found,
+          url: href('/staff/articles/:id', { id }),
+        })),
+        ...units.map(({ id, ...found }) => ({ kind: 'unit' as const, ...found, url: listOf(id) })),
+      ])
+    },
+  )
+}
+
+/** What waits for the signed-in user. */
+export const workbenchApi: ApiPlugin = (api, context) => {
+  tasksCall(api, context)
+  figuresCall(api, context)
+  findCall(api, context)
+}

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { periods } from '../../../domain/workbench/figures.ts'
+import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
+import { changeFirstSteps, findFirstSteps } from '../../../domain/workbench/first-steps.server.ts'
+import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
+import { rolesOf } from '../../../access/policy.ts'
+import { dayInWords } from '../../../platform/dates.ts'
+import { href } from '../../href.ts'
+import { getLastSignIn } from '../audit/queries-audit.server.ts'
+import { menuOf } from '../frame/menu.ts'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+/** What waits for the user in this district. */
+export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>) {
+  const { db, keys, district, terms, now } = site
+  const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
+  const period = periods.find((days) => String(days) === query.days) ?? 30
+  const last = await getLastSignIn(db, staff)
+  return {
+    name: staff.name,
+    today: dayInWords(now),
+    tasks: await listTasks(asking),
+    firstSteps: await findFirstSteps(db, staff),
+    figures: await listFigures(asking, period),
+    period,
+    /** Sees what others have to do. */
+    isReader: rolesOf(staff).every((role) => role === 'Dashboard'),
+    isFirst: last.at === null,
+    failures: last.failures,
+    routes: menuOf(staff).filter(({ path }) => path !== href('/staff')),
+  }
+}
+
+/** Puts the list of first steps away. */
+export async function actOnWorkbench({ site: { db, district, now }, staff }: StaffVisit<'/staff'>) {
+  const change = { districtCode: district.areaCode, change: 'dismiss' } as const
+  await db.transaction().execute((tx) => changeFirstSteps(tx, staff, change, now))
+  return redirect(href('/staff'), { status: 303 })
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import type { Db } from '../../src/platform/db/types.ts'
+import { makeArticle } from '../harness/factories.ts'
+import type { Example } from './examples.ts'
+
+const anyText = expect.any(String)
+const anyId = expect.any(Number)
+
+/** Examples of the calls of the start page. */
+export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+  const id = await makeArticle(db, { area_id: areaId, title: '牲畜防疫安排' })
+  return [
+    {
+      of: 'GET /api/staff/tasks',
+      signedIn: 'replier',
+      path: '/api/staff/tasks',
+      data: expect.arrayContaining([
+        {
+          kind: 'waiting',
+          title: '留言等待受理',
+          count: anyId,
+          entries: expect.arrayContaining([{ id: anyId, title: anyText, note: anyText, isLate: false }]),
+        },
+      ]),
+    },
+    {
+      of: 'GET /api/staff/figures',
+      signedIn: 'editor',
+      path: '/api/staff/figures?days=30',
+      data: expect.arrayContaining([
+        {
+          kind: 'releases',
+          bucketDays: 7,
+          buckets: expect.arrayContaining([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]),
+          series: expect.arrayContaining([{ title: anyText, values: expect.arrayContaining([anyId]) }]),
+        },
+      ]),
+    },
+    {
+      of: 'GET /api/staff/find',
+      signedIn: 'editor',
+      path: `/api/staff/find?words=${encodeURIComponent('牲畜防疫')}`,
+      data: [{ kind: 'article', title: '牲畜防疫安排', note: anyText, url: `/staff/articles/${id}` }],
+    },
+  ]
+}
