@@ -33,10 +33,11 @@ type Row = {
 }
 
 /**
- * The messages of the actor's areas as CSV, for spreadsheets: when and where, but nothing of who wrote or what. Audited.
+ * The messages of the actor's areas as a table with its heads: when and where, but nothing of who wrote or what.
+ * Audited.
  * @throws AppError forbidden
  */
-export async function exportMessages({ db, actor, districtCode, now }: Asking): Promise<string> {
+export async function exportMessages({ db, actor, districtCode, now }: Asking): Promise<string[][]> {
   authorise(mayRole(actor.role, 'message.read'))
   const { rows } = await sql<Row>`
     select message.id, area.name as "unitName", kind, state, visibility = 'public' as "isPublic", rating,
@@ -69,8 +70,11 @@ export async function exportMessages({ db, actor, districtCode, now }: Asking): 
     row.rating ? ratingTitles[row.rating] : '',
     timeOf(row.objectionTime),
   ])
-  // Excel reads UTF-8 only with a byte order mark.
-  return `\uFEFF${[heads, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
+  return [heads, ...lines]
 }
+
+/** Excel reads UTF-8 only with a byte order mark. */
+export const csvOf = (table: readonly (readonly string[])[]): string =>
+  `\uFEFF${table.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
 
 const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`

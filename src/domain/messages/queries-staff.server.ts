@@ -7,12 +7,14 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import { dueMoments } from './deadlines.ts'
+import { excerptOf } from './excerpt.ts'
 import type { MessageKind } from './kinds.ts'
 import { mayRole } from './policy.ts'
 import { type MessageBox, unsealMessage } from './seal.server.ts'
 import type { MessageState } from './table.server.ts'
 import type { MessageView } from './views.ts'
 import '../../access/area-table.server.ts'
+import '../../access/table.server.ts'
 import './table.server.ts'
 
 export type MessageFilter = {
@@ -36,6 +38,12 @@ export type StaffMessage = {
   isAsked: boolean
   /** The citizen objects to the reply. */
   isObjected: boolean
+  /** The member of staff who answers it. */
+  assignee: string | null
+  /** The earlier message whose answer also serves this one. */
+  joinedTo: number | null
+  /** A reply waits for another person's approval. */
+  isProposed: boolean
   receivedTime: Date
   acceptedTime: Date | null
   answeredTime: Date | null
@@ -55,22 +63,26 @@ const searchedAtOnce = 250
 
 export type Asking = { db: Db; actor: Staff; districtCode: string; now: Date }
 
-const isDue = (now: Date): RawBuilder<boolean> => {
+const isDue = ({ now }: Pick<Asking, 'now'>): RawBuilder<boolean> => {
   const { acceptOverdue, answerSoon } = dueMoments(now)
-  return sql`(case when state = 'answered' then objection_time > reply_time
+  return sql`((joined_to is null or state = 'answered') and case when state = 'answered' then objection_time > reply_time
     else received_time < ${answerSoon} or (state = 'received' and received_time < ${acceptOverdue}) end)`
 }
 
-const conditionOf: Record<MessageView, (now: Date) => RawBuilder<boolean>> = {
-  waiting: () => sql`state = 'received'`,
-  working: () => sql`state in ('accepted', 'assigned')`,
+/** Messages joined to an earlier one wait with that. */
+const conditionOf: Record<MessageView, (asking: Asking) => RawBuilder<boolean>> = {
+  mine: ({ actor }) => sql`assignee_id = ${actor.id} and state <> 'answered' and joined_to is null`,
+  waiting: () => sql`state = 'received' and joined_to is null`,
+  working: () => sql`state in ('accepted', 'assigned') and joined_to is null`,
   due: isDue,
+  approval: () => sql`proposal_id is not null`,
   answered: () => sql`state = 'answered'`,
   all: () => sql`true`,
 }
 
-function matching({ actor, districtCode, now }: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
-  const conditions = [isWithinAreas('message', actor, districtCode), conditionOf[view](now)]
+function matching(asking: Asking, { view, areaId, kind }: Omit<MessageFilter, 'words'>) {
+  const { actor, districtCode } = asking
+  const conditions = [isWithinAreas('message', actor, districtCode), conditionOf[view](asking)]
   if (areaId) conditions.push(isBelow('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
   return sql.join(conditions, sql` and `)
@@ -102,6 +114,7 @@ export async function listStaffMessages(
   const { rows } = await sql<Omit<StaffMessage, 'nickname' | 'excerpt'> & MessageBox>`
     select ${boxColumns}, kind, state, area.name as "unitName", visibility = 'public' as "isPublic",
       asked_time is not null as "isAsked", coalesce(objection_time > reply_time, false) as "isObjected",
+      (select name from staff_account where id = message.assignee_id) as assignee, joined_to as "joinedTo", proposal_id is not null as "isProposed",
       received_time as "receivedTime", accepted_time as "acceptedTime", answered_time as "answeredTime"
     from message join area on area.id = message.area_id
     where ${chosen} order by ${orderOf(filter.view)} offset ${found ? 0 : offset} limit ${rowsPerPage}`.execute(db)
@@ -115,11 +128,6 @@ export async function listStaffMessages(
       return { ...row, nickname, excerpt: excerptOf(content) }
     }),
   }
-}
-
-function excerptOf(content: string): string {
-  const line = Array.from(content.replaceAll(/\s+/g, ' ').trim())
-  return line.length > 60 ? `${line.slice(0, 60).join('')}…` : line.join('')
 }
 
 async function findByWords(asking: Asking, keys: KeySet, filter: Omit<MessageFilter, 'words'>, words: string) {
@@ -150,11 +158,11 @@ export async function countStaffMessages(asking: Asking, filter: Omit<MessageFil
 
 /** Counts of all lists in one query. */
 export async function countMessageViews(asking: Asking): Promise<Record<MessageView, number>> {
-  const { actor, districtCode, now, db } = asking
-  const none = { waiting: 0, working: 0, due: 0, answered: 0, all: 0 }
+  const { actor, districtCode, db } = asking
+  const none = { mine: 0, waiting: 0, working: 0, due: 0, approval: 0, answered: 0, all: 0 }
   if (!mayRole(actor.role, 'message.read')) return none
   const count = (view: MessageView) =>
-    sql`count(*) filter (where ${conditionOf[view](now)})::integer as ${sql.ref(view)}`
+    sql`count(*) filter (where ${conditionOf[view](asking)})::integer as ${sql.ref(view)}`
   const { rows } = await sql<Record<MessageView, number>>`
     select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
     from message where ${isWithinAreas('message', actor, districtCode)}`.execute(db)
@@ -162,11 +170,12 @@ export async function countMessageViews(asking: Asking): Promise<Record<MessageV
 }
 
 /** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
-export async function countWaitingMessages({ db, actor, districtCode, now }: Asking): Promise<number> {
+export async function countWaitingMessages(asking: Asking): Promise<number> {
+  const { db, actor, districtCode } = asking
   if (!mayRole(actor.role, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
     where ${isWithinAreas('message', actor, districtCode)} and (state <> 'answered' or objection_time is not null)
-      and (${conditionOf.waiting(now)} or ${isDue(now)})`.execute(db)
+      and (${conditionOf.waiting(asking)} or ${isDue(asking)})`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -21,12 +21,15 @@ import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
+import { staffMessagesTogetherApi } from './staff-messages-together.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
 import { paymentProjectsApi } from './payment-projects.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
+import { selectedMessagesApi } from './messages-selected.server.ts'
+import { senderApi } from './messages-sender.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
 import { unitsApi } from './areas.server.ts'
@@ -58,9 +61,12 @@ const plugins = [
   bannersApi,
   subsidiesApi,
   messagesApi,
+  selectedMessagesApi,
+  senderApi,
   accountsApi,
   staffArticlesApi,
   staffMessagesApi,
+  staffMessagesTogetherApi,
   staffWordsApi,
   staffPreviewsApi,
   paymentBatchesApi,

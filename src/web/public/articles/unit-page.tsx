@@ -1,5 +1,6 @@
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
+import { writeToAddress } from '../messages/addresses.ts'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -40,6 +41,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
         ) : (
           <section className="panel unit">
             <UnitName view={view} level="h1" />
+            <p>
+              <a className="button" href={writeToAddress(view.area.id)}>
+                向该单位留言
+              </a>
+            </p>
             {view.area.intro && !view.category ? (
               // Sanitised on save.
               <div className="prose" dangerouslySetInnerHTML={{ __html: view.area.intro }} />

@@ -21,7 +21,10 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
   return {
     view,
     mode: mode ?? null,
-    views: messageViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
+    // Without approval in this district the list is always empty.
+    views: messageViews
+      .filter((each) => each !== 'approval' || district.replyApproval || counts.approval > 0)
+      .map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
     units: await listUnitOptions(site, staff),
@@ -37,6 +40,9 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       received: formatDateTime(receivedTime),
       due: row.isObjected ? objected : dueOf({ receivedTime, acceptedTime, answeredTime }, now),
       isAsked: row.isAsked,
+      assignee: row.assignee,
+      joinedTo: row.joinedTo,
+      isProposed: row.isProposed,
     })),
   }
 }
