@@ -2,6 +2,7 @@ import { operator } from '../../src/access/policy.ts'
 import type { MessageId } from '../../src/domain/messages/change.server.ts'
 import { acceptMessage, publishMessage } from '../../src/domain/messages/commands-answer.server.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { joinRepeat } from '../../src/domain/messages/together/repeats.server.ts'
 import { replyMessage } from '../../src/domain/messages/together/reply.server.ts'
 import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
@@ -35,5 +36,22 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
     await run((tx) => publishMessage(tx, keys, clerk, message, release, repliedAt))
     return message
   }
-  return { run, received, accepted, answered, published }
+  /** A message and an earlier one that it repeats; `first` is the id of that. */
+  const repeated = async (given: Partial<NewMessage> = {}) => {
+    const first = await received(given, new Date(Date.now() - 60_000))
+    return { ...(await received(given)), first: first.id }
+  }
+  const joined = async (given: Partial<NewMessage> = {}) => {
+    const { first, ...message } = await repeated(given)
+    await run((tx) => joinRepeat(tx, keys, clerk, message, first, new Date()))
+    return { ...message, first }
+  }
+  /** With a reply that waits for approval. */
+  const proposed = async (given: Partial<NewMessage> = {}) => {
+    const message = await received(given)
+    const reply = { content: '路灯已经修好', needsApproval: true }
+    await run((tx) => replyMessage(tx, keys, clerk, message, reply, new Date()))
+    return message
+  }
+  return { run, received, accepted, answered, published, repeated, joined, proposed }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../../access/places.server.ts'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -37,6 +37,7 @@ export async function joinRepeat(
   firstId: number,
   now: Date,
 ): Promise<void> {
+  await requireMayJoin(tx, actor, message)
   if (firstId === message.id) throw wrongField('first', '不能并入它自己，请填写另一条留言的编号')
   await lockKeysInUse(tx)
   // The earlier message is locked first here and where it is answered, so that neither waits for the other.
@@ -50,6 +51,18 @@ export async function joinRepeat(
     await recordFirst(tx, keys, actor, message, first, now)
     return joined(keys, message.districtCode, row, first, now)
   })
+}
+
+/** Before the first message is looked at, and without a lock, since that is locked first. */
+async function requireMayJoin(tx: Tx, actor: Actor, { districtCode, id }: MessageId): Promise<void> {
+  const row = await tx
+    .selectFrom('message')
+    .select('area_id as areaId')
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!row) throw notFound('没有这条留言。')
+  authorise(can(actor, 'message.join', { place: await getPlace(tx, row.areaId) }))
 }
 
 async function lockFirst(tx: Tx, actor: Actor, { districtCode }: MessageId, id: number): Promise<MessageRow> {
