@@ -243,6 +243,6 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
   const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
-  const messages = await messageExamplesOf({ db, keys }, { department, village })
+  const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages]
 }

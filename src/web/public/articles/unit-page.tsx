@@ -1,6 +1,7 @@
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -40,12 +41,13 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
           </>
         ) : (
           <section className="panel unit">
-            <UnitName view={view} level="h1" />
-            <p>
+            <div className="unit-head">
+              <UnitName view={view} level="h1" />
               <a className="button" href={writeToAddress(view.area.id)}>
+                <Icon name="message-square-text" />
                 向该单位留言
               </a>
-            </p>
+            </div>
             {view.area.intro && !view.category ? (
               // Sanitised on save.
               <div className="prose" dangerouslySetInnerHTML={{ __html: view.area.intro }} />
