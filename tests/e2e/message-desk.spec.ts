@@ -102,8 +102,9 @@ test(
     const what = `巴图家门前的水管漏了 ${Date.now()}`
     const phone = `137${String(Date.now() + 1).slice(-8)}`
     await page.goto(at('/regions/regions'))
-    await page.locator('.tiles a').first().click()
-    const unit = await page.getByRole('heading', { level: 1 }).innerText()
+    const tile = page.locator('.tiles a').first()
+    const unit = (await tile.getAttribute('aria-label')) ?? ''
+    await tile.click()
     await page.getByRole('link', { name: '向该单位留言' }).click()
     await expect(page.getByLabel('留言对象').locator('option:checked')).toHaveText(unit)
     await page.getByLabel(/^按名称查找单位/).fill('没有这个单位')
@@ -159,6 +160,7 @@ test(
     await look()
     await expect(citizen.getByRole('article')).toContainText('尚未反馈')
 
+    await page.context().clearCookies()
     await signIn(page, 'demo-replier-2')
     await page.goto(at('/staff/messages?view=approval'))
     await page.getByRole('link', { name: what }).click()
