@@ -71,7 +71,8 @@ const isDue = ({ now }: Pick<Asking, 'now'>): RawBuilder<boolean> => {
 
 /** Messages joined to an earlier one wait with that. */
 const conditionOf: Record<MessageView, (asking: Asking) => RawBuilder<boolean>> = {
-  mine: ({ actor }) => sql`assignee_id = ${actor.id} and state <> 'answered' and joined_to is null`,
+  mine: ({ actor }) =>
+    sql`assignee_id = ${actor.id} and joined_to is null and (state <> 'answered' or objection_time > reply_time)`,
   waiting: () => sql`state = 'received' and joined_to is null`,
   working: () => sql`state in ('accepted', 'assigned') and joined_to is null`,
   due: isDue,
@@ -169,13 +170,15 @@ export async function countMessageViews(asking: Asking): Promise<Record<MessageV
   return rows[0] ?? none
 }
 
-/** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
+/** Messages that wait for the actor: not accepted yet, due soon, with an objection, or with another person's reply. */
 export async function countWaitingMessages(asking: Asking): Promise<number> {
   const { db, actor, districtCode } = asking
   if (!mayRole(actor.role, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
-    where ${isWithinAreas('message', actor, districtCode)} and (state <> 'answered' or objection_time is not null)
-      and (${conditionOf.waiting(asking)} or ${isDue(asking)})`.execute(db)
+    where ${isWithinAreas('message', actor, districtCode)} and (state <> 'answered' or objection_time is not null
+        or proposal_id is not null)
+      and (${conditionOf.waiting(asking)} or ${isDue(asking)}
+        or exists (select from message_event where id = proposal_id and actor <> ${actor.loginName}))`.execute(db)
   return rows[0]?.total ?? 0
 }
