@@ -37,6 +37,7 @@ export async function messageExamplesOf(
   const answered = () => desk.answered({ phone })
   return [
     ...(await readingExamples(desk, department)),
+    ...(await listExamples(desk, department)),
     ...(await senderExamples(desk)),
     ...(await Promise.all([
       command('accept', received, { version: 1, kind: 'help' }),
@@ -83,35 +84,11 @@ async function senderExamples(desk: ReturnType<typeof messageDeskOf>): Promise<E
   ]
 }
 
-async function readingExamples(desk: ReturnType<typeof messageDeskOf>, department: number): Promise<Example[]> {
-  const { id } = await desk.accepted({ phone, content: '路灯不亮，请维修' })
+/** Of lists that need other messages than the one that is read. */
+async function listExamples(desk: ReturnType<typeof messageDeskOf>, department: number): Promise<Example[]> {
   const repeat = await desk.repeated({ phone: '13800000097', content: '井盖坏了' })
   const selected = await desk.published({ phone, content: '井水发黄' })
-  const shared = { id, nickname: '示例甲', kind: 'consultation', state: 'accepted', unitName: '测试局' }
   return [
-    {
-      of: 'GET /api/staff/messages',
-      signedIn: 'replier',
-      path: `/api/staff/messages?view=working&areaId=${department}&kind=consultation&words=路灯&pageNum=1`,
-      data: {
-        data: [
-          {
-            ...shared,
-            excerpt: '路灯不亮，请维修',
-            isPublic: false,
-            isAsked: false,
-            isObjected: false,
-            assignee: null,
-            joinedTo: null,
-            isProposed: false,
-            receivedTime: anyTime,
-            acceptBy: expect.any(String),
-            answerBy: expect.any(String),
-          },
-        ],
-        recordsTotal: 1,
-      },
-    },
     {
       of: 'GET /api/staff/messages/{id}/repeats',
       signedIn: 'replier',
@@ -142,6 +119,36 @@ async function readingExamples(desk: ReturnType<typeof messageDeskOf>, departmen
             unitName: '测试局',
             receivedDay: anyDay,
             repliedDay: anyDay,
+          },
+        ],
+        recordsTotal: 1,
+      },
+    },
+  ]
+}
+
+async function readingExamples(desk: ReturnType<typeof messageDeskOf>, department: number): Promise<Example[]> {
+  const { id } = await desk.accepted({ phone, content: '路灯不亮，请维修' })
+  const shared = { id, nickname: '示例甲', kind: 'consultation', state: 'accepted', unitName: '测试局' }
+  return [
+    {
+      of: 'GET /api/staff/messages',
+      signedIn: 'replier',
+      path: `/api/staff/messages?view=working&areaId=${department}&kind=consultation&words=路灯&pageNum=1`,
+      data: {
+        data: [
+          {
+            ...shared,
+            excerpt: '路灯不亮，请维修',
+            isPublic: false,
+            isAsked: false,
+            isObjected: false,
+            assignee: null,
+            joinedTo: null,
+            isProposed: false,
+            receivedTime: anyTime,
+            acceptBy: expect.any(String),
+            answerBy: expect.any(String),
           },
         ],
         recordsTotal: 1,
