@@ -1,6 +1,7 @@
 import { demoOperator } from '../src/access/policy.ts'
 import type { District } from '../src/domain/districts/schema.ts'
-import { acceptMessage, replyMessage } from '../src/domain/messages/commands-answer.server.ts'
+import { acceptMessage } from '../src/domain/messages/commands-answer.server.ts'
+import { replyMessage } from '../src/domain/messages/together/reply.server.ts'
 import { submitMessage } from '../src/domain/messages/commands.server.ts'
 import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import { formatDate } from '../src/platform/dates.ts'

@@ -47,6 +47,8 @@ export async function seedDemoStaff(
   // Who else is editing is seen by two.
   await add('demo-editor-2', '示例子', 'editor', null)
   await add('demo-editor-3', '示例丑', 'editor', null)
+  // Replies of a district may need a second person.
+  await add('demo-replier-2', '示例辰', 'replier', null)
   await add('demo-replier-city', '示例卯', 'replier', [first.areaId])
   await add('demo-district', '示例庚', 'admin', [first.areaId])
   const village = await db

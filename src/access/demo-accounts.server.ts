@@ -18,6 +18,7 @@ export const demoNames = [
   'demo-reviewer-2',
   'demo-reviewer-3',
   'demo-reviewer-city',
+  'demo-replier-2',
   'demo-replier-city',
   'demo-district',
   'demo-village',

@@ -36,7 +36,10 @@ subsidy-project.change  -      may     -         -        -        -
 message.read            -      -       -         may      -        may
 message.accept          -      -       -         may      -        -
 message.assign          -      -       -         may      -        -
+message.name            -      -       -         may      -        -
+message.join            -      -       -         may      -        -
 message.reply           -      -       -         may      -        -
+message.approve         -      -       -         may      -        -
 message.ask             -      -       -         may      -        -
 message.note            -      -       -         may      -        -
 message.phone           -      -       -         may      -        -

@@ -49,6 +49,10 @@ GET /api/system/area/name/{id}
 GET /api/system/area/detail/{id}
 GET /api/system/area/subDetail/{id}
 GET /api/system/area/search
+GET /api/message/selected
+POST /api/message/supply
+POST /api/message/rate
+POST /api/message/object
 
 GET /api/staff/articles
 POST /api/staff/articles
@@ -81,6 +85,12 @@ POST /api/staff/messages/{id}/accept
 POST /api/staff/messages/{id}/assign
 POST /api/staff/messages/{id}/ask
 POST /api/staff/messages/{id}/notes
+POST /api/staff/messages/{id}/assignee
+GET /api/staff/messages/{id}/repeats
+POST /api/staff/messages/{id}/join
+POST /api/staff/messages/{id}/part
+POST /api/staff/messages/{id}/approve
+POST /api/staff/messages/{id}/return
 POST /api/staff/messages/{id}/reply
 POST /api/staff/messages/{id}/phone
 POST /api/staff/messages/{id}/publish

@@ -291,6 +291,7 @@ test('every list with a page size returns at most a hundred rows', async () => {
     '/api/article/article/all/code',
     '/api/article/article/page/all/article',
     '/api/message/findMessage',
+    '/api/message/selected',
   ])
   for (const operation of lists) {
     const { segments, search } = partsOf(operation, exampleOf(operation))

@@ -251,7 +251,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await unitExamplesOf(db)),
     ...(await workbenchExamplesOf(db, department)),
   ]
-  const messages = await messageExamplesOf({ db, keys }, { department, village })
+  const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db)
   return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages, ...accounts]
 }

@@ -1,6 +1,6 @@
 import { violations } from './accessible.ts'
 import { addressIn } from './portal.ts'
-import { openStaff, signIn } from './staff.ts'
+import { hydrated, openStaff, signIn } from './staff.ts'
 import { expect, freshTest as test } from './test.ts'
 
 // Without scripts: tests/integration/message-desk.test.ts.
@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: '显示号码' }).click()
     await expect(page.getByText(phone)).toBeVisible()
     await page.getByText('公开到“留言选登”').click()
-    await expect(page.getByLabel('公开的留言内容')).toHaveValue(`${what}，我的电话 138****8000`)
+    await expect(page.getByLabel('公开的留言内容')).toHaveValue(`${what}，我的电话 ▇▇`)
     await page.getByRole('button', { name: '公开', exact: true }).click()
     await expect(page.locator('.staff-done')).toContainText('已公开')
 
@@ -89,5 +89,100 @@ test(
     await expect(shown).toContainText('栏杆已经修好。')
     await expect(shown).not.toContainText('13800138000')
     expect(await violations(page)).toEqual([])
+  },
+)
+
+test(
+  'a citizen chooses unit and kind, a named clerk asks back, a second person approves, and it is public with words out',
+  { tag: '@script' },
+  async ({ page, browser }) => {
+    // Replies of this district need a second person.
+    const at = (path: string) => addressIn('阿尔山市', path)
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.11.${process.pid % 250}.2` })
+    const what = `巴图家门前的水管漏了 ${Date.now()}`
+    const phone = `137${String(Date.now() + 1).slice(-8)}`
+    await page.goto(at('/regions/regions'))
+    const tile = page.locator('.tiles a').first()
+    const unit = (await tile.getAttribute('aria-label')) ?? ''
+    await tile.click()
+    await page.getByRole('link', { name: '向该单位留言' }).click()
+    await expect(page.getByLabel('留言对象').locator('option:checked')).toHaveText(unit)
+    await page.getByLabel(/^按名称查找单位/).fill('没有这个单位')
+    await expect(page.getByRole('main').getByRole('status').last()).toContainText('没有找到这个名称的单位')
+    await page.getByLabel(/^按名称查找单位/).fill(unit)
+    await page.getByLabel(/^想说的是/).selectOption('求助：遇到困难，想请单位帮忙')
+    await page.getByLabel('昵称').fill('示例泉')
+    await page.getByLabel('手机号码', { exact: true }).fill(phone)
+    await page.getByLabel('留言内容').fill(what)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: '提交', exact: true }).click()
+    const receipt = await page.locator('.receipt-number').innerText()
+    await expect(page.getByRole('main')).toContainText(unit)
+
+    await signIn(page, 'demo-replier')
+    await page.goto(at(`/staff/messages?words=${encodeURIComponent(what)}`))
+    await page.getByRole('link', { name: what }).click()
+    await hydrated(page)
+    await expect(page.getByLabel('类别')).toHaveValue('help')
+    await page.getByText('指定办理人', { exact: true }).click()
+    await page.getByLabel('办理人').selectOption('示例丁')
+    await page.getByRole('button', { name: '指定', exact: true }).click()
+    await expect(page.locator('.staff-done')).toContainText('已指定')
+    await page.goto(at('/staff/messages?view=mine'))
+    await page.getByRole('link', { name: what }).click()
+    await hydrated(page)
+    await page.getByText('追问留言人').click()
+    await page.getByLabel('要问的内容').fill('漏了几天？')
+    await page.getByRole('button', { name: '发出追问' }).click()
+    await expect(page.locator('.staff-done')).toContainText('已追问')
+    const address = page.url().replace(/\?.*/, '')
+
+    const citizen = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' })
+    const look = async () => {
+      await citizen.goto(at('/feedback/feedback'))
+      await citizen.getByLabel('手机号码', { exact: true }).fill(phone)
+      await citizen.getByLabel(/^回执编号/).fill(receipt)
+      await citizen.getByRole('main').getByRole('button', { name: '查找', exact: true }).click()
+    }
+    await look()
+    await expect(citizen.getByRole('article')).toContainText('漏了几天？')
+    await citizen.getByLabel('回答单位的追问').fill('三天了')
+    await citizen.getByRole('button', { name: '提交补充' }).click()
+    await expect(citizen.getByRole('article')).toContainText('三天了')
+
+    await page.goto(address)
+    await hydrated(page)
+    await expect(page.locator('.talk').first()).toContainText('三天了')
+    await page.getByLabel(/^答复内容/).fill('巴图家门前的水管已经修好。')
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await expect(page.locator('.staff-done')).toContainText('已提交审核')
+    await expect(page.getByRole('button', { name: '审核通过，发出答复' })).toHaveCount(0)
+    await look()
+    await expect(citizen.getByRole('article')).toContainText('尚未反馈')
+
+    await page.context().clearCookies()
+    await signIn(page, 'demo-replier-2')
+    await page.goto(at('/staff/messages?view=approval'))
+    await page.getByRole('link', { name: what }).click()
+    await hydrated(page)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: '审核通过，发出答复' }).click()
+    await expect(page.locator('.staff-done')).toContainText('审核通过的答复已经发出')
+    await page.getByText('公开到“留言选登”').click()
+    await page.getByLabel(/^要隐去的字词/).fill('巴图')
+    await page.getByRole('button', { name: '公开', exact: true }).click()
+    await expect(page.locator('.staff-done')).toContainText('已公开')
+
+    await look()
+    await expect(citizen.getByRole('article')).toContainText('巴图家门前的水管已经修好。')
+    await citizen.getByRole('button', { name: '满意', exact: true }).click()
+    await expect(citizen.getByRole('article').getByText('您的评价')).toBeVisible()
+    await citizen.goto(at('/feedback/selected'))
+    const shown = citizen.getByRole('article').filter({ hasText: what.slice(2) })
+    await expect(shown).toContainText('▇▇家门前的水管已经修好。')
+    await expect(shown).toContainText('涉及个人信息，已隐去')
+    await expect(shown).not.toContainText('巴图')
+    expect(await violations(citizen)).toEqual([])
+    await citizen.close()
   },
 )

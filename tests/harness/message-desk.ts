@@ -1,11 +1,15 @@
 import { operator } from '../../src/access/policy.ts'
 import type { MessageId } from '../../src/domain/messages/change.server.ts'
-import { acceptMessage, publishMessage, replyMessage } from '../../src/domain/messages/commands-answer.server.ts'
+import { acceptMessage, askBack, publishMessage } from '../../src/domain/messages/commands-answer.server.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
+import { joinRepeat } from '../../src/domain/messages/together/repeats.server.ts'
+import { replyMessage } from '../../src/domain/messages/together/reply.server.ts'
 import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { messageOf } from './messages.ts'
 import type { TestPortal } from './portal.ts'
+
+type Received = MessageId & { receipt: string }
 
 const districtCode = '152201000000'
 const clerk = operator('测试员')
@@ -13,14 +17,20 @@ const clerk = operator('测试员')
 /** Messages to a unit of 乌兰浩特市 in each state, written by the operator. */
 export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, areaId: number) {
   const run = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work)
-  const received = async (given: Partial<NewMessage> = {}, at = new Date()): Promise<MessageId> => {
+  const received = async (given: Partial<NewMessage> = {}, at = new Date()): Promise<Received> => {
     const message = messageOf({ areaId, ...given })
-    const { id } = await run((tx) => submitMessage(tx, keys, districtCode, message, at))
-    return { districtCode, id }
+    const { id, receipt } = await run((tx) => submitMessage(tx, keys, districtCode, message, at))
+    return { districtCode, id, receipt }
   }
   const accepted = async (given: Partial<NewMessage> = {}, at = new Date()) => {
     const message = await received(given, at)
     await run((tx) => acceptMessage(tx, clerk, message, at, 'consultation'))
+    return message
+  }
+  /** With a question that waits for its writer. */
+  const asked = async (given: Partial<NewMessage> = {}) => {
+    const message = await received(given)
+    await run((tx) => askBack(tx, keys, clerk, message, '桥在哪个村？', new Date()))
     return message
   }
   const answered = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
@@ -34,5 +44,22 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
     await run((tx) => publishMessage(tx, keys, clerk, message, release, repliedAt))
     return message
   }
-  return { run, received, accepted, answered, published }
+  /** A message and an earlier one that it repeats; `first` is the id of that. */
+  const repeated = async (given: Partial<NewMessage> = {}) => {
+    const first = await received(given, new Date(Date.now() - 60_000))
+    return { ...(await received(given)), first: first.id }
+  }
+  const joined = async (given: Partial<NewMessage> = {}) => {
+    const { first, ...message } = await repeated(given)
+    await run((tx) => joinRepeat(tx, keys, clerk, message, first, new Date()))
+    return { ...message, first }
+  }
+  /** With a reply that waits for approval. */
+  const proposed = async (given: Partial<NewMessage> = {}) => {
+    const message = await received(given)
+    const reply = { content: '路灯已经修好', needsApproval: true }
+    await run((tx) => replyMessage(tx, keys, clerk, message, reply, new Date()))
+    return message
+  }
+  return { run, received, accepted, asked, answered, published, repeated, joined, proposed }
 }

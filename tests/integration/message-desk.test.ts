@@ -76,7 +76,9 @@ test('each list has its messages, their number and what is due', async () => {
   await desk.answered({ content: '答复过的留言' }, ago(3))
   const waiting = await get('/staff/messages')
   const counts = /<nav class="list-views".*?<\/nav>/s.exec(waiting)?.[0].replaceAll(/<[^>]+>/g, ' ')
-  expect(counts?.replaceAll(/\s+/g, ' ').trim()).toBe('待受理 2 条 办理中 3 条 待答复/超期 3 条 已答复 1 条 全部 6 条')
+  expect(counts?.replaceAll(/\s+/g, ' ').trim()).toBe(
+    '指定我办理 待受理 2 条 办理中 3 条 待答复/超期 3 条 已答复 1 条 全部 6 条',
+  )
   // Who has waited longest comes first.
   expect(waiting.indexOf('没有人受理的留言')).toBeLessThan(waiting.indexOf('新来的留言'))
   expect(waiting).toMatch(/受理超期 \d+ 个工作日/)
@@ -228,8 +230,8 @@ test('assigns by the name of a unit with a reason; beyond their area the clerk r
 test('only answered messages become public, without personal data and never those for the receipt only', async () => {
   const { id } = await desk.answered({ content: '我的电话 13800138000，路灯不亮' })
   const page = await get(`/staff/messages/${id}`)
-  // What is offered for release is masked.
-  expect(typedIn(page, 'publicContent')).toBe('我的电话 138****8000，路灯不亮')
+  // What is offered for release is redacted.
+  expect(typedIn(page, 'publicContent')).toBe('我的电话 ▇▇，路灯不亮')
   const publish = (publicContent: string, of = id, version = versionIn(page)) =>
     post(of, { intent: 'publish', version, publicContent, publicReply: '已经修好' })
   const refused = await publish('我的电话 13800138000')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/policy.ts'
+import { replyHash } from '../../src/domain/messages/together/reply.server.ts'
+import { makeAccount } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
 import { readTable, visitorsOf } from '../harness/permissions.ts'
@@ -8,6 +10,8 @@ import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 let portal: TestPortal
 let village: number
 let otherVillage: number
+/** An account that may answer for the village. */
+let clerk: number
 let desk: ReturnType<typeof messageDeskOf>
 /** Areas of accounts: those that cover the village, and those that do not. */
 let covering: (number[] | null)[]
@@ -27,6 +31,7 @@ beforeAll(async () => {
   covering = [[village], [township], [1], null]
   beside = [[otherVillage], [otherDistrict]]
   desk = messageDeskOf(portal, village)
+  ;({ id: clerk } = await makeAccount(portal, { role: 'replier', areaIds: [village] }))
 })
 afterAll(() => portal.close())
 
@@ -40,9 +45,10 @@ async function everything(): Promise<string> {
   return JSON.stringify(await Promise.all(rows))
 }
 
+type Target = { id: number; first?: number }
 type Attempt = {
-  prepare: () => Promise<{ id: number }>
-  send: (token: string, target: { id: number }) => Promise<Response>
+  prepare: () => Promise<Target>
+  send: (token: string, target: Target) => Promise<Response>
 }
 const get = (path: string): Attempt => ({
   prepare: () => desk.received(),
@@ -50,25 +56,36 @@ const get = (path: string): Attempt => ({
 })
 const versionOf = async (id: number): Promise<number> =>
   (await portal.db.selectFrom('message').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
-const call = (name: string, prepare: Attempt['prepare'], body: () => object = () => ({})): Attempt => ({
+const call = (name: string, prepare: Attempt['prepare'], body: (target: Target) => object = () => ({})): Attempt => ({
   prepare,
-  send: async (token, { id }) =>
-    fetchAs(token, 'POST', `/api/staff/messages/${id}/${name}`, { version: await versionOf(id), ...body() }),
+  send: async (token, target) =>
+    fetchAs(token, 'POST', `/api/staff/messages/${target.id}/${name}`, {
+      version: await versionOf(target.id),
+      ...body(target),
+    }),
 })
-const form = (intent: string, prepare: Attempt['prepare'], fields: Record<string, string> = {}): Attempt => ({
+const form = (
+  intent: string,
+  prepare: Attempt['prepare'],
+  fields: (target: Target) => Record<string, string> = () => ({}),
+): Attempt => ({
   prepare,
-  send: async (token, { id }) =>
+  send: async (token, target) =>
     fetchAs(
       token,
       'POST',
-      `/staff/messages/${id}`,
-      new URLSearchParams({ intent, version: String(await versionOf(id)), ...fields }),
+      `/staff/messages/${target.id}`,
+      new URLSearchParams({ intent, version: String(await versionOf(target.id)), ...fields(target) }),
     ),
 })
 
 const received = () => desk.received()
 const answered = () => desk.answered()
 const published = () => desk.published()
+const repeated = () => desk.repeated()
+const joined = () => desk.joined()
+const proposed = () => desk.proposed()
+const hash = replyHash('路灯已经修好')
 const attempts: Record<string, Attempt> = {
   'api list': get('/api/staff/messages'),
   'api read': get('/api/staff/messages/:id'),
@@ -76,6 +93,12 @@ const attempts: Record<string, Attempt> = {
   'api assign': call('assign', received, () => ({ areaId: otherVillage, reason: '由它维修' })),
   'api ask': call('ask', received, () => ({ question: '桥在哪个村？' })),
   'api note': call('notes', received, () => ({ text: '已电话联系' })),
+  'api repeats': get('/api/staff/messages/:id/repeats'),
+  'api assignee': call('assignee', received, () => ({ accountId: clerk })),
+  'api join': call('join', repeated, ({ first }) => ({ firstId: first })),
+  'api part': call('part', joined),
+  'api approve': call('approve', proposed, () => ({ hash })),
+  'api return': call('return', proposed, () => ({ reason: '请写明日期' })),
   'api reply': call('reply', received, () => ({ content: '已经修好' })),
   'api phone': call('phone', received),
   'api publish': call('publish', answered, () => ({ content: '路灯不亮', reply: '已经修好' })),
@@ -83,13 +106,18 @@ const attempts: Record<string, Attempt> = {
   'page list': get('/staff/messages'),
   'page export': get('/staff/messages/export'),
   'page read': get('/staff/messages/:id'),
-  'page accept': form('accept', received, { kind: 'help' }),
-  'page assign': form('assign', received, { unit: '示例镇 乙村', reason: '由它维修' }),
-  'page ask': form('ask', received, { question: '桥在哪个村？' }),
-  'page note': form('note', received, { note: '已电话联系' }),
-  'page reply': form('reply', received, { reply: '已经修好' }),
+  'page accept': form('accept', received, () => ({ kind: 'help' })),
+  'page assign': form('assign', received, () => ({ unit: '示例镇 乙村', reason: '由它维修' })),
+  'page ask': form('ask', received, () => ({ question: '桥在哪个村？' })),
+  'page note': form('note', received, () => ({ note: '已电话联系' })),
+  'page name': form('name', received, () => ({ assignee: String(clerk) })),
+  'page join': form('join', repeated, ({ first }) => ({ first: String(first) })),
+  'page part': form('part', joined),
+  'page approve': form('approve', proposed, () => ({ hash })),
+  'page return': form('return', proposed, () => ({ returnReason: '请写明日期' })),
+  'page reply': form('reply', received, () => ({ reply: '已经修好' })),
   'page phone': form('phone', received),
-  'page publish': form('publish', answered, { publicContent: '路灯不亮', publicReply: '已经修好' }),
+  'page publish': form('publish', answered, () => ({ publicContent: '路灯不亮', publicReply: '已经修好' })),
   'page hide': form('hide', published),
 }
 
@@ -106,6 +134,12 @@ api accept   200/403 403/403   403/403 403/403  403/403 403/403
 api assign   200/403 403/403   403/403 403/403  403/403 403/403
 api ask      200/403 403/403   403/403 403/403  403/403 403/403
 api note     200/403 403/403   403/403 403/403  403/403 403/403
+api repeats  200/404 200/404   404/404 404/404  404/404 404/404
+api assignee 200/403 403/403   403/403 403/403  403/403 403/403
+api join     200/403 403/403   403/403 403/403  403/403 403/403
+api part     200/403 403/403   403/403 403/403  403/403 403/403
+api approve  200/403 403/403   403/403 403/403  403/403 403/403
+api return   200/403 403/403   403/403 403/403  403/403 403/403
 api reply    200/403 403/403   403/403 403/403  403/403 403/403
 api phone    200/403 403/403   403/403 403/403  403/403 403/403
 api publish  200/403 403/403   403/403 403/403  403/403 403/403
@@ -117,6 +151,11 @@ page accept  303/403 403/403   403/403 403/403  403/403 403/403
 page assign  303/403 403/403   403/403 403/403  403/403 403/403
 page ask     303/403 403/403   403/403 403/403  403/403 403/403
 page note    303/403 403/403   403/403 403/403  403/403 403/403
+page name    303/403 403/403   403/403 403/403  403/403 403/403
+page join    303/403 403/403   403/403 403/403  403/403 403/403
+page part    303/403 403/403   403/403 403/403  403/403 403/403
+page approve 303/403 403/403   403/403 403/403  403/403 403/403
+page return  303/403 403/403   403/403 403/403  403/403 403/403
 page reply   303/403 403/403   403/403 403/403  403/403 403/403
 page phone   200/403 403/403   403/403 403/403  403/403 403/403
 page publish 303/403 403/403   403/403 403/403  403/403 403/403

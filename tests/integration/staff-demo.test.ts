@@ -41,6 +41,7 @@ test('demo accounts are created only with demo content', async () => {
     'demo-editor-2',
     'demo-editor-3',
     'demo-replier',
+    'demo-replier-2',
     'demo-replier-city',
     'demo-reviewer',
     'demo-reviewer-2',

@@ -84,6 +84,7 @@ export const settingsSections = [
         hint: '可以填的数字写在一起，如 3456789；留空是 34578。',
       },
       { name: 'receiptOnlyByDefault', title: '新留言默认仅凭回执编号查看', entry: 'flag' },
+      { name: 'replyApproval', title: '答复经另一个人审核后才发出', entry: 'flag' },
     ],
   },
   {

@@ -57,6 +57,8 @@ export const settingsSchema = z.strictObject({
   receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
   /** How many reviews a text passes before it is released (三审三校 by default), each by another person. */
   reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }).default(3),
+  /** Whether another person approves a reply to a message before its writer sees it. */
+  replyApproval: z.boolean('应为 true 或 false').default(false),
   deadlines: deadlinesSchema.prefault({}),
   footer: z.strictObject({
     sponsor: line(120),

@@ -22,12 +22,15 @@ export type MessageId = {
   version?: number
 }
 
-type Row = Awaited<ReturnType<typeof lockMessage>>
+export type MessageRow = Awaited<ReturnType<typeof lockMessage>>
+
+export type NewEvent = { kind: MessageEventKind; areaId?: number; text?: { keys: Keys; content: string } }
 
 /** What a change writes. */
 export type Change = {
   set: Omit<Updateable<MessageTable>, 'version'>
-  event: { kind: MessageEventKind; areaId?: number; text?: { keys: Keys; content: string } }
+  /** Left out by changes that record their events themselves. */
+  event?: NewEvent
   action?: AuditAction
   detail?: AuditDetail
 }
@@ -42,16 +45,24 @@ export async function changeMessage(
   action: Exclude<MessageAction, 'message.read'>,
   { districtCode, id, version }: MessageId,
   now: Date,
-  plan: (row: Row) => Change | Promise<Change>,
+  plan: (row: MessageRow) => Change | Promise<Change>,
 ): Promise<void> {
   await lockKeysInUse(tx)
   const row = await lockMessage(tx, districtCode, id)
   authorise(can(actor, action, { place: await getPlace(tx, row.areaId) }))
   // A note changes nothing that others see.
   if (version !== undefined && version !== row.version && action !== 'message.note') throw await changedSince(tx, id)
+  if (row.joinedTo !== null && !allowedWhenJoined.has(action))
+    throw new AppError(
+      'conflict',
+      `这条留言已经并入 ${row.joinedTo} 号留言，由那里一并答复；要单独办理，请先取消合并。`,
+    )
   const change = await plan(row)
   await applyChange(tx, nameOf(actor), { districtCode, id, version: row.version }, { action, ...change }, now)
 }
+
+/** What may be done with a message whose answer is that of another. */
+const allowedWhenJoined: ReadonlySet<MessageAction> = new Set(['message.note', 'message.join', 'message.publish'])
 
 /** Writes a change of a locked message with its event and audit. `version`: the one before. */
 export async function applyChange(
@@ -61,14 +72,14 @@ export async function applyChange(
   { set, event, action, detail }: Change & { action: AuditAction },
   now: Date,
 ): Promise<void> {
-  const isNote = event.kind === 'noted'
+  const isNote = event?.kind === 'noted'
   if (!isNote)
     await tx
       .updateTable('message')
       .set({ ...set, version: version + 1 })
       .where('id', '=', id)
       .execute()
-  await recordEvent(tx, id, actor, event, now)
+  if (event) await recordEvent(tx, id, actor, event, now)
   await recordAudit(tx, { actor, action, districtCode, subject: String(id), ...(detail ? { detail } : {}) })
   if (!isNote) await dropCacheTags(tx, [cacheTag('messages', districtCode)])
 }
@@ -78,7 +89,9 @@ export async function lockMessage(tx: Tx, districtCode: string, id: number) {
     .selectFrom('message')
     .select([
       'state',
+      'id',
       'area_id as areaId',
+      'received_time as receivedTime',
       'submission_key as submissionKey',
       'key_version as keyVersion',
       'accepted_time as acceptedTime',
@@ -88,9 +101,14 @@ export async function lockMessage(tx: Tx, districtCode: string, id: number) {
       'version',
       'kind',
       'sealed',
+      'sealed_reply as sealedReply',
+      'reply_name as replyName',
       'asked_time as askedTime',
       'rating',
       'objection_time as objectionTime',
+      'assignee_id as assigneeId',
+      'joined_to as joinedTo',
+      'proposal_id as proposalId',
     ])
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
@@ -100,16 +118,17 @@ export async function lockMessage(tx: Tx, districtCode: string, id: number) {
   return row
 }
 
-async function recordEvent(
+/** @returns the id of the event. */
+export async function recordEvent(
   tx: Tx,
   messageId: number,
   actor: string,
-  { kind, areaId, text }: Change['event'],
+  { kind, areaId, text }: NewEvent,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const sealKey = randomUUID()
   const key = text?.keys.read().current
-  await tx
+  const { id } = await tx
     .insertInto('message_event')
     .values({
       message_id: messageId,
@@ -121,16 +140,24 @@ async function recordEvent(
       key_version: key?.version ?? null,
       sealed: key && text ? sealEvent(key, sealKey, text.content) : null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What was done, in the words of a sentence. */
 export const eventVerbs: Record<MessageEventKind, string> = {
   accepted: '受理',
   assigned: '转办',
+  named: '指定办理人',
   noted: '备注',
   asked: '追问',
   supplied: '补充',
+  joined: '合并',
+  parted: '取消合并',
+  proposed: '提交审核',
+  approved: '审核通过',
+  returned: '退回修改',
   replied: '答复',
   rated: '评价',
   objected: '提出异议',

@@ -4,23 +4,23 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import type { Rule } from '../../platform/field-rule.ts'
-import { getPlace, listAreaNames } from '../areas/queries.server.ts'
+import { getPlace } from '../areas/queries.server.ts'
 import { changeMessage, lockMessage, type MessageId } from './change.server.ts'
 import { requireUnit } from './commands.server.ts'
 import type { MessageKind } from './kinds.ts'
 import { maskNickname } from './masking.ts'
 import { personalWords } from './personal-words.ts'
 import { can } from './policy.ts'
+import { redact } from './redaction.ts'
 import {
   checkNote,
   checkPublicContent,
   checkPublicReply,
   checkQuestion,
   checkReason,
-  checkReply,
   normaliseContent,
 } from './rules.ts'
-import { sealReply, unsealMessage } from './seal.server.ts'
+import { unsealMessage } from './seal.server.ts'
 
 /** @throws AppError invalid for the field of a form. */
 export function requireText(field: string, text: string, rule: Rule): string {
@@ -40,9 +40,9 @@ export async function acceptMessage(
   now: Date,
   kind: MessageKind | null = null,
 ): Promise<void> {
-  await changeMessage(tx, actor, 'message.accept', message, now, ({ state }) => {
+  await changeMessage(tx, actor, 'message.accept', message, now, ({ state, kind: given }) => {
     if (state !== 'received') throw new AppError('conflict', '这条留言已经受理。')
-    return { set: { state: 'accepted', accepted_time: now, kind }, event: { kind: 'accepted' } }
+    return { set: { state: 'accepted', accepted_time: now, kind: kind ?? given }, event: { kind: 'accepted' } }
   })
 }
 
@@ -64,7 +64,15 @@ export async function assignMessage(
     if (areaId === row.areaId) throw wrongField('unit', '留言已经在这个单位，请选择别的单位')
     await requireUnit(tx, message.districtCode, areaId)
     return {
-      set: { state: 'assigned', area_id: areaId, accepted_time: row.acceptedTime ?? now, assigned_time: now },
+      set: {
+        state: 'assigned',
+        area_id: areaId,
+        accepted_time: row.acceptedTime ?? now,
+        assigned_time: now,
+        // Another unit has its own people.
+        assignee_id: null,
+        proposal_id: null,
+      },
       event: { kind: 'assigned', areaId, text: { keys, content } },
       detail: { areaId },
     }
@@ -111,55 +119,13 @@ export async function addNote(
   }))
 }
 
-export type Reply = {
-  content: string
-  /** The replying unit; the one that the message is assigned to if left out. */
-  name?: string
-  /** The actor wants to send the personal data in it. */
-  confirmed?: boolean
-}
-
-/**
- * Replies to a message or corrects the reply.
- * @throws AppError not_found, forbidden, invalid for an empty or too long text, or one with personal data that is not
- * confirmed.
- */
-export async function replyMessage(
-  tx: Tx,
-  keys: Keys,
-  actor: Actor,
-  message: MessageId,
-  { content, name, confirmed = false }: Reply,
-  now: Date,
-): Promise<void> {
-  await changeMessage(tx, actor, 'message.reply', message, now, async (row) => {
-    const text = requireText('reply', content, checkReply)
-    const found = personalWords(text)
-    if (found && !confirmed)
-      throw wrongField('confirmed', `答复里有${found}。确需告诉留言人的，请勾选“已核对”再发；否则请删去或遮盖`)
-    // A row has one key_version, so the reply is sealed with the same key version as the message.
-    const key = keys.read().versions.find(({ version }) => version === row.keyVersion)
-    if (!key) throw new Error(`Key version ${row.keyVersion} is missing.`)
-    const place = { districtCode: message.districtCode, submissionKey: row.submissionKey }
-    const isCorrection = row.answeredTime !== null
-    return {
-      set: {
-        state: 'answered',
-        sealed_reply: sealReply(key, place, text),
-        reply_name: name ?? (await listAreaNames(tx, [row.areaId])).get(row.areaId) ?? '',
-        reply_time: now,
-        accepted_time: row.acceptedTime ?? now,
-        answered_time: row.answeredTime ?? now,
-        asked_time: null,
-      },
-      event: { kind: 'replied', text: { keys, content: text } },
-      ...(isCorrection ? { detail: { correction: true } } : {}),
-    }
-  })
-}
-
 /** The texts that everybody may read, as staff release them. */
 export type Release = { content: string; reply: string }
+
+export type NewRelease = Release & {
+  /** Words to take out of both texts, visibly. What was said and answered stays as it is. */
+  hiddenWords?: readonly string[]
+}
 
 /**
  * Makes an answered message public, or replaces its public text.
@@ -171,15 +137,17 @@ export async function publishMessage(
   keys: Keys,
   actor: Actor,
   message: MessageId,
-  { content, reply }: Release,
+  { content, reply, hiddenWords = [] }: NewRelease,
   now: Date,
 ): Promise<void> {
   await changeMessage(tx, actor, 'message.publish', message, now, async (row) => {
     if (row.state !== 'answered') throw new AppError('conflict', '答复以后才能公开。')
     if (row.receiptOnly) throw new AppError('conflict', '留言人要求仅凭回执编号查看，不能公开。')
+    const missing = hiddenWords.find((word) => !content.includes(word) && !reply.includes(word))
+    if (missing) throw wrongField('hiddenWords', `公开的留言和答复里都没有“${missing}”，请核对要隐去的字词`)
     const texts = {
-      content: requirePublic('publicContent', content, checkPublicContent),
-      reply: requirePublic('publicReply', reply, checkPublicReply),
+      content: requirePublic('publicContent', redact(content, hiddenWords), checkPublicContent),
+      reply: requirePublic('publicReply', redact(reply, hiddenWords), checkPublicReply),
     }
     const box = { ...row, districtCode: message.districtCode, sealedReply: null }
     const nickname = maskNickname(unsealMessage(keys.read(), box).nickname)

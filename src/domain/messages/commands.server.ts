@@ -37,7 +37,7 @@ export async function submitMessage(
 ): Promise<Submitted> {
   if (!submissionKeySchema.safeParse(message.submissionKey).success)
     throw new AppError('invalid', '页面已过期，请刷新后再提交。')
-  const { nickname, phone, content, areaId, receiptOnly } = message
+  const { nickname, phone, content, areaId, kind = null, receiptOnly } = message
   const submissionKey = storedKeyOf(message)
   const place = { districtCode, submissionKey }
   await requireUnit(tx, districtCode, areaId)
@@ -51,6 +51,7 @@ export async function submitMessage(
     .values({
       district_code: districtCode,
       area_id: areaId,
+      kind,
       submission_key: submissionKey,
       receipt_index: blindIndex(current, receiptUse, receipt),
       phone_index: blindIndex(current, phoneUse, phone),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { authorise, nameOf } from '../../access/policy.ts'
-import { writeCsv } from '../../files/write-csv.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { dueOf } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
@@ -34,10 +33,11 @@ type Row = {
 }
 
 /**
- * The messages of the actor's areas as CSV, for spreadsheets: when and where, but nothing of who wrote or what. Audited.
+ * The messages of the actor's areas as a table with its heads: when and where, but nothing of who wrote or what.
+ * Audited.
  * @throws AppError forbidden
  */
-export async function exportMessages({ db, actor, districtCode, terms, now }: Asking): Promise<string> {
+export async function exportMessages({ db, actor, districtCode, terms, now }: Asking): Promise<string[][]> {
   authorise(mayAnywhere(actor, 'message.read'))
   const { rows } = await sql<Row>`
     select message.id, area.name as "unitName", kind, state, visibility = 'public' as "isPublic", rating,
@@ -70,5 +70,5 @@ export async function exportMessages({ db, actor, districtCode, terms, now }: As
     row.rating ? ratingTitles[row.rating] : '',
     timeOf(row.objectionTime),
   ])
-  return writeCsv([heads, ...lines])
+  return [heads, ...lines]
 }

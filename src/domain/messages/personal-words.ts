@@ -1,4 +1,5 @@
 import { findPersonalData, type PersonalDataKind } from '../checks/personal-data.ts'
+import { redaction } from './redaction.ts'
 
 const titles: Record<PersonalDataKind, string> = {
   'id-number': '身份证号',
@@ -12,10 +13,10 @@ export function personalWords(text: string): string | null {
   return found.length > 0 ? [...new Set(found)].join('、') : null
 }
 
-/** The text with personal data masked. */
-export function maskPersonalData(text: string): string {
-  let masked = text
+/** The text with personal data taken out visibly. */
+export function redactPersonalData(text: string): string {
+  let redacted = text
   for (const finding of findPersonalData(text).toReversed())
-    masked = masked.slice(0, finding.start) + finding.masked + masked.slice(finding.end)
-  return masked
+    redacted = redacted.slice(0, finding.start) + redaction + redacted.slice(finding.end)
+  return redacted
 }

@@ -4,7 +4,13 @@ export const messageActions = {
   'message.read': { title: '查看留言', roles: ['replier', 'Dashboard'] },
   'message.accept': { title: '受理留言', roles: ['replier'] },
   'message.assign': { title: '转办留言', roles: ['replier'] },
+  /** Naming the person who answers. */
+  'message.name': { title: '指定留言的办理人', roles: ['replier'] },
+  /** Joining a repeated message to an earlier one, and undoing it. */
+  'message.join': { title: '合并重复留言', roles: ['replier'] },
   'message.reply': { title: '反馈留言', roles: ['replier'] },
+  /** Another person's reply, where the district wants that. */
+  'message.approve': { title: '审核留言的答复', roles: ['replier'] },
   'message.ask': { title: '向留言人追问', roles: ['replier'] },
   /** Notes that citizens never see. */
   'message.note': { title: '写内部备注', roles: ['replier'] },

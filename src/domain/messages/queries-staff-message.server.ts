@@ -6,6 +6,8 @@ import { getPlace } from '../areas/queries.server.ts'
 import { maskPhone } from './masking.ts'
 import { can, type MessageAction } from './policy.ts'
 import type { Release } from './commands-answer.server.ts'
+import { listAssignees } from './together/assignees.server.ts'
+import { replyHash } from './together/reply.server.ts'
 import { unsealEvent, unsealMessage, unsealReply } from './seal.server.ts'
 import type { MessageEventKind } from './table.server.ts'
 import '../../access/area-table.server.ts'
@@ -24,12 +26,25 @@ export type MessageEvent = {
   text: string
 }
 
+export type Proposal = {
+  person: string
+  time: Date
+  text: string
+  /** What an approval must name. */
+  hash: string
+  /** The actor wrote it, so another person approves it. */
+  isOwn: boolean
+}
+
 export type OpenMessage = Awaited<ReturnType<typeof getStaffMessage>>
 
 const offered = [
   'message.accept',
   'message.assign',
+  'message.name',
+  'message.join',
   'message.reply',
+  'message.approve',
   'message.ask',
   'message.note',
   'message.phone',
@@ -46,16 +61,20 @@ export async function getStaffMessage(db: Db, keys: Keys, actor: Staff, district
   // To the staff of other units a message does not exist.
   if (!row || !place || !can(actor, 'message.read', { place })) throw notFound('没有这条留言，或者它已经转到别的单位。')
   const keySet = keys.read()
-  const { submissionKey, keyVersion, sealed, sealedReply, ...facts } = row
+  const { submissionKey, keyVersion, sealed, sealedReply, proposalId, ...facts } = row
   const box = { districtCode, submissionKey, keyVersion, sealed, sealedReply }
   const { nickname, phone, content } = unsealMessage(keySet, box)
+  const events = await listEvents(db, keys, id)
   return {
     ...facts,
     nickname,
     phone: maskPhone(phone),
     content,
     reply: unsealReply(keySet, box),
-    events: await listEvents(db, keys, id),
+    events: events.map(({ actor: _actor, ...event }) => event),
+    proposal: proposalOf(events, proposalId, actor),
+    assignees: await listAssignees(db, place),
+    repeats: await listRepeats(db, id),
     release: await findRelease(db, id),
     may: new Set<MessageAction>(offered.filter((action) => can(actor, action, { place }))),
   }
@@ -88,9 +107,30 @@ const select = (db: Db) =>
       'asked_time as askedTime',
       'rating',
       'objection_time as objectionTime',
+      'assignee_id as assigneeId',
+      'joined_to as joinedTo',
+      'proposal_id as proposalId',
     ])
 
-async function listEvents(db: Db, keys: Keys, messageId: number): Promise<MessageEvent[]> {
+/** The reply that waits for approval. */
+function proposalOf(
+  events: readonly (MessageEvent & { actor: string })[],
+  proposalId: number | null,
+  actor: Staff,
+): Proposal | null {
+  const event = events.find(({ id }) => id === proposalId)
+  if (!event) return null
+  const { person, time, text } = event
+  return { person, time, text, hash: replyHash(text), isOwn: event.actor === actor.loginName }
+}
+
+/** Ids of the messages joined to this one. */
+async function listRepeats(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('message').select('id').where('joined_to', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
+async function listEvents(db: Db, keys: Keys, messageId: number): Promise<(MessageEvent & { actor: string })[]> {
   const rows = await db
     .selectFrom('message_event')
     .leftJoin('staff_account', 'staff_account.login_name', 'message_event.actor')
@@ -113,6 +153,7 @@ async function listEvents(db: Db, keys: Keys, messageId: number): Promise<Messag
   return rows.map(({ id, kind, actor, personName, time, unitName, sealKey, keyVersion, sealed }) => ({
     id,
     kind,
+    actor,
     person: personName ?? actor,
     time,
     unitName,

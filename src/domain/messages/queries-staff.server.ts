@@ -7,6 +7,7 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import { dueMoments, type Terms } from './deadlines.ts'
+import { excerptOf } from './excerpt.ts'
 import type { MessageKind } from './kinds.ts'
 import { areasOf, mayAnywhere } from './policy.ts'
 import { receivedBefore } from './received-before.server.ts'
@@ -14,6 +15,7 @@ import { type MessageBox, unsealMessage } from './seal.server.ts'
 import type { MessageState } from './table.server.ts'
 import type { MessageView } from './views.ts'
 import '../../access/area-table.server.ts'
+import '../../access/table.server.ts'
 import './table.server.ts'
 
 export type MessageFilter = {
@@ -39,6 +41,12 @@ export type StaffMessage = {
   isAsked: boolean
   /** The citizen objects to the reply. */
   isObjected: boolean
+  /** The member of staff who answers it. */
+  assignee: string | null
+  /** The earlier message whose answer also serves this one. */
+  joinedTo: number | null
+  /** A reply waits for another person's approval. */
+  isProposed: boolean
   receivedTime: Date
   acceptedTime: Date | null
   answeredTime: Date | null
@@ -62,26 +70,25 @@ type Moment = Pick<Asking, 'terms' | 'now'>
 
 const isDue = ({ terms, now }: Moment): RawBuilder<boolean> => {
   const { acceptOverdue, answerSoon } = dueMoments(terms, now)
-  return sql`(case when state = 'answered' then objection_time > reply_time
+  return sql`((joined_to is null or state = 'answered') and case when state = 'answered' then objection_time > reply_time
     else ${receivedBefore(answerSoon)} or (state = 'received' and received_time < ${acceptOverdue}) end)`
 }
 
-const conditionOf: Record<MessageView, (moment: Moment) => RawBuilder<boolean>> = {
-  waiting: () => sql`state = 'received'`,
-  working: () => sql`state in ('accepted', 'assigned')`,
+/** Messages joined to an earlier one wait with that. */
+const conditionOf: Record<MessageView, (asking: Asking) => RawBuilder<boolean>> = {
+  mine: ({ actor }) =>
+    sql`assignee_id = ${actor.id} and joined_to is null and (state <> 'answered' or objection_time > reply_time)`,
+  waiting: () => sql`state = 'received' and joined_to is null`,
+  working: () => sql`state in ('accepted', 'assigned') and joined_to is null`,
   due: isDue,
+  approval: () => sql`proposal_id is not null`,
   answered: () => sql`state = 'answered'`,
   all: () => sql`true`,
 }
 
-function matching(
-  { actor, districtCode, terms, now }: Asking,
-  { view, ids, areaId, kind }: Omit<MessageFilter, 'words'>,
-) {
-  const conditions = [
-    isWithinAreas('message', areasOf(actor, 'message.read'), districtCode),
-    conditionOf[view]({ terms, now }),
-  ]
+function matching(asking: Asking, { view, ids, areaId, kind }: Omit<MessageFilter, 'words'>) {
+  const { actor, districtCode } = asking
+  const conditions = [isWithinAreas('message', areasOf(actor, 'message.read'), districtCode), conditionOf[view](asking)]
   if (ids) conditions.push(sql<boolean>`message.id = any(${[...ids]}::bigint[])`)
   if (areaId) conditions.push(isBelow('message', [areaId]))
   if (kind) conditions.push(sql<boolean>`kind = ${kind}`)
@@ -114,6 +121,7 @@ export async function listStaffMessages(
   const { rows } = await sql<Omit<StaffMessage, 'nickname' | 'excerpt'> & MessageBox>`
     select ${boxColumns}, kind, state, area.name as "unitName", visibility = 'public' as "isPublic",
       asked_time is not null as "isAsked", coalesce(objection_time > reply_time, false) as "isObjected",
+      (select name from staff_account where id = message.assignee_id) as assignee, joined_to as "joinedTo", proposal_id is not null as "isProposed",
       received_time as "receivedTime", accepted_time as "acceptedTime", answered_time as "answeredTime"
     from message join area on area.id = message.area_id
     where ${chosen} order by ${orderOf(filter.view)} offset ${found ? 0 : offset} limit ${rowsPerPage}`.execute(db)
@@ -127,11 +135,6 @@ export async function listStaffMessages(
       return { ...row, nickname, excerpt: excerptOf(content) }
     }),
   }
-}
-
-function excerptOf(content: string): string {
-  const line = Array.from(content.replaceAll(/\s+/g, ' ').trim())
-  return line.length > 60 ? `${line.slice(0, 60).join('')}…` : line.join('')
 }
 
 async function findByWords(asking: Asking, keys: KeySet, filter: Omit<MessageFilter, 'words'>, words: string) {
@@ -162,23 +165,26 @@ export async function countStaffMessages(asking: Asking, filter: Omit<MessageFil
 
 /** Counts of all lists in one query. */
 export async function countMessageViews(asking: Asking): Promise<Record<MessageView, number>> {
-  const { actor, districtCode, terms, now, db } = asking
-  const none = { waiting: 0, working: 0, due: 0, answered: 0, all: 0 }
+  const { actor, districtCode, db } = asking
+  const none = { mine: 0, waiting: 0, working: 0, due: 0, approval: 0, answered: 0, all: 0 }
   if (!mayAnywhere(actor, 'message.read')) return none
   const count = (view: MessageView) =>
-    sql`count(*) filter (where ${conditionOf[view]({ terms, now })})::integer as ${sql.ref(view)}`
+    sql`count(*) filter (where ${conditionOf[view](asking)})::integer as ${sql.ref(view)}`
   const { rows } = await sql<Record<MessageView, number>>`
     select ${sql.join((Object.keys(conditionOf) as MessageView[]).map(count))}
     from message where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)}`.execute(db)
   return rows[0] ?? none
 }
 
-/** Messages that wait for the actor: not accepted yet, due soon, or with an objection. */
-export async function countWaitingMessages({ db, actor, districtCode, terms, now }: Asking): Promise<number> {
+/** Messages that wait for the actor: not accepted yet, due soon, with an objection, or with another person's reply. */
+export async function countWaitingMessages(asking: Asking): Promise<number> {
+  const { db, actor, districtCode } = asking
   if (!mayAnywhere(actor, 'message.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message
-    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered' or objection_time is not null)
-      and (${conditionOf.waiting({ terms, now })} or ${isDue({ terms, now })})`.execute(db)
+    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered'
+        or objection_time is not null or proposal_id is not null)
+      and (${conditionOf.waiting(asking)} or ${isDue(asking)}
+        or exists (select from message_event where id = proposal_id and actor <> ${actor.loginName}))`.execute(db)
   return rows[0]?.total ?? 0
 }

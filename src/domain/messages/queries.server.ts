@@ -51,7 +51,7 @@ export type ShownMessage = {
 }
 
 export type OwnMessage = {
-  said: { title: string; time: string; text: string }[]
+  said: { title: string; time: string; text: string; /** After the reply. */ isLater: boolean }[]
   maySupply: boolean
   mayRate: boolean
   mayObject: boolean
@@ -223,6 +223,7 @@ async function addOwn(
   message.own = {
     said: events.map(({ kind, time, sealKey, keyVersion, sealed }) => ({
       title: saidTitles[kind as keyof typeof saidTitles],
+      isLater: kind === 'rated' || kind === 'objected',
       time: formatDateTime(time),
       text: sealed && keyVersion !== null ? unsealEvent(keys, { sealKey, keyVersion, sealed }) : '',
     })),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkContent, checkNickname, checkReceipt, normalisePhone, phoneRule } from './rules.ts'
 import { messageSchema } from './schema.ts'
+import { redact, wordsIn } from './redaction.ts'
+import { similarity } from './together/similar.ts'
 
 test('uses the exact error messages of the specification', () => {
   expect(checkNickname(' ')).toBe('昵称不能为空')
@@ -51,4 +53,16 @@ test('accepts an empty receipt number and rejects an invalid one', () => {
 test('replaces control characters except line ends', () => {
   const parsed = messageSchema().parse({ nickname: '甲', phone: '13800000001', content: '一\r\n二\u0007' })
   expect(parsed.content).toBe('一\n二 ')
+})
+
+test('takes words out of a public text, longer ones first', () => {
+  expect(wordsIn(' 巴图、巴图家，三号\n巴图 ')).toEqual(['巴图', '巴图家', '三号'])
+  expect(redact('巴图家在三号，问巴图', ['巴图', '巴图家', '三号'])).toBe('▇▇在▇▇，问▇▇')
+})
+
+test('texts in similar words are alike, whatever their spaces and punctuation', () => {
+  expect(similarity('村口的路灯不亮。', '村口的 路灯不亮！')).toBe(1)
+  expect(similarity('村口到学校的路灯不亮，请维修', '学校到村口路灯不亮了，请维修')).toBeGreaterThan(0.45)
+  expect(similarity('村口到学校的路灯不亮，请维修', '想问今年的补贴什么时候发放')).toBeLessThan(0.2)
+  expect(similarity('', '路灯')).toBe(0)
 })

@@ -61,6 +61,7 @@ export const checkReason = textRule('请写明转办的理由', '理由', maxRea
 export const checkQuestion = textRule('请写明要问的内容', '追问', maxReason)
 export const checkSupply = textRule('请填写补充的内容', '补充', maxContent)
 export const checkObjection = textRule('请写明不同意的理由', '理由', maxReason)
+export const checkReturn = textRule('请写明退回的理由', '理由', maxReason)
 export const checkNote = textRule('请填写备注', '备注', maxReason)
 export const checkPublicContent = textRule('请填写公开的留言内容', '留言内容', maxContent)
 export const checkPublicReply = textRule('请填写公开的答复', '答复', maxReply)

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
 import { sealFields, unsealFields } from '../../platform/crypto/seal.server.ts'
+import type { MessageKind } from './kinds.ts'
 import type { MessageText } from './schema.ts'
 
 /** A message validated by `messageSchema`. */
 export type NewMessage = MessageText & {
   /** The receiving unit, in the same district. */
   areaId: number
+  /** As its writer sees it; staff may choose another. */
+  kind?: MessageKind | null
   receiptOnly: boolean
   /** The form's UUID, which makes resending idempotent. */
   submissionKey: string

@@ -31,15 +31,27 @@ export interface MessageTable {
   asked_time: Generated<Date | null>
   rating: Generated<Rating | null>
   objection_time: Generated<Date | null>
+  /** The member of staff who answers it. */
+  assignee_id: Generated<number | null>
+  /** The earlier message whose answer also serves this one. */
+  joined_to: Generated<number | null>
+  /** The event with a reply that waits for approval. */
+  proposal_id: Generated<number | null>
 }
 
 /** What was done with a message; append-only. */
 export type MessageEventKind =
   | 'accepted'
   | 'assigned'
+  | 'named'
   | 'noted'
   | 'asked'
   | 'supplied'
+  | 'joined'
+  | 'parted'
+  | 'proposed'
+  | 'approved'
+  | 'returned'
   | 'replied'
   | 'rated'
   | 'objected'

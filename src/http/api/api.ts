@@ -28,6 +28,7 @@ import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
 import { staffUnitsApi } from './staff-units.server.ts'
+import { staffMessagesTogetherApi } from './staff-messages-together.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
 import { paymentBatchesApi } from './payment-batches.server.ts'
@@ -35,6 +36,8 @@ import { paymentProjectsApi } from './payment-projects.server.ts'
 import { staffPreviewsApi } from './staff-previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { workbenchApi } from './workbench.server.ts'
+import { selectedMessagesApi } from './messages-selected.server.ts'
+import { senderApi } from './messages-sender.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
 import { unitsApi } from './areas.server.ts'
@@ -66,9 +69,12 @@ const plugins = [
   bannersApi,
   subsidiesApi,
   messagesApi,
+  selectedMessagesApi,
+  senderApi,
   accountsApi,
   staffArticlesApi,
   staffMessagesApi,
+  staffMessagesTogetherApi,
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,

@@ -5,6 +5,7 @@ import { proofOf, withChallenge } from './proof.server.ts'
 import { envelopeOf, listOf, pagingQuery, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findWithinLimits } from '../../domain/messages/find.server.ts'
+import { messageKinds } from '../../domain/messages/kinds.ts'
 import { receiveMessage } from '../../domain/messages/receive.server.ts'
 import { phoneRule } from '../../domain/messages/rules.ts'
 import { messageSchema, submissionKeySchema } from '../../domain/messages/schema.ts'
@@ -68,6 +69,10 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
           phone: z.string().describe('11 位手机号码'),
           content: z.string().describe('留言内容'),
           areaId: z.int().positive().optional().describe('地区或单位的编号，包括它下面的各级单位；不写为本区'),
+          kind: z
+            .enum(messageKinds)
+            .optional()
+            .describe('类别：consultation 咨询、complaint 投诉、help 求助、suggestion 建议；不写由单位判断'),
           receiptOnly: z.boolean().optional().describe('true：内容和反馈仅凭回执编号查看'),
         }),
         response: { 200: envelopeOf(z.object({ receipt: z.string() })) },
@@ -82,6 +87,7 @@ const createCall: ApiPlugin = (api, { siteOf }) => {
       const message = {
         ...parsed.data,
         areaId: request.body.areaId ?? district.areaId,
+        kind: request.body.kind ?? null,
         receiptOnly: request.body.receiptOnly ?? district.receiptOnlyByDefault ?? false,
         submissionKey: request.headers['idempotency-key'] ?? randomUUID(),
       }

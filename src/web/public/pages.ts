@@ -67,7 +67,8 @@ export const publicPages = {
   '/feedback/feedback': {
     module: 'messages/feedback-page.tsx',
     title: pageTitles['/feedback/feedback'],
-    query: { mode: { private: ['write', 'done'] } },
+    // The unit that a link of its page chooses.
+    query: { mode: { private: ['write', 'done'] }, areaId: 'loose-id' },
     cache: 'everybody',
   },
   '/feedback/selected': {

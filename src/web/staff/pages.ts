@@ -167,13 +167,33 @@ export const staffPages = {
     },
     menu: { about: '受理、转办、答复和公开群众的留言', icon: 'message-square-text' },
   },
-  '/staff/messages/export': { module: 'messages/export.ts', permission: 'message.read' },
+  '/staff/messages/export': {
+    module: 'messages/export.ts',
+    permission: 'message.read',
+    query: { format: { choice: ['xlsx'] } },
+  },
   '/staff/messages/:id': {
     module: 'messages/message-page.tsx',
     permission: 'message.read',
     title: '留言',
     query: {
-      mode: { choice: ['accepted', 'assigned', 'asked', 'noted', 'replied', 'published', 'hidden'] },
+      mode: {
+        choice: [
+          'accepted',
+          'assigned',
+          'named',
+          'asked',
+          'noted',
+          'joined',
+          'parted',
+          'proposed',
+          'approved',
+          'returned',
+          'replied',
+          'published',
+          'hidden',
+        ],
+      },
     },
   },
   '/staff/templates': {

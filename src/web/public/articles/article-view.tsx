@@ -1,3 +1,4 @@
+import { writeToAddress } from '../messages/addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { printElement } from '../../ui/print-element.ts'
 import { ReadAloudButtons } from '../../ui/read-aloud-buttons.tsx'
@@ -24,7 +25,7 @@ export function ArticleView({ view }: { view: DetailView }) {
             {article.source ? <span>来源：{article.source}</span> : null}
           </p>
           <Changes article={article} />
-          <Tools backHref={view.backHref} sharedHref={article.ownHref} />
+          <Tools backHref={view.backHref} article={article} />
           <DocumentCard article={article} />
         </header>
         {/* Sanitised on save. */}
@@ -58,8 +59,8 @@ function Changes({ article }: { article: ShownArticle }) {
   )
 }
 
-/** Back link, reading aids and sharing. */
-function Tools({ backHref, sharedHref }: { backHref: string; sharedHref: string }) {
+/** Back link, reading aids, sharing, and a way to ask the unit. */
+function Tools({ backHref, article }: { backHref: string; article: ShownArticle }) {
   return (
     <div className="article-tools">
       <a className="button" href={backHref}>
@@ -72,7 +73,11 @@ function Tools({ backHref, sharedHref }: { backHref: string; sharedHref: string 
         <Icon name="printer" />
         打印
       </button>
-      <Share path={sharedHref} />
+      <Share path={article.ownHref} />
+      <a className="button" href={writeToAddress(article.areaId)}>
+        <Icon name="message-square-text" />
+        向该单位留言
+      </a>
     </div>
   )
 }

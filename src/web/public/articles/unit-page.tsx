@@ -1,6 +1,8 @@
 import { href } from '../../href.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
+import { writeToAddress } from '../messages/addresses.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -43,7 +45,15 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
           </>
         ) : (
           <section className="panel unit">
-            <UnitName view={view} level="h1" />
+            <div className="unit-head">
+              <UnitName view={view} level="h1" />
+              {view.area.closed ? null : (
+                <a className="button" href={writeToAddress(view.area.id)}>
+                  <Icon name="message-square-text" />
+                  向该单位留言
+                </a>
+              )}
+            </div>
             {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
             {view.category ? null : <Contact area={view.area} />}
             {view.area.intro && !view.category ? (

@@ -6,5 +6,8 @@ export type MessageMode = 'history' | 'write' | 'done'
 export const feedbackAddress = (mode: MessageMode): string =>
   href('/feedback/feedback', { mode: mode === 'history' ? null : mode })
 
+/** The form, with a unit chosen. */
+export const writeToAddress = (areaId: number): string => href('/feedback/feedback', { mode: 'write', areaId })
+
 /** With a fragment, because on a phone the receipt would be out of sight below the header. */
 export const receiptAddress = `${feedbackAddress('done')}#receipt`

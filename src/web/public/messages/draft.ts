@@ -6,6 +6,10 @@ export type Draft = {
   phone: string
   content: string
   areaId: string
+  /** The name by which the unit was looked for. */
+  unitWords: string
+  /** One of `messageKinds`, or empty. */
+  kind: string
   receiptOnly: boolean
   /** Idempotency key: resending the form after a lost response creates no second message. */
   key: string
@@ -23,6 +27,8 @@ export function draftOf(form: FormData): Draft {
     // Not `content`: field names are also ids, and `content` is the id of the main element.
     content: fieldText(form, 'message'),
     areaId: fieldText(form, 'areaId'),
+    unitWords: fieldText(form, 'unitWords', 60),
+    kind: fieldText(form, 'kind', 20),
     receiptOnly: form.has('receiptOnly'),
     key: fieldText(form, 'key'),
   }
@@ -45,7 +51,8 @@ export function forgetDraft(): void {
 export function keptDraft(): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    return isDraft(kept) ? kept : null
+    // Drafts of an earlier version have no kind.
+    return isDraft(kept) ? { ...kept, unitWords: '', kind: kept.kind ?? '' } : null
   } catch {
     return null
   }

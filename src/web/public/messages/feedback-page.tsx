@@ -14,7 +14,7 @@ import { href } from '../../href.ts'
 export const loader = pageLoader('/feedback/feedback', async ({ site, query, cookies }) => {
   const { name, mobileSecondDigits } = site.district
   const common = { district: name, secondDigits: mobileSecondDigits }
-  if (query.mode === 'write') return { ...common, ...(await loadForm(site)) }
+  if (query.mode === 'write') return { ...common, ...(await loadForm(site, query.areaId)) }
   if (query.mode === 'done') return { ...common, ...(await loadReceipt(site, cookies)) }
   site.keepUntilChanged('areas')
   return { ...common, mode: 'history' as const }

@@ -18,8 +18,10 @@ import { type Draft, draftOf } from './draft.ts'
 import { actAsSender, type SenderAction } from '../../../domain/messages/commands-citizen.server.ts'
 import { findWithinLimits } from '../../../domain/messages/find.server.ts'
 import { findMessageByReceipt, listRecipients, type ShownMessage } from '../../../domain/messages/queries.server.ts'
+import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { ratings } from '../../../domain/messages/ratings.ts'
 import { receiveMessage } from '../../../domain/messages/receive.server.ts'
+import { findUnits } from './recipients.ts'
 import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
 import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
 import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
@@ -53,32 +55,42 @@ export type Refused = {
   mode: 'write'
   askedTime: string
   typed: Draft
+  /** Only the list of units was asked for. */
+  searched?: boolean
   errors?: FieldErrors<'nickname' | 'phone' | 'message'>
   notice?: Notice
   problem?: string
   proof?: ProofNeeded
 }
 
-/** The empty form. Never cached, because each visitor gets their own idempotency key. */
-export async function loadForm(site: RequestContext) {
-  const { db, district } = site
-  const { areaId, areaCode, name, receiptOnlyByDefault = false } = district
+const noRecipients = { department: [], township: [], village: [] }
+
+const listOfRecipients = (site: RequestContext) =>
+  site.remember('recipients', ['areas'], () => listRecipients(site.db, site.district.areaCode), noRecipients)
+
+/**
+ * The empty form. Never cached, because each visitor gets their own idempotency key.
+ * @param chosen the unit of the page that led here.
+ */
+export async function loadForm(site: RequestContext, chosen: number | undefined) {
+  const { areaId, name, receiptOnlyByDefault = false } = site.district
+  const recipients = await listOfRecipients(site)
+  const known = findUnits(recipients, '').some(({ units }) => units.some(({ id }) => id === chosen))
   return {
     mode: 'write' as const,
     empty: {
       nickname: '',
       phone: '',
       content: '',
-      areaId: String(areaId),
+      areaId: String(known ? chosen : areaId),
+      unitWords: '',
+      kind: '',
       receiptOnly: receiptOnlyByDefault,
       key: randomUUID(),
     } satisfies Draft,
     own: { id: areaId, name },
-    recipients: await site.remember('recipients', ['areas'], () => listRecipients(db, areaCode), {
-      department: [],
-      township: [],
-      village: [],
-    }),
+    isChosen: known,
+    recipients,
   }
 }
 
@@ -174,6 +186,13 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   // An invalid key did not come from our form; replace it for the next attempt.
   if (!submissionKeySchema.safeParse(typed.key).success) typed.key = randomUUID()
   const refused: Refused = { mode: 'write', askedTime: site.now.toISOString(), typed }
+  // Without scripts: the list of units does not follow what was typed yet.
+  if (typed.unitWords !== fieldText(form, 'unitListed', 60)) {
+    const units = findUnits(await listOfRecipients(site), typed.unitWords).flatMap((group) => group.units)
+    const isAmong = units.some(({ id }) => String(id) === typed.areaId)
+    if (typed.unitWords !== '' && !isAmong) typed.areaId = String(units[0]?.id ?? typed.areaId)
+    return data({ ...refused, searched: true })
+  }
   const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
   if (!parsed.success) {
     const errors: FieldErrors<'nickname' | 'phone' | 'message'> = {}
@@ -186,7 +205,8 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   }
   return refusedAs(refused, fieldsOf(typed), async () => {
     const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
-    const message = { ...parsed.data, areaId, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
+    const kind = messageKinds.find((each) => each === typed.kind) ?? null
+    const message = { ...parsed.data, areaId, kind, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
     const receipt = await receiveMessage(site, message, {
       lastReceipt: receiptOfCookies(cookies),
       proof: proofOf(form),
@@ -222,11 +242,12 @@ async function refusedAs<Result extends object, T>(
   }
 }
 
-const fieldsOf = ({ nickname, phone, content, areaId, receiptOnly, key }: Draft): ProofNeeded['fields'] => ({
+const fieldsOf = ({ nickname, phone, content, areaId, kind, receiptOnly, key }: Draft): ProofNeeded['fields'] => ({
   nickname,
   phone,
   message: content,
   areaId,
+  kind,
   key,
   ...(receiptOnly && { receiptOnly: '1' }),
 })

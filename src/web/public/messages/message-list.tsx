@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { HistoryAnswer } from './feedback.server.ts'
-import { OwnForms } from './own-forms.tsx'
+import { OwnForms, Said } from './own-forms.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import type { ShownMessage } from '../../../domain/messages/queries.server.ts'
 
-/** Messages as conversations: the citizen's message, then the reply. Shows all fields of the specification. */
+/** Messages as conversations in the order in which it was said. Shows all fields of the specification. */
 export function MessageList({
   messages,
   typed,
@@ -32,6 +32,7 @@ const receiptNeeded = '仅凭回执编号查看'
 function Conversation({ message, children }: { message: ShownMessage; children: ReactNode }) {
   const { id, nickname, phone, content, replyContent, replyName, state, replyTime, receivedTime, unitName } = message
   const answered = state === 1
+  const said = message.own?.said ?? []
   const reply = answered
     ? content === null
       ? receiptNeeded
@@ -56,6 +57,7 @@ function Conversation({ message, children }: { message: ShownMessage; children: 
           {content ?? receiptNeeded}
         </Part>
       </dl>
+      <Said said={said.filter(({ isLater }) => !isLater)} />
       <dl className="message-reply">
         <Part label="反馈内容" isText>
           {reply}
@@ -63,6 +65,7 @@ function Conversation({ message, children }: { message: ShownMessage; children: 
         <Part label="反馈单位">{replyName || '—'}</Part>
         <Part label="反馈时间">{replyTime || '—'}</Part>
       </dl>
+      <Said said={said.filter(({ isLater }) => isLater)} />
       {children}
     </article>
   )

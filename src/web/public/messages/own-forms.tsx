@@ -7,18 +7,25 @@ import type { HistoryAnswer } from './feedback.server.ts'
 
 type Props = { own: OwnMessage; typed: HistoryAnswer['typed']; refused: HistoryAnswer['refused'] }
 
-/** What the holder of the receipt was asked and said, and may do now. */
-export function OwnForms({ own: { said, maySupply, mayRate, mayObject }, typed, refused }: Props) {
+/** What the holder of the receipt was asked and said. */
+export function Said({ said }: Pick<OwnMessage, 'said'>) {
+  if (said.length === 0) return null
+  return (
+    <ol className="message-said">
+      {said.map(({ title, time, text }) => (
+        <li key={title + time}>
+          <strong>{title}</strong> {time}
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the holder of the receipt may do now. */
+export function OwnForms({ own: { maySupply, mayRate, mayObject }, typed, refused }: Props) {
   return (
     <>
-      <ol className="message-said">
-        {said.map(({ title, time, text }) => (
-          <li key={title + time}>
-            <strong>{title}</strong> {time}
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
       {mayRate ? (
         <OwnForm typed={typed} kind="rate" className="message-rating">
           <span>您对答复满意吗？</span>

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { MessageFigures, PublicMessage } from '../../../domain/messages/queries-public.server.ts'
+import { redaction, redactionNote } from '../../../domain/messages/redaction.ts'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -174,7 +176,9 @@ function PublicConversation({ message }: { message: PublicMessage }) {
       <dl>
         <div className="message-text">
           <dt>留言内容</dt>
-          <dd>{content}</dd>
+          <dd>
+            <Redacted text={content} />
+          </dd>
         </div>
       </dl>
       <dl className="message-reply">
@@ -182,9 +186,26 @@ function PublicConversation({ message }: { message: PublicMessage }) {
           <dt>
             {replyName}答复，{repliedDay}
           </dt>
-          <dd>{reply}</dd>
+          <dd>
+            <Redacted text={reply} />
+          </dd>
         </div>
       </dl>
+      {`${content}${reply}`.includes(redaction) ? <p className="message-redacted">{redactionNote}</p> : null}
     </article>
   )
 }
+
+/** A public text, with the words that were taken out readable by screen readers. */
+const Redacted = ({ text }: { text: string }) =>
+  text.split(redaction).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- Parts of one text have no other identity and never change.
+    <Fragment key={at}>
+      {at > 0 ? (
+        <span role="img" aria-label="已隐去">
+          {redaction}
+        </span>
+      ) : null}
+      {part}
+    </Fragment>
+  ))

@@ -9,6 +9,8 @@ import { feedbackAddress } from './addresses.ts'
 import { type Draft, draftOf, forgetDraft, isEmptyDraft, keepDraft, keptDraft } from './draft.ts'
 import type { loadForm, Refused } from './feedback.server.ts'
 import { Problem } from './history.tsx'
+import { RecipientField } from './recipient-field.tsx'
+import { kindQuestions, messageKinds } from '../../../domain/messages/kinds.ts'
 import { checkContent, checkNickname, maxContent, maxNickname, phoneRule } from '../../../domain/messages/rules.ts'
 
 type View = Awaited<ReturnType<typeof loadForm>> & { secondDigits: string | undefined }
@@ -25,7 +27,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
   const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
 
-  useKeptDraft(form, refused, setStart)
+  useKeptDraft(form, refused, view.isChosen ? view.empty.areaId : null, setStart)
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
 
   const send = (event: FormEvent<HTMLFormElement>): void => {
@@ -62,25 +64,33 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
         data-in-place=""
       >
         <input type="hidden" name="key" value={start.key} />
-        <MessageFields view={view} start={start} errors={errors} onBlur={onBlur} />
+        <MessageFields
+          view={view}
+          start={start}
+          searched={refused?.searched ?? false}
+          errors={errors}
+          onBlur={onBlur}
+        />
         <FormButtons busy={busy} onReset={reset} />
       </form>
     </div>
   )
 }
 
-/** Restores the draft of this device, and keeps it when the form goes away. */
+/** Restores the draft of this device, and keeps it when the form goes away. `chosen`: the unit of the page before. */
 function useKeptDraft(
   form: RefObject<HTMLFormElement | null>,
   refused: Refused | undefined,
+  chosen: string | null,
   restore: (draft: Draft) => void,
 ): void {
   // The draft is only in the browser, so the server renders the form without it.
   useEffect(() => {
     if (refused) return keepDraft(refused.typed)
     const draft = keptDraft()
-    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current)))) restore(draft)
-  }, [form, refused, restore])
+    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current))))
+      restore({ ...draft, areaId: chosen ?? draft.areaId })
+  }, [form, refused, chosen, restore])
 
   // As specified, switching tabs clears the phone number; the rest of the draft is kept.
   useEffect(
@@ -117,11 +127,13 @@ function FormButtons({ busy, onReset }: { busy: boolean; onReset: () => void }) 
 function MessageFields({
   view,
   start,
+  searched,
   errors,
   onBlur,
 }: {
   view: View
   start: Draft
+  searched: boolean
   errors: FieldErrors<'nickname' | 'phone' | 'message'>
   onBlur: (event: FocusEvent<HTMLElement>) => void
 }) {
@@ -149,7 +161,8 @@ function MessageFields({
         hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
         defaultValue={start.phone}
       />
-      <Recipients view={view} areaId={start.areaId} />
+      <RecipientField view={view} start={start} searched={searched} />
+      <KindField chosen={start.kind} />
       <TextField
         name="message"
         label="留言内容"
@@ -172,28 +185,16 @@ function MessageFields({
   )
 }
 
-/** Recipient: the district itself by default. A single grouped select works without JavaScript. */
-function Recipients({ view: { own, recipients }, areaId }: { view: View; areaId: string }) {
-  // Groups on different levels may have the same name.
-  const groups = Object.entries(recipients).flatMap(([level, found]) =>
-    found.map((group) => ({ ...group, key: `${level} ${group.title}` })),
-  )
-  // Keep the selection if the list is missing during a database outage.
-  const isListed = [own, ...groups.flatMap(({ units }) => units)].some(({ id }) => String(id) === areaId)
+function KindField({ chosen }: { chosen: string }) {
   return (
     <div className="field">
-      <label htmlFor="areaId">留言对象</label>
-      <select id="areaId" name="areaId" defaultValue={areaId}>
-        <option value={own.id}>{own.name}</option>
-        {isListed ? null : <option value={areaId}>刚才选择的单位</option>}
-        {groups.map(({ key, title, units }) => (
-          <optgroup key={key} label={title}>
-            {units.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
+      <label htmlFor="kind">想说的是（选填）</label>
+      <select id="kind" name="kind" defaultValue={chosen}>
+        <option value="">不选也可以，由单位判断</option>
+        {messageKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindQuestions[kind]}
+          </option>
         ))}
       </select>
     </div>

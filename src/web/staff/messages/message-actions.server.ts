@@ -13,11 +13,14 @@ import {
   hideMessage,
   openPhone,
   publishMessage,
-  replyMessage,
 } from '../../../domain/messages/commands-answer.server.ts'
+import { nameAssignee } from '../../../domain/messages/together/assignees.server.ts'
+import { joinRepeat, partRepeat } from '../../../domain/messages/together/repeats.server.ts'
+import { approveReply, replyMessage, returnReply } from '../../../domain/messages/together/reply.server.ts'
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { can } from '../../../domain/messages/policy.ts'
 import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
+import { wordsIn } from '../../../domain/messages/redaction.ts'
 import { withPhrase } from '../../../domain/messages/reply-phrases.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -34,7 +37,18 @@ import { listUnitTitles } from './unit-titles.server.ts'
 const path = '/staff/messages/:id'
 type Mode = NonNullable<MessageVisit['query']['mode']>
 
-const textFields = ['unit', 'reason', 'question', 'note', 'reply', 'publicContent', 'publicReply'] as const
+const textFields = [
+  'unit',
+  'reason',
+  'question',
+  'note',
+  'reply',
+  'publicContent',
+  'publicReply',
+  'hiddenWords',
+  'first',
+  'returnReason',
+] as const
 type Typed = Record<(typeof textFields)[number], string>
 
 /** What a form gives back where it leads to no other page. */
@@ -79,6 +93,16 @@ const assign: Handler = async ({ site, staff, message, typed }) => {
     : redirect(href('/staff/messages', { mode: 'assigned' }), { status: 303 })
 }
 
+const reply: Handler = async ({ site, staff, message, form, typed }) => {
+  const { db, keys, now, district } = site
+  const written = {
+    content: typed.reply,
+    confirmed: form.get('confirmed') === '1',
+    needsApproval: district.replyApproval,
+  }
+  return show(message, await db.transaction().execute((tx) => replyMessage(tx, keys, staff, message, written, now)))
+}
+
 const openNumber: Handler = async ({ site, staff, message, typed }) => {
   const phone = await site.db.transaction().execute((tx) => openPhone(tx, site.keys, staff, message))
   return { intent: 'phone', notice: null, errors: {}, typed, phone }
@@ -106,12 +130,29 @@ const handlers = new Map<string, Handler>(
     note: run('noted', (tx, { staff, message, site, typed }) =>
       addNote(tx, site.keys, staff, message, typed.note, site.now),
     ),
-    reply: run('replied', (tx, { staff, message, site, typed, form }) => {
-      const reply = { content: typed.reply, confirmed: form.get('confirmed') === '1' }
-      return replyMessage(tx, site.keys, staff, message, reply, site.now)
+    name: run('named', (tx, { staff, message, site, form }) => {
+      const accountId = idParameter.safeParse(form.get('assignee')).data ?? null
+      return nameAssignee(tx, site.keys, staff, message, accountId, site.now)
     }),
+    join: run('joined', (tx, { staff, message, site, typed }) => {
+      const first = idParameter.safeParse(typed.first.trim())
+      if (!first.success) throw wrongField('first', '请填写先收到的那条留言的编号，只填数字')
+      return joinRepeat(tx, site.keys, staff, message, first.data, site.now)
+    }),
+    part: run('parted', (tx, { staff, message, site }) => partRepeat(tx, site.keys, staff, message, site.now)),
+    reply,
+    approve: run('approved', (tx, { staff, message, site, form }) =>
+      approveReply(tx, site.keys, staff, message, fieldText(form, 'hash', 64), site.now),
+    ),
+    return: run('returned', (tx, { staff, message, site, typed }) =>
+      returnReply(tx, site.keys, staff, message, typed.returnReason, site.now),
+    ),
     publish: run('published', (tx, { staff, message, site, typed }) => {
-      const release = { content: typed.publicContent, reply: typed.publicReply }
+      const release = {
+        content: typed.publicContent,
+        reply: typed.publicReply,
+        hiddenWords: wordsIn(typed.hiddenWords),
+      }
       return publishMessage(tx, site.keys, staff, message, release, site.now)
     }),
     hide: run('hidden', (tx, { staff, message, site }) => hideMessage(tx, staff, message, site.now)),

@@ -1,23 +1,34 @@
-import type { ComponentProps } from 'react'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../frame/action-form.tsx'
 import type { MessageProps } from './message-page.tsx'
+import { JoinRepeat, NameAssignee } from './message-together.tsx'
+import { ownOf, VersionForm } from './version-form.tsx'
 
 /** What the user may do with the message besides replying. */
 export function MessageActions(props: MessageProps) {
   const { view } = props
   return (
     <>
-      {view.mayAccept || view.mayAssign || view.mayAsk ? (
+      {view.mayAccept || view.mayAssign || view.mayAsk || view.mayName || view.mayJoin || view.mayPart ? (
         <section className="panel" aria-labelledby="actions">
           <h2 id="actions" className="section-title">
             办理
           </h2>
           {view.mayAccept ? <Accept {...props} /> : null}
           {view.mayAssign ? <Assign {...props} /> : null}
+          {view.mayName ? <NameAssignee {...props} /> : null}
           {view.mayAsk ? <Ask {...props} /> : null}
+          {view.mayJoin ? <JoinRepeat {...props} /> : null}
+          {view.mayPart ? (
+            <VersionForm
+              view={view}
+              intent="part"
+              title="取消合并"
+              about="以后单独办理。已经收到的答复不收回，可以再修改。"
+            />
+          ) : null}
         </section>
       ) : null}
       {view.mayPublish && view.publicText ? <Publish {...props} /> : null}
@@ -25,16 +36,6 @@ export function MessageActions(props: MessageProps) {
     </>
   )
 }
-
-/** An action on the message as the user saw it: what somebody else did meanwhile refuses it. */
-const VersionForm = ({ view, children, ...action }: Pick<MessageProps, 'view'> & ComponentProps<typeof ActionForm>) => (
-  <ActionForm {...action}>
-    <input type="hidden" name="version" value={view.version} />
-    {children}
-  </ActionForm>
-)
-
-const ownOf = (answer: MessageProps['answer'], intent: string) => (answer?.intent === intent ? answer : undefined)
 
 function Accept({ view, answer }: MessageProps) {
   const error = ownOf(answer, 'accept')?.errors['kind']
@@ -46,7 +47,7 @@ function Accept({ view, answer }: MessageProps) {
           id="kind"
           name="kind"
           required
-          defaultValue=""
+          defaultValue={view.kindValue ?? ''}
           aria-invalid={error ? true : undefined}
           aria-describedby="kind-error"
         >
@@ -149,7 +150,7 @@ function Publish({ view, answer }: MessageProps) {
           view={view}
           intent="publish"
           title={view.published ? '更新' : '公开'}
-          about="昵称只公开第一个字。身份证号、手机号和银行账号已经遮盖；姓名、门牌和病情等请自己遮盖。"
+          about="昵称只公开第一个字。身份证号、手机号和银行账号已经换成 ▇▇；姓名、门牌和病情等，请填在“要隐去的字词”里。原来的留言和答复不变。"
         >
           <TextField
             name="publicContent"
@@ -166,6 +167,15 @@ function Publish({ view, answer }: MessageProps) {
             required
             error={own?.errors['publicReply']}
             defaultValue={typed.reply}
+          />
+          <Field
+            name="hiddenWords"
+            label="要隐去的字词（选填）"
+            hint="几个字词之间用空格或顿号隔开。公开时显示为 ▇▇，并注明涉及个人信息"
+            autoComplete="off"
+            maxLength={500}
+            error={own?.errors['hiddenWords']}
+            defaultValue={own?.typed.hiddenWords}
           />
         </VersionForm>
       </details>

@@ -10,6 +10,7 @@ import type { Route } from './+types/message-page.ts'
 import { actOnMessage, type MessageAnswer } from './message-actions.server.ts'
 import { MessageActions } from './message-actions.tsx'
 import { loadMessage } from './message.server.ts'
+import { ProposedReply } from './proposed-reply.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import shared from '../articles/articles.css?url'
 import styles from './messages.css?url'
@@ -37,8 +38,14 @@ export type MessageProps = { view: MessagePageView; answer: MessageAnswer | unde
 const notices: Record<NonNullable<MessagePageView['mode']>, Notice> = {
   accepted: { kind: 'success', title: '已受理', message: '留言人查询时会看到受理的时间。' },
   assigned: { kind: 'success', title: '已转办', message: '由这个单位的办理员继续办理。' },
+  named: { kind: 'success', title: '已指定', message: '办理人在“指定我办理”里会看到这条留言。' },
   asked: { kind: 'success', title: '已追问', message: '留言人凭回执编号查询时会看到，并可以补充。' },
   noted: { kind: 'success', title: '已保存', message: '备注只有工作人员看得到。' },
+  joined: { kind: 'success', title: '已合并', message: '先收到的那条答复时，这位留言人也会收到。' },
+  parted: { kind: 'success', title: '已取消合并', message: '这条留言又可以单独办理。' },
+  proposed: { kind: 'success', title: '已提交审核', message: '另一个人审核通过后，留言人才看得到。' },
+  approved: { kind: 'success', title: '已答复', message: '审核通过的答复已经发出。' },
+  returned: { kind: 'success', title: '已退回', message: '写答复的人会看到退回的理由。' },
   replied: { kind: 'success', title: '已答复', message: '留言人凭手机号码或回执编号可以看到。' },
   published: { kind: 'success', title: '已公开', message: '“留言选登”已经更新。' },
   hidden: { kind: 'success', title: '已取消公开', message: '“留言选登”里不再有这条留言。' },
@@ -62,6 +69,7 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
             <Facts view={view} answer={answer} />
             <Talk view={view} />
           </section>
+          <ProposedReply view={view} answer={answer} />
           {view.mayReply ? <ReplyForm view={view} answer={answer} /> : null}
         </div>
         <aside className="article-aside" aria-label="办理">
@@ -73,12 +81,27 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
   )
 }
 
-function Way({ view: { steps, due, waitsForSender, isObjected } }: { view: MessagePageView }) {
+function Way({ view: { steps, due, waitsForSender, isObjected, joinedTo, repeats } }: { view: MessagePageView }) {
   return (
     <>
       <Steps label="办理进度" steps={steps} />
       <p className={`due-${due.level}`}>{due.words}</p>
       {waitsForSender ? <p>已追问，等留言人凭回执编号补充；答复的期限不变。</p> : null}
+      {joinedTo ? (
+        <p>
+          已并入{' '}
+          <a className="staff-link" href={href('/staff/messages/:id', { id: joinedTo })}>
+            {joinedTo} 号留言
+          </a>
+          ，由那里一并答复。
+        </p>
+      ) : null}
+      {repeats.length > 0 ? (
+        <p>
+          {repeats.map((id) => `${id} 号`).join('、')}留言并入了这一条：答复同时发给 {repeats.length + 1}{' '}
+          位留言人，请不要写只有一个人的事。
+        </p>
+      ) : null}
       {isObjected ? <p className="due-overdue">留言人有异议，请核实后修改答复。</p> : null}
     </>
   )
@@ -88,8 +111,10 @@ function Facts({ view, answer }: MessageProps) {
   const phone = answer?.phone
   return (
     <dl className="facts">
+      <Fact title="编号">{view.id}</Fact>
       <Fact title="留言对象">{view.unitName}</Fact>
       <Fact title="类别">{view.kind ?? '受理时选择'}</Fact>
+      <Fact title="办理人">{view.assignee?.name ?? '没有指定'}</Fact>
       <Fact title="昵称">{view.nickname}</Fact>
       <Fact title="手机号码">
         <span>{phone ?? view.phone}</span>

@@ -1,13 +1,14 @@
 import { eventVerbs } from '../../../domain/messages/change.server.ts'
 import { dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
-import { maskPersonalData } from '../../../domain/messages/personal-words.ts'
+import { redactPersonalData } from '../../../domain/messages/personal-words.ts'
 import {
   getStaffMessage,
   type MessageEvent,
   type OpenMessage,
 } from '../../../domain/messages/queries-staff-message.server.ts'
 import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
+import { suggestRepeats } from '../../../domain/messages/together/repeats.server.ts'
 import { stateTitles } from '../../../domain/messages/states.ts'
 import { stepsOf } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -30,9 +31,10 @@ export async function loadMessage(visit: MessageVisit) {
   const { site, staff, query } = visit
   const { db, district, keys, terms, now } = site
   const message = await getStaffMessage(db, keys, staff, district.areaCode, messageIdOf(visit))
-  const { state, events, release, replyTime, publishedTime } = message
+  const { state, events, release, replyTime, publishedTime, proposal } = message
   const answered = state === 'answered'
   const offers = offersOf(message)
+  const asking = { db, actor: staff, districtCode: district.areaCode, now }
   return {
     id: message.id,
     mode: query.mode ?? null,
@@ -43,6 +45,22 @@ export async function loadMessage(visit: MessageVisit) {
     due: dueOf(message, terms, now),
     unitName: message.unitName,
     kind: message.kind && kindTitles[message.kind],
+    /** As it was chosen so far. */
+    kindValue: message.kind,
+    assignee: message.assignees.find(({ id }) => id === message.assigneeId) ?? null,
+    assignees: message.assignees.map(({ id, name }) => ({ id, name })),
+    joinedTo: message.joinedTo,
+    repeats: message.repeats,
+    suggestions: offers.mayJoin
+      ? (await suggestRepeats(asking, keys, message.id)).map(({ receivedTime, state: stateOf, ...each }) => ({
+          ...each,
+          state: stateTitles[stateOf],
+          received: formatDateTime(receivedTime),
+        }))
+      : [],
+    proposal: proposal && { ...proposal, time: formatDateTime(proposal.time) },
+    needsApproval: district.replyApproval,
+    returned: returnedOf(events),
     nickname: message.nickname,
     phone: message.phone,
     content: message.content,
@@ -59,7 +77,9 @@ export async function loadMessage(visit: MessageVisit) {
     publicIsOld: publishedTime !== null && replyTime !== null && replyTime > publishedTime,
     publicText:
       release ??
-      (answered ? { content: maskPersonalData(message.content), reply: maskPersonalData(message.reply ?? '') } : null),
+      (answered
+        ? { content: redactPersonalData(message.content), reply: redactPersonalData(message.reply ?? '') }
+        : null),
     phrases: offers.mayReply ? await listReplyTemplates(db, district.areaCode) : [],
     units: offers.mayAssign ? [...(await listUnitTitles(db, district.areaCode)).keys()] : [],
     ...offers,
@@ -67,15 +87,27 @@ export async function loadMessage(visit: MessageVisit) {
 }
 
 /** What the page offers, as the permissions and the state of the message allow. */
-const offersOf = ({ may, state, receiptOnly }: OpenMessage) => ({
-  mayAccept: may.has('message.accept') && state === 'received',
-  mayAssign: may.has('message.assign') && state !== 'answered',
-  mayAsk: may.has('message.ask') && state !== 'answered',
-  mayReply: may.has('message.reply'),
+const offersOf = ({ may, state, receiptOnly, joinedTo, repeats, proposal }: OpenMessage) => ({
+  mayAccept: may.has('message.accept') && state === 'received' && joinedTo === null,
+  mayAssign: may.has('message.assign') && state !== 'answered' && joinedTo === null,
+  mayName: may.has('message.name') && state !== 'answered' && joinedTo === null,
+  mayAsk: may.has('message.ask') && state !== 'answered' && joinedTo === null,
+  mayJoin: may.has('message.join') && state !== 'answered' && joinedTo === null && repeats.length === 0,
+  mayPart: may.has('message.join') && joinedTo !== null,
+  mayReply: may.has('message.reply') && joinedTo === null,
+  mayApprove: may.has('message.approve') && proposal !== null && !proposal.isOwn,
   mayNote: may.has('message.note'),
   mayOpenPhone: may.has('message.phone'),
   mayPublish: may.has('message.publish') && state === 'answered' && !receiptOnly,
 })
+
+/** The last reply that was returned, with the reason, until there is a new one. */
+function returnedOf(events: readonly MessageEvent[]): { reply: string; reason: string; person: string } | null {
+  const last = events.findLast(({ kind }) => kind === 'returned' || kind === 'proposed' || kind === 'replied')
+  if (last?.kind !== 'returned') return null
+  const reply = events.findLast(({ kind }) => kind === 'proposed')?.text ?? ''
+  return { reply, reason: last.text, person: last.person }
+}
 
 /** Events by the place where the page shows them. */
 function conversationOf(events: readonly MessageEvent[]) {
@@ -106,11 +138,13 @@ function conversationOf(events: readonly MessageEvent[]) {
 const isSaid = ({ kind }: MessageEvent): boolean =>
   kind === 'asked' || kind === 'supplied' || kind === 'rated' || kind === 'objected'
 
+const notedKinds: ReadonlySet<MessageEvent['kind']> = new Set(['assigned', 'named', 'joined', 'parted', 'returned'])
+
 const toEntry = ({ id, kind, person, time, unitName, text }: MessageEvent) => ({
   id,
   title: unitName ? `转办给${unitName}` : eventVerbs[kind],
   person,
   time: formatDateTime(time),
   // Replies stand in the conversation.
-  note: kind === 'assigned' ? text : '',
+  note: notedKinds.has(kind) ? text : '',
 })

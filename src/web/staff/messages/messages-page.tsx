@@ -24,9 +24,11 @@ type View = Route.ComponentProps['loaderData']
 
 /** What each list says when nothing is in it. */
 const emptyWords: Record<MessageView, string> = {
+  mine: '没有指定您办理的留言。',
   waiting: '没有等待受理的留言。',
   working: '没有正在办理的留言。',
   due: '没有快到期或超期的留言。',
+  approval: '没有等待审核的答复。',
   answered: '还没有答复过留言。',
   all: '您的单位还没有收到留言。',
 }
@@ -47,8 +49,11 @@ export default function MessagesPage({ loaderData: view }: Route.ComponentProps)
       <div className="staff-head">
         <h1 className="staff-title">留言</h1>
         <p className="form-buttons">
+          <a className="button" href={href('/staff/messages/export', { format: 'xlsx' })} download="">
+            导出统计表（XLSX）
+          </a>
           <a className="button" href={href('/staff/messages/export')} download="">
-            导出统计表
+            导出 CSV
           </a>
         </p>
       </div>
@@ -122,10 +127,13 @@ function MessageTable({ rows }: { rows: View['rows'] }) {
           <td data-label="状态">
             <span className="unbroken">{row.isPublic ? `${row.state}，已公开` : row.state}</span>
             <small className={`due-${row.due.level}`}>{row.due.words}</small>
+            {row.joinedTo ? <small>已并入 {row.joinedTo} 号留言</small> : null}
+            {row.isProposed ? <small>答复待审核</small> : null}
             {row.isAsked ? <small>已追问，等留言人补充</small> : null}
           </td>
           <td data-label="单位">
             <span>{row.unitName}</span>
+            {row.assignee ? <small>{row.assignee}办理</small> : null}
           </td>
           <td data-label="收到时间">
             <span className="unbroken">{row.received}</span>

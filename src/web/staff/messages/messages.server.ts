@@ -23,7 +23,10 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
     view,
     mode: mode ?? null,
     terms: { warn: terms.warn, veto: terms.veto },
-    views: messageViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
+    // Without approval in this district the list is always empty.
+    views: messageViews
+      .filter((each) => each !== 'approval' || district.replyApproval || counts.approval > 0)
+      .map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
     units: await listUnitOptions(site, areasOf(staff, 'message.read')),
@@ -39,6 +42,9 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       received: formatDateTime(receivedTime),
       due: row.isObjected ? objected : dueOf({ kind: row.kind, receivedTime, acceptedTime, answeredTime }, terms, now),
       isAsked: row.isAsked,
+      assignee: row.assignee,
+      joinedTo: row.joinedTo,
+      isProposed: row.isProposed,
     })),
   }
 }

@@ -23,8 +23,20 @@ export function ReplyForm({ view, answer }: MessageProps) {
       <h2 id="reply-title" className="section-title">
         {view.answered ? '修改答复' : '答复'}
       </h2>
+      {view.returned ? (
+        <div className="staff-problem">
+          <p>
+            {view.returned.person}退回了答复：{view.returned.reason}
+          </p>
+        </div>
+      ) : null}
       {/* A new reply means that this one was saved, or that somebody else answered: begin with what comes back. */}
-      <Form ref={form} key={view.replied} method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form
+        ref={form}
+        key={`${view.replied} ${view.proposal?.time} ${view.returned?.reason}`}
+        method="post"
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
         <input type="hidden" name="version" value={view.version} />
         <Phrases phrases={view.phrases} onInsert={insert} />
         <TextField
@@ -33,17 +45,9 @@ export function ReplyForm({ view, answer }: MessageProps) {
           hint={`最多 ${maxReply} 个字。留言人看得到，请不要写其他人的身份证号、手机号和银行账号。`}
           rows={10}
           error={own?.errors['reply']}
-          defaultValue={own ? own.typed.reply : (view.reply ?? '')}
+          defaultValue={own ? own.typed.reply : (view.proposal?.text ?? view.returned?.reply ?? view.reply ?? '')}
         />
-        {own?.errors['confirmed'] ? (
-          <div className="staff-problem">
-            <p>{own.errors['confirmed']}。</p>
-            <label className="staff-check">
-              <input id="confirmed" type="checkbox" name="confirmed" value="1" />
-              已核对，这些内容确需告诉留言人
-            </label>
-          </div>
-        ) : null}
+        <Confirmation error={own?.errors['confirmed']} />
         <p className="form-buttons">
           <button
             className="button-primary"
@@ -52,12 +56,27 @@ export function ReplyForm({ view, answer }: MessageProps) {
             value="reply"
             aria-disabled={busy || undefined}
           >
-            {view.answered ? '保存修改' : '发出答复'}
+            {view.needsApproval ? '提交审核' : view.answered ? '保存修改' : '发出答复'}
           </button>
+          {view.needsApproval ? <small className="field-hint">另一个人审核通过后发出</small> : null}
           {view.answered ? <small className="field-hint">原来的答复会留在记录里</small> : null}
         </p>
       </Form>
     </section>
+  )
+}
+
+/** Asks once more before personal data is sent. */
+function Confirmation({ error }: { error: string | undefined }) {
+  if (!error) return null
+  return (
+    <div className="staff-problem">
+      <p>{error}。</p>
+      <label className="staff-check">
+        <input id="confirmed" type="checkbox" name="confirmed" value="1" />
+        已核对，这些内容确需告诉留言人
+      </label>
+    </div>
   )
 }
 

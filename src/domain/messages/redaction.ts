@@ -1,0 +1,13 @@
+/** Stands for words that were taken out of a public text. */
+export const redaction = '▇▇'
+
+export const redactionNote = `${redaction} 处涉及个人信息，已隐去`
+
+/** The words in a list as staff type it: one a line, or with spaces, commas or enumeration commas between them. */
+export const wordsIn = (typed: string): string[] => [...new Set(typed.split(/[\s,，、；;]+/).filter(Boolean))]
+
+/** The text with each of the words taken out visibly; the longest words first, since they may hold others. */
+export const redact = (text: string, words: readonly string[]): string =>
+  words
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, redaction), text)

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { isWithinAreas } from '../../../access/places.server.ts'
+import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
+import type { Keys } from '../../../platform/crypto/keys.server.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
+import { getPlace } from '../../areas/queries.server.ts'
+import {
+  applyChange,
+  type Change,
+  changeMessage,
+  lockMessage,
+  type MessageId,
+  type MessageRow,
+} from '../change.server.ts'
+import { excerptOf } from '../excerpt.ts'
+import { can, areasOf, mayAnywhere } from '../policy.ts'
+import type { Asking } from '../queries-staff.server.ts'
+import { type MessageBox, unsealMessage, unsealReply } from '../seal.server.ts'
+import type { MessageState } from '../table.server.ts'
+import { lockRepeats, replyChange, requireShareable } from './reply.server.ts'
+import { similarity } from './similar.ts'
+import '../../../access/area-table.server.ts'
+
+/**
+ * Joins a message to an earlier one about the same matter: one answer serves both, each citizen sees it under their own
+ * receipt. An answer that is there already is sent at once.
+ * @throws AppError not_found, forbidden, conflict for a message that is answered, joined, or has others joined to it,
+ * invalid for a first message that cannot be it.
+ */
+export async function joinRepeat(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  message: MessageId,
+  firstId: number,
+  now: Date,
+): Promise<void> {
+  await requireMayJoin(tx, actor, message)
+  if (firstId === message.id) throw wrongField('first', '不能并入它自己，请填写另一条留言的编号')
+  await lockKeysInUse(tx)
+  // The earlier message is locked first here and where it is answered, so that neither waits for the other.
+  const first = await lockFirst(tx, actor, message, firstId)
+  await changeMessage(tx, actor, 'message.join', message, now, async (row) => {
+    if (row.joinedTo !== null) throw new AppError('conflict', `这条留言已经并入 ${row.joinedTo} 号留言。`)
+    if (row.state === 'answered') throw new AppError('conflict', '这条留言已经反馈，不用再合并。')
+    if ((await lockRepeats(tx, message)).length > 0)
+      throw new AppError('conflict', '有别的留言并入了这条，请把它留作先收到的一条。')
+    if (first.receivedTime > row.receivedTime) throw wrongField('first', '请并入先收到的一条，它的期限更早')
+    await recordFirst(tx, keys, actor, message, first, now)
+    return joined(keys, message.districtCode, row, first, now)
+  })
+}
+
+/** Before the first message is looked at, and without a lock, since that is locked first. */
+async function requireMayJoin(tx: Tx, actor: Actor, { districtCode, id }: MessageId): Promise<void> {
+  const row = await tx
+    .selectFrom('message')
+    .select('area_id as areaId')
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!row) throw notFound('没有这条留言。')
+  authorise(can(actor, 'message.join', { place: await getPlace(tx, row.areaId) }))
+}
+
+async function lockFirst(tx: Tx, actor: Actor, { districtCode }: MessageId, id: number): Promise<MessageRow> {
+  const first = await lockMessage(tx, districtCode, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  })
+  // Messages of other units do not exist for the actor.
+  if (!first || !can(actor, 'message.join', { place: await getPlace(tx, first.areaId) }))
+    throw wrongField('first', '您的单位没有这个编号的留言，请核对')
+  if (first.joinedTo !== null)
+    throw wrongField('first', `那条留言已经并入 ${first.joinedTo} 号，请填写 ${first.joinedTo}`)
+  return first
+}
+
+function joined(keys: Keys, districtCode: string, row: MessageRow, first: MessageRow, now: Date): Change {
+  const place = { joined_to: first.id, proposal_id: null, kind: row.kind ?? first.kind }
+  const text = unsealReply(keys.read(), { ...first, districtCode })
+  if (text === null)
+    return {
+      set: {
+        ...place,
+        ...(row.state === 'received' ? { state: 'accepted' as const, accepted_time: now } : {}),
+      },
+      event: { kind: 'joined', text: { keys, content: `并入 ${first.id} 号留言` } },
+      detail: { first: first.id },
+    }
+  requireShareable(keys, districtCode, [first, row], text)
+  const change = replyChange(keys, districtCode, row, { text, from: first.replyName ?? '' }, now)
+  return { ...change, set: { ...change.set, ...place }, detail: { first: first.id } }
+}
+
+/** Undoes a join. An answer that the citizen got stays, and can be corrected. @throws AppError conflict */
+export async function partRepeat(tx: Tx, keys: Keys, actor: Actor, message: MessageId, now: Date): Promise<void> {
+  await changeMessage(tx, actor, 'message.join', message, now, async (row) => {
+    if (row.joinedTo === null) throw new AppError('conflict', '这条留言没有并入别的留言。')
+    const text = { keys, content: `不再并入 ${row.joinedTo} 号留言` }
+    return {
+      set: { joined_to: null },
+      event: { kind: 'parted', text },
+      action: 'message.part',
+      detail: { first: row.joinedTo },
+    }
+  })
+}
+
+/** Shows it on the first message too, whose answer now goes to one more citizen. */
+async function recordFirst(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  { districtCode, id }: MessageId,
+  first: MessageRow,
+  now: Date,
+): Promise<void> {
+  const change: Change = { set: {}, event: { kind: 'joined', text: { keys, content: `${id} 号留言并入这一条` } } }
+  const place = { districtCode, id: first.id, version: first.version }
+  await applyChange(tx, nameOf(actor), place, { ...change, action: 'message.join', detail: { first: first.id } }, now)
+}
+
+export type Suggestion = {
+  id: number
+  excerpt: string
+  unitName: string
+  state: MessageState
+  receivedTime: Date
+  isSamePhone: boolean
+}
+
+/** Older messages are rarely about the same matter. */
+const suggestedWithin = 180
+const mostCompared = 300
+const mostSuggested = 5
+const alike = 0.45
+
+/** Earlier messages of the actor's areas that this one may repeat: of the same phone number, or in similar words. */
+export async function suggestRepeats(
+  { db, actor, districtCode, now }: Omit<Asking, 'terms'>,
+  keys: Keys,
+  id: number,
+): Promise<Suggestion[]> {
+  if (!mayAnywhere(actor, 'message.join')) return []
+  const { rows } = await sql<Omit<Suggestion, 'excerpt'> & MessageBox>`
+    select message.id, message.district_code as "districtCode", message.submission_key as "submissionKey",
+      message.key_version as "keyVersion", message.sealed, null as "sealedReply", message.state,
+      area.name as "unitName", message.received_time as "receivedTime",
+      message.phone_index = this.phone_index as "isSamePhone"
+    from message as this
+      join message on message.district_code = this.district_code and message.received_time <= this.received_time
+      join area on area.id = message.area_id
+    where this.id = ${id} and ${isWithinAreas('message', areasOf(actor, 'message.join'), districtCode)} and message.joined_to is null
+      and message.received_time > ${now}::timestamptz - make_interval(days => ${suggestedWithin})
+    order by message.id = this.id desc, "isSamePhone" desc, message.received_time desc limit ${mostCompared}`.execute(
+    db,
+  )
+  const keySet = keys.read()
+  const opened = rows.map((row) => ({ ...row, content: unsealMessage(keySet, row).content }))
+  const own = opened.find((row) => row.id === id)
+  if (!own) throw notFound('没有这条留言。')
+  return opened
+    .filter((row) => row.id !== id)
+    .map((row) => ({ ...row, likeness: similarity(own.content, row.content) }))
+    .filter(({ isSamePhone, likeness }) => isSamePhone || likeness >= alike)
+    .toSorted((one, other) => other.likeness - one.likeness)
+    .slice(0, mostSuggested)
+    .map(({ content, unitName, state, receivedTime, isSamePhone, ...row }) => ({
+      id: row.id,
+      excerpt: excerptOf(content),
+      unitName,
+      state,
+      receivedTime,
+      isSamePhone,
+    }))
+}

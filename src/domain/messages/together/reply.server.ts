@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { type Actor, nameOf } from '../../../access/policy.ts'
+import type { Keys } from '../../../platform/crypto/keys.server.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, wrongField } from '../../../platform/errors.ts'
+import { listAreaNames } from '../../areas/queries.server.ts'
+import {
+  applyChange,
+  type Change,
+  changeMessage,
+  lockMessage,
+  type MessageId,
+  type MessageRow,
+  recordEvent,
+} from '../change.server.ts'
+import { requireText } from '../commands-answer.server.ts'
+import { personalWords } from '../personal-words.ts'
+import { checkReply, checkReturn } from '../rules.ts'
+import { sealReply, unsealEvent, unsealMessage } from '../seal.server.ts'
+import '../table.server.ts'
+
+export type Reply = {
+  content: string
+  /** The replying unit; the one that the message is assigned to if left out. */
+  name?: string
+  /** The actor wants to send the personal data in it. */
+  confirmed?: boolean
+  /** The district wants another person to approve it first. */
+  needsApproval?: boolean
+}
+
+/** What becomes of a reply: the citizen sees it, or another person is asked. */
+export type ReplyOutcome = 'replied' | 'proposed'
+
+/** Identifies the text of a reply, so that the text that was approved is the one that is sent. */
+export const replyHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Replies to a message and those joined to it, or corrects the reply. Where the district wants approval, the reply
+ * waits for it.
+ * @throws AppError not_found, forbidden, invalid for an empty or too long text, or one with personal data that is not
+ * confirmed.
+ */
+export async function replyMessage(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  message: MessageId,
+  { content, name, confirmed = false, needsApproval = false }: Reply,
+  now: Date,
+): Promise<ReplyOutcome> {
+  await changeMessage(tx, actor, 'message.reply', message, now, async (row) => {
+    const text = requireText('reply', content, checkReply)
+    const found = personalWords(text)
+    if (found && !confirmed)
+      throw wrongField('confirmed', `答复里有${found}。确需告诉留言人的，请勾选“已核对”再发；否则请删去或遮盖`)
+    const repeats = await lockRepeats(tx, message)
+    requireShareable(keys, message.districtCode, [row, ...repeats], text)
+    if (needsApproval) return proposal(tx, keys, actor, message, text, now)
+    return send(tx, keys, actor, message, { row, repeats, text, name }, now)
+  })
+  return needsApproval ? 'proposed' : 'replied'
+}
+
+async function proposal(tx: Tx, keys: Keys, actor: Actor, { id }: MessageId, text: string, now: Date): Promise<Change> {
+  const event = await recordEvent(tx, id, nameOf(actor), { kind: 'proposed', text: { keys, content: text } }, now)
+  return { set: { proposal_id: event }, action: 'message.propose' }
+}
+
+/**
+ * Sends the reply that waits for approval, to the letter.
+ * @param hash of the text that the actor read.
+ * @throws AppError not_found, forbidden, conflict if none waits, the actor wrote it or it is another text.
+ */
+export async function approveReply(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  message: MessageId,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await changeMessage(tx, actor, 'message.approve', message, now, async (row) => {
+    const { text } = await requireProposal(tx, keys, actor, row)
+    if (replyHash(text) !== hash) throw new AppError('conflict', '待审核的答复已经换了，请看过现在的再审核。')
+    const repeats = await lockRepeats(tx, message)
+    requireShareable(keys, message.districtCode, [row, ...repeats], text)
+    await recordEvent(tx, message.id, nameOf(actor), { kind: 'approved' }, now)
+    const change = await send(tx, keys, actor, message, { row, repeats, text }, now)
+    return { ...change, detail: { ...change.detail, approvedHash: hash } }
+  })
+}
+
+/** Returns a reply to its writer. @throws AppError not_found, forbidden, conflict, invalid for a missing reason. */
+export async function returnReply(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  message: MessageId,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await changeMessage(tx, actor, 'message.approve', message, now, async (row) => {
+    await requireProposal(tx, keys, actor, row)
+    const content = requireText('returnReason', reason, checkReturn)
+    return {
+      set: { proposal_id: null },
+      event: { kind: 'returned', text: { keys, content } },
+      action: 'message.return',
+    }
+  })
+}
+
+async function requireProposal(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  { proposalId }: MessageRow,
+): Promise<{ text: string }> {
+  if (proposalId === null) throw new AppError('conflict', '没有等待审核的答复。')
+  const event = await tx
+    .selectFrom('message_event')
+    .select(['actor', 'seal_key as sealKey', 'key_version as keyVersion', 'sealed'])
+    .where('id', '=', proposalId)
+    .executeTakeFirstOrThrow()
+  if (event.actor === nameOf(actor)) throw new AppError('conflict', '答复由另一个人审核，不能审核自己写的。')
+  const { sealKey, keyVersion, sealed } = event
+  if (sealed === null || keyVersion === null) throw new Error(`Event ${proposalId} has no text.`)
+  return { text: unsealEvent(keys.read(), { sealKey, keyVersion, sealed }) }
+}
+
+/** The messages joined to this one, locked. */
+export async function lockRepeats(tx: Tx, { districtCode, id }: MessageId): Promise<MessageRow[]> {
+  const found = await tx.selectFrom('message').select('id').where('joined_to', '=', id).orderBy('id').execute()
+  const rows: MessageRow[] = []
+  for (const repeat of found) rows.push(await lockMessage(tx, districtCode, repeat.id))
+  return rows
+}
+
+/**
+ * A reply to several citizens must name none of them to the others.
+ * @throws AppError invalid for personal data or a nickname.
+ */
+export function requireShareable(keys: Keys, districtCode: string, rows: readonly MessageRow[], text: string): void {
+  if (rows.length < 2) return
+  const found = personalWords(text)
+  if (found) throw wrongField('reply', `这条答复发给 ${rows.length} 位留言人，里面有${found}，请删去，或者先取消合并`)
+  const keySet = keys.read()
+  for (const row of rows) {
+    const { nickname } = unsealMessage(keySet, { ...row, districtCode })
+    if (nickname.length > 1 && text.includes(nickname))
+      throw wrongField(
+        'reply',
+        `这条答复发给 ${rows.length} 位留言人，里面有昵称“${nickname}”，请改称“您”，或者先取消合并`,
+      )
+  }
+}
+
+type Sending = { row: MessageRow; repeats: readonly MessageRow[]; text: string; name?: string | undefined }
+
+async function send(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  { districtCode, id }: MessageId,
+  { row, repeats, text, name }: Sending,
+  now: Date,
+): Promise<Change> {
+  const from = name ?? (await listAreaNames(tx, [row.areaId])).get(row.areaId) ?? ''
+  for (const repeat of repeats) {
+    const change = replyChange(keys, districtCode, repeat, { text, from }, now)
+    const place = { districtCode, id: repeat.id, version: repeat.version }
+    const detail = { ...change.detail, first: id }
+    await applyChange(tx, nameOf(actor), place, { ...change, action: 'message.reply', detail }, now)
+  }
+  const change = replyChange(keys, districtCode, row, { text, from }, now)
+  const detail = { ...change.detail, ...(repeats.length > 0 && { repeats: repeats.length }) }
+  return { ...change, action: 'message.reply', detail }
+}
+
+/** The change by which a message gets a reply or a corrected one. */
+export function replyChange(
+  keys: Keys,
+  districtCode: string,
+  row: MessageRow,
+  { text, from }: { text: string; from: string },
+  now: Date,
+): Change {
+  // A row has one key_version, so the reply is sealed with the same key version as the message.
+  const key = keys.read().versions.find(({ version }) => version === row.keyVersion)
+  if (!key) throw new Error(`Key version ${row.keyVersion} is missing.`)
+  return {
+    set: {
+      state: 'answered',
+      sealed_reply: sealReply(key, { districtCode, submissionKey: row.submissionKey }, text),
+      reply_name: from,
+      reply_time: now,
+      accepted_time: row.acceptedTime ?? now,
+      answered_time: row.answeredTime ?? now,
+      asked_time: null,
+      proposal_id: null,
+    },
+    event: { kind: 'replied', text: { keys, content: text } },
+    ...(row.answeredTime !== null && { detail: { correction: true } }),
+  }
+}

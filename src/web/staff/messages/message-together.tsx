@@ -1,0 +1,84 @@
+import { href } from '../../href.ts'
+import { Field } from '../../ui/field.tsx'
+import type { MessageProps } from './message-page.tsx'
+import { ownOf, VersionForm } from './version-form.tsx'
+
+/** Names the person who answers. */
+export function NameAssignee({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'name')
+  const error = own?.errors['assignee']
+  return (
+    <details className="article-more" open={own !== undefined}>
+      <summary>指定办理人</summary>
+      <VersionForm view={view} intent="name" title="指定">
+        <div className="field">
+          <label htmlFor="assignee">办理人</label>
+          <select
+            id="assignee"
+            name="assignee"
+            defaultValue={view.assignee?.id ?? ''}
+            aria-invalid={error ? true : undefined}
+            aria-describedby="assignee-error"
+          >
+            <option value="">不指定，谁都可以办理</option>
+            {view.assignees.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span id="assignee-error" className="field-error" role="alert">
+            {error}
+          </span>
+        </div>
+      </VersionForm>
+    </details>
+  )
+}
+
+/** Joins a repeated message to the first one, suggested or by its number. */
+export function JoinRepeat({ view, answer }: MessageProps) {
+  const own = ownOf(answer, 'join')
+  const { suggestions } = view
+  return (
+    <details className="article-more" open={own !== undefined}>
+      <summary>合并重复留言{suggestions.length > 0 ? `（${suggestions.length} 条可能重复）` : ''}</summary>
+      <ul className="note-list">
+        {suggestions.map(({ id, excerpt, unitName, state, received, isSamePhone }) => (
+          <li key={id}>
+            <a className="staff-link" href={href('/staff/messages/:id', { id })}>
+              {id} 号：{excerpt}
+            </a>
+            <small>
+              {isSamePhone ? '同一手机号码' : '内容相近'}，{unitName}，{state}，{received}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <VersionForm
+        view={view}
+        intent="join"
+        title="合并"
+        about="答复先收到的那条时，这位留言人凭自己的手机号码和回执也会看到同样的答复；看不到别人的留言。可以取消。"
+      >
+        <Field
+          name="first"
+          label="先收到的留言的编号"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          list="earlier-messages"
+          error={own?.errors['first']}
+          defaultValue={own?.typed.first ?? (suggestions.length === 1 ? suggestions[0]?.id : undefined)}
+        />
+        <datalist id="earlier-messages">
+          {suggestions.map(({ id, excerpt }) => (
+            <option key={id} value={id}>
+              {excerpt}
+            </option>
+          ))}
+        </datalist>
+      </VersionForm>
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { ActionForm } from '../frame/action-form.tsx'
+import type { MessageProps } from './message-page.tsx'
+
+/** An action on the message as the user saw it: what somebody else did meanwhile refuses it. */
+export const VersionForm = ({
+  view,
+  children,
+  ...action
+}: Pick<MessageProps, 'view'> & ComponentProps<typeof ActionForm>) => (
+  <ActionForm {...action}>
+    <input type="hidden" name="version" value={view.version} />
+    {children}
+  </ActionForm>
+)
+
+/** What came back of the form of an action. */
+export const ownOf = (answer: MessageProps['answer'], intent: string) =>
+  answer?.intent === intent ? answer : undefined
