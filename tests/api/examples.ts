@@ -5,6 +5,7 @@ import type { TestPortal } from '../harness/portal.ts'
 import { messageExamplesOf } from './message-examples.ts'
 import type { Seeded } from './seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
+import { settingsExamplesOf } from './settings-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -14,7 +15,7 @@ export type Example = Ask & {
   /** The request path with its parameters filled in. */
   path: string
   /** The role whose session it needs. */
-  signedIn?: 'editor' | 'reviewer' | 'replier'
+  signedIn?: 'editor' | 'reviewer' | 'replier' | 'admin'
   /** The same request of another article, for commands that can be done once. */
   again?: () => Promise<Pick<Example, 'path' | 'json' | 'file'>>
   data: unknown
@@ -244,5 +245,6 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   ]
   const staff = [...(await staffExamplesOf(db, department)), ...(await paymentExamplesOf(db))]
   const messages = await messageExamplesOf({ db, keys }, { department, village })
-  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages]
+  const settings = await settingsExamplesOf(db)
+  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages, ...settings]
 }

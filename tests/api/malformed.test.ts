@@ -21,12 +21,13 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const examples = await examplesOf(portal, await seed(portal))
   // Not the accounts of the examples, which sign in and replace their sessions.
-  const newToken = async (role: 'editor' | 'reviewer' | 'replier') =>
+  const newToken = async (role: 'editor' | 'reviewer' | 'replier' | 'admin') =>
     tokenOf(portal, await makeAccount(portal, { role }))
   request = malformedRequest(examples, {
     editor: await newToken('editor'),
     reviewer: await newToken('reviewer'),
     replier: await newToken('replier'),
+    admin: await newToken('admin'),
   })
 })
 afterAll(() => portal.close())

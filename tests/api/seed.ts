@@ -24,7 +24,7 @@ export type Seeded = {
   identity: string
   loginName: string
   password: string
-  accounts: Record<'editor' | 'reviewer' | 'replier', Account>
+  accounts: Record<'editor' | 'reviewer' | 'replier' | 'admin', Account>
 }
 
 export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Seeded> {
@@ -76,6 +76,7 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
     editor: { id, loginName, password },
     reviewer: await makeAccount({ db }, { role: 'reviewer' }),
     replier: await makeAccount({ db }, { role: 'replier' }),
+    admin: await makeAccount({ db }, { role: 'admin' }),
   }
   return { township, village, department, articles, banner, category, phone, identity, loginName, password, accounts }
 }

@@ -20,7 +20,7 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const accepted = async (given: Partial<NewMessage> = {}, at = new Date()) => {
     const message = await received(given, at)
-    await run((tx) => acceptMessage(tx, clerk, message, at, 'consultation'))
+    await run((tx) => acceptMessage(tx, clerk, message, at, 'complaint'))
     return message
   }
   const answered = async (given: Partial<NewMessage> = {}, at = new Date(), repliedAt = at) => {
