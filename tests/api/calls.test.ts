@@ -95,6 +95,17 @@ POST /api/staff/messages/{id}/reply
 POST /api/staff/messages/{id}/phone
 POST /api/staff/messages/{id}/publish
 POST /api/staff/messages/{id}/hide
+GET /api/staff/settings
+PUT /api/staff/settings
+GET /api/staff/settings/versions
+POST /api/staff/settings/versions/{id}/restore
+GET /api/staff/holidays/{year}
+PUT /api/staff/holidays/{year}
+GET /api/staff/reply-templates
+POST /api/staff/reply-templates
+PUT /api/staff/reply-templates/{id}
+POST /api/staff/reply-templates/{id}/raise
+POST /api/staff/reply-templates/{id}/remove
 GET /api/staff/words
 POST /api/staff/words
 POST /api/staff/words/import

@@ -8,6 +8,7 @@ import type { Seeded } from './seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
 import { unitExamplesOf } from './unit-examples.ts'
 import { workbenchExamplesOf } from './workbench-examples.ts'
+import { settingsExamplesOf } from './settings-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -250,6 +251,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await paymentExamplesOf(db)),
     ...(await unitExamplesOf(db)),
     ...(await workbenchExamplesOf(db, department)),
+    ...(await settingsExamplesOf(db)),
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db)

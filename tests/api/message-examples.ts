@@ -129,12 +129,12 @@ async function listExamples(desk: ReturnType<typeof messageDeskOf>, department: 
 
 async function readingExamples(desk: ReturnType<typeof messageDeskOf>, department: number): Promise<Example[]> {
   const { id } = await desk.accepted({ phone, content: '路灯不亮，请维修' })
-  const shared = { id, nickname: '示例甲', kind: 'consultation', state: 'accepted', unitName: '测试局' }
+  const shared = { id, nickname: '示例甲', kind: 'complaint', state: 'accepted', unitName: '测试局' }
   return [
     {
       of: 'GET /api/staff/messages',
       signedIn: 'replier',
-      path: `/api/staff/messages?view=working&areaId=${department}&kind=consultation&words=路灯&pageNum=1`,
+      path: `/api/staff/messages?view=working&areaId=${department}&kind=complaint&words=路灯&pageNum=1`,
       data: {
         data: [
           {

@@ -10,7 +10,7 @@ test.use({ expectedComplaint: /the server responded with a status of (401|403|40
 const at = staffAddress
 
 test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@script' }, async ({ page }) => {
-  await journey(page, 'demo-replier', ['工作台', /^留言( ?\d+ 条待办)?$/, '我的账号'])
+  await journey(page, 'demo-replier', ['工作台', /^留言( ?\d+ 条待办)?$/, '答复模板', '我的账号'])
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
@@ -141,6 +141,10 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff/units',
     '/staff/units/1',
     '/staff/banners',
+    '/staff/settings',
+    '/staff/settings/versions',
+    '/staff/holidays',
+    '/staff/templates',
     '/staff/me',
     '/staff/shell',
     '/staff/guide',

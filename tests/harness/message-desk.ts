@@ -24,7 +24,7 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const accepted = async (given: Partial<NewMessage> = {}, at = new Date()) => {
     const message = await received(given, at)
-    await run((tx) => acceptMessage(tx, clerk, message, at, 'consultation'))
+    await run((tx) => acceptMessage(tx, clerk, message, at, 'complaint'))
     return message
   }
   /** With a question that waits for its writer. */

@@ -69,7 +69,7 @@ const ago = (days: number) => new Date(Date.now() - days * day)
 
 test('each list has its messages, their number and what is due', async () => {
   await desk.received({ content: '新来的留言' })
-  await desk.received({ content: '没有人受理的留言' }, ago(20))
+  await desk.received({ content: '没有人受理的留言' }, ago(11))
   await desk.accepted({ content: '正在办理的留言' }, ago(1))
   await desk.accepted({ content: '快要否决的留言' }, ago(70))
   await desk.accepted({ content: '已经否决的留言' }, ago(95))

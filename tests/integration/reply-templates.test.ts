@@ -55,7 +55,7 @@ test('other roles, clerks of a part, and wrong texts are refused', async () => {
     await expect(add('无权', '内容', actor)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(add(' ')).rejects.toMatchObject({ code: 'invalid', field: 'title' })
   await expect(add('长'.repeat(21))).rejects.toMatchObject({ code: 'invalid', field: 'title' })
-  await expect(add('空', ' \n ')).rejects.toMatchObject({ code: 'invalid', field: 'text' })
+  await expect(add('空', ' \n\u0000')).rejects.toMatchObject({ code: 'invalid', field: 'text' })
   await expect(add('长', '长'.repeat(3_001))).rejects.toMatchObject({ code: 'invalid', field: 'text' })
 })
 

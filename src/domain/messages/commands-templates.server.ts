@@ -112,7 +112,9 @@ function rowOf({ kind, title, text }: ReplyPhrase) {
   const name = oneLine(title)
   const problem = checkTemplateTitle(name)
   if (problem) throw wrongField('title', problem)
-  return { kind, title: name, content: requireText('text', text, checkTemplateText) }
+  // Text of control characters alone is empty.
+  const content = requireText('text', text.replace(/[^\P{Cc}\r\n]/gu, ' '), checkTemplateText)
+  return { kind, title: name, content }
 }
 
 async function nextPosition(tx: Tx, districtCode: string): Promise<number> {

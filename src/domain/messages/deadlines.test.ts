@@ -76,7 +76,7 @@ test.each([
   // Over a weekend no working day passes.
   ['2026-11-13T09:00', null, '2026-11-21T10:00', '受理超期', 'overdue'],
   [monday, '2026-11-17T09:00', '2026-11-18T10:00', '答复还剩 8 个工作日', 'calm'],
-  [monday, '2026-11-17T09:00', '2026-11-25T10:00', '答复还剩 3 个工作日', 'soon'],
+  [monday, '2026-11-17T09:00', '2026-11-26T10:00', '答复还剩 2 个工作日', 'soon'],
   [monday, '2026-11-17T09:00', '2026-11-30T10:00', '今天是答复期限', 'soon'],
   [monday, '2026-11-17T09:00', '2026-12-02T10:00', '答复超期 2 个工作日', 'overdue'],
   // Sixty days after the receipt it is a matter for the leaders.

@@ -41,7 +41,7 @@ export function overdueOf(progress: Progress, terms: Terms, now: Date): { accept
 }
 
 /** Working days before the last day for an answer from which it counts as soon. */
-export const soonWithin = 3
+export const soonWithin = 2
 
 const dayMs = 86_400_000
 

@@ -84,7 +84,7 @@ const changeCalls: ApiPlugin = (api, context) => {
         body: z.object({
           version,
           reason: z.string().max(1_000).describe('修改的原因'),
-          settings: settingsSchema,
+          settings: settingsSchema.describe('全部设置'),
         }),
         response: { 200: envelopeOf(z.null()) },
       },

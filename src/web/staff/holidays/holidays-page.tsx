@@ -82,7 +82,7 @@ function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer
   const entries = answer?.typed.entries ?? view.entries
   const rows = Math.min(entries.length + moreRows, mostHolidays)
   return (
-    <Form method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="holiday-year" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
       <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
       <CardTable heads={['名称', '放假或上班', '开始', '结束']}>
         {Array.from({ length: rows }, (_, at) => (
