@@ -50,6 +50,7 @@ export const staffPages = {
     query: { next: { text: 1_000 }, code: { choice: ['50008', '50012', '50014'] } },
   },
   '/login/again': { module: 'sign-in/sign-in-again.ts', permission: 'everybody' },
+  '/login/passkey': { module: 'sign-in/passkey-challenge.ts', permission: 'everybody' },
   '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
   '/staff': {
     module: 'frame/staff-page.tsx',
@@ -242,6 +243,7 @@ export const staffPages = {
     query: { mode: { choice: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
     menu: { about: '修改密码、绑定动态口令、查看登录', icon: 'badge-check' },
   },
+  '/staff/me/passkey': { module: 'own-account/passkey.ts', permission: 'signed-in' },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>
 
