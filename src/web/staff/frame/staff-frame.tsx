@@ -83,7 +83,7 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
         <nav className="side-tabs staff-menu" aria-label="工作台菜单">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
           {(who?.routes ?? commonMenu).map(({ path, title: label, icon, count }: MenuEntry & { count?: number }) => (
-            <NavLink key={path} to={path} end={path === href('/staff')}>
+            <NavLink key={path} to={path} end={path === href('/staff') || path === href('/staff/audit')}>
               <Icon name={icon} />
               {label}
               {count ? <Count count={count} unit="条待办" /> : null}
