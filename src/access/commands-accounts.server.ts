@@ -122,7 +122,7 @@ export async function setAccountState(db: Db, actor: Actor, id: number, state: A
 const changeable = ['name', 'grants', 'state', 'factorRequired'] as const
 
 /**
- * Gives an account a new temporary password, and unlocks it.
+ * Gives an account a new temporary password, removes its passkeys and unlocks it.
  * @returns the password, which is stored only as a hash.
  */
 export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: number): Promise<string> {
@@ -135,6 +135,8 @@ export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: nu
       .set({ password_hash: passwordHash, password_temporary: true, password_time: new Date() })
       .where('id', '=', id)
       .execute()
+    // Somebody who knew the old password may have added one.
+    await tx.deleteFrom('staff_passkey').where('account_id', '=', id).execute()
     await closeSessions(tx, id, 'ended')
     await audit(tx, actor, 'account.reset-password', account.loginName, [account.places])
     return account.loginName
@@ -165,7 +167,7 @@ export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<v
   })
 }
 
-/** Removes the second factor of an account, for a lost phone. If required, the next sign-in sets up a new one. */
+/** Removes the second factor and the passkeys of an account, for a lost phone. If required, the next sign-in sets up a new one. */
 export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
     authorise(actor.kind === 'operator' || actor.id !== id)
@@ -174,6 +176,7 @@ export async function resetFactor(db: Db, limits: Limits, actor: Actor, id: numb
       .set({ sealed_factor: null, key_version: null, factor_step: 0 })
       .where('id', '=', id)
       .execute()
+    await tx.deleteFrom('staff_passkey').where('account_id', '=', id).execute()
     await closeSessions(tx, id, 'ended')
     await audit(tx, actor, 'account.reset-factor', account.loginName, [account.places])
     return account.loginName

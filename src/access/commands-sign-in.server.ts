@@ -24,7 +24,7 @@ import { sourceOf } from './source.server.ts'
 import './table.server.ts'
 
 /** Audit placeholder for unknown names: they may be passwords typed into the wrong field. */
-const nobody = '不存在的账号'
+export const nobody = '不存在的账号'
 
 const wrongPassword = () => new AppError('unauthenticated', '账号或密码错误，请核对后再试。')
 
@@ -191,7 +191,7 @@ export async function signOut(db: Db, { staff, state, tokenHash }: Session): Pro
   })
 }
 
-function refuseWhile(waitSeconds: number | null, what: string): void {
+export function refuseWhile(waitSeconds: number | null, what: string): void {
   if (waitSeconds === null) return
   throw new AppError('too_many', `${what}，请 ${minutesOf(waitSeconds)} 分钟后再试。`, waitSeconds)
 }

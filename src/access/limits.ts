@@ -10,10 +10,11 @@ export const knownNameLimit: Limit = { name: 'login-name-known', points: 5, seco
 export const addressLimit: Limit = { name: 'login-address', points: 60, seconds: 900 }
 export const factorLimit: Limit = { name: 'login-factor', points: 5, seconds: 900 }
 export const knownFactorLimit: Limit = { name: 'login-factor-known', points: 5, seconds: 900 }
+export const passkeyLimit: Limit = { name: 'login-passkey', points: 5, seconds: 900 }
 export const ownPasswordLimit: Limit = { name: 'own-password', points: 5, seconds: 900 }
 
 /** Limits that an administrator sees as the lock of an account and can lift. */
-export const accountLimits = [nameLimit, knownNameLimit, factorLimit, knownFactorLimit, ownPasswordLimit]
+export const accountLimits = [nameLimit, knownNameLimit, factorLimit, knownFactorLimit, ownPasswordLimit, passkeyLimit]
 
 /** Refusals of one account recorded per hour: enough to notice attempts, too few to fill a disk. */
 export const refusalAuditLimit: Limit = { name: 'refusal-note', points: 20, seconds: 3_600 }

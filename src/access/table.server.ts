@@ -37,10 +37,31 @@ export interface StaffSessionTable {
   source: Generated<string>
 }
 
+export interface StaffPasskeyTable {
+  id: Generated<number>
+  account_id: number
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  rp_id: string
+  name: string
+  create_time: Date
+  used_time: Generated<Date | null>
+}
+
+/** Challenges that passkeys have not answered yet. */
+export interface StaffChallengeTable {
+  hash: Buffer
+  binding: string
+  expire: Date
+}
+
 declare module '../platform/db/types.ts' {
   interface Tables {
     staff_account: StaffAccountTable
     staff_grant: StaffGrantTable
     staff_session: StaffSessionTable
+    staff_passkey: StaffPasskeyTable
+    staff_challenge: StaffChallengeTable
   }
 }

@@ -17,7 +17,7 @@ const entrances = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts
 // Other tests read the titles of the shared portal.
 let portal: OwnPortal
 test.beforeAll(async () => {
-  const account = { loginName, name: '示例甲', role: 'admin' as const, areaIds: [1] }
+  const account = { loginName, name: '示例甲', grants: [{ role: 'admin' as const, areaIds: [1] }] }
   portal = await startOwnPortal({
     portShift,
     fill: async (db) =>

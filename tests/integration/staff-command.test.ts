@@ -77,3 +77,17 @@ test('disables, enables and unlocks an account, and lists all', async () => {
   expect(await run('unlock', 'village')).toMatchObject({ status: 0, out: expect.stringContaining('锁定已解除') })
   expect((await run('list')).out).toBe('chief  示例主任  系统管理员\nvillage  village  编辑\n')
 })
+
+test('an account gets several roles, each in its areas', async () => {
+  const grants = ['--grant', 'editor:152201000000', '--grant', 'reviewer:152202000000']
+  expect(await run('create', 'both', ...grants)).toMatchObject({ status: 0, err: '' })
+  expect((await run('list')).out).toContain('编辑、审核员')
+  expect(await run('create', 'third', '--role', 'editor', ...grants)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('--grant 不能和'),
+  })
+  expect(await run('create', 'fourth', '--grant', 'editor:152201000000', '--grant', 'reviewer')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('范围不能重叠'),
+  })
+})

@@ -335,6 +335,19 @@ test('an account edits one village and reviews another, and nothing else', async
   )
 })
 
+test('the own account shows the device of a sign-in on the login page, and ends it', async () => {
+  const token = await enter((await makeAccount(staff.database)).loginName)
+  const page = await textOf('/staff/me', token)
+  // Node's fetch is no browser.
+  for (const words of ['其他程序', '正在使用']) expect(page).toContain(words)
+  const [button = ''] = /<button[^>]*name="end"[^>]*>/.exec(page) ?? []
+  const [, id = ''] = /value="(\d+)"/.exec(button) ?? []
+  const gone = await post('/staff/me', { end: '999999999' }, token)
+  expect([gone.status, (await gone.text()).includes('这次登录已经结束')]).toEqual([404, true])
+  expect(locationOf(await post('/staff/me', { end: id }, token))).toBe('/staff/me?mode=session')
+  expect(locationOf(await get('/staff/me', token))).toContain('/login')
+})
+
 test('buttons outside the form do not change the form', async () => {
   const { id, loginName } = await makeAccount(staff.database, { role: 'admin' })
   const other = await makeAccount(staff.database)

@@ -231,7 +231,7 @@ function pathOf({ routeOptions: { url = '' }, params, url: requested }: FastifyR
 }
 
 /** Request headers that an action may read. */
-const passedOn = new Set(['content-type', 'cookie', 'host', 'referer'])
+const passedOn = new Set(['content-type', 'cookie', 'host', 'referer', 'user-agent'])
 
 /** URL patterns of a page and its data. A path ending in `/*` includes its parent path unless that is a page itself. */
 function urlsOf(path: string): string[] {

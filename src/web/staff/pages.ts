@@ -59,6 +59,7 @@ export const staffPages = {
     query: { next: { text: 1_000 }, code: { choice: ['50008', '50012', '50014'] } },
   },
   '/login/again': { module: 'sign-in/sign-in-again.ts', permission: 'everybody' },
+  '/login/passkey': { module: 'sign-in/passkey-challenge.ts', permission: 'everybody' },
   '/staff/sign-out': { module: 'sign-in/sign-out.ts', permission: 'signed-in' },
   '/staff': {
     module: 'workbench/workbench-page.tsx',
@@ -350,6 +351,7 @@ export const staffPages = {
     title: '界面设置',
     query: { mode: { choice: ['saved'] } },
   },
+  '/staff/me/passkey': { module: 'own-account/passkey.ts', permission: 'signed-in' },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },
 } as const satisfies Readonly<Record<string, StaffPage>>
 

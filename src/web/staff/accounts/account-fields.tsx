@@ -99,9 +99,11 @@ function GrantChoice({
     <fieldset className="staff-choices" id="role" tabIndex={-1} aria-describedby={error ? 'role-error' : undefined}>
       <legend>角色和管理范围</legend>
       <p className="field-hint">可以有几个角色，每个角色有自己的范围；同一个地方不能既是编辑又是审核员</p>
-      <span id="role-error" className="field-error" role="alert">
-        {error}
-      </span>
+      {error ? (
+        <span id="role-error" className="field-error" role="alert">
+          {error}
+        </span>
+      ) : null}
       {grants.map((grant) => (
         <OneGrant
           key={grant.role}

@@ -16,6 +16,7 @@ import {
   resetPassword,
   unlockAccount,
 } from '../../../access/commands-accounts.server.ts'
+import { listPasskeys } from '../../../access/commands-passkeys.server.ts'
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
@@ -89,6 +90,7 @@ export async function loadAccount({ site, session, staff, params, query, cookies
       loginName: account.loginName,
       hasFactor: account.hasFactor,
       lockedMinutes: account.lockedMinutes,
+      passkeys: (await listPasskeys(db, account.id)).length,
       sessions: (await listSessions(db, account.id, session.tokenHash, site.now)).length,
       own: account.id === staff.id,
     },

@@ -64,7 +64,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
 }
 
 type RescueProps = {
-  account: { lockedMinutes: number | null; hasFactor: boolean; sessions: number }
+  account: { lockedMinutes: number | null; hasFactor: boolean; passkeys: number; sessions: number }
   busy: boolean
   onSubmit: (event: FormEvent) => void
 }
@@ -72,7 +72,7 @@ type RescueProps = {
 /** Recovery actions for an owner who cannot sign in. */
 function Rescue({ account, busy, onSubmit }: RescueProps) {
   const offers = [
-    { intent: 'password', title: '重置密码', about: '忘记密码：生成新的初始密码，旧密码作废', shown: true },
+    { intent: 'password', title: '重置密码', about: '忘记密码：生成新的初始密码，旧密码和通行密钥作废', shown: true },
     {
       intent: 'unlock',
       title: '解除锁定',
@@ -82,8 +82,8 @@ function Rescue({ account, busy, onSubmit }: RescueProps) {
     {
       intent: 'factor',
       title: '重置动态口令',
-      about: '更换或丢失手机：解除绑定，本人重新绑定',
-      shown: account.hasFactor,
+      about: '更换或丢失手机：解除绑定，删除通行密钥，本人重新设置',
+      shown: account.hasFactor || account.passkeys > 0,
     },
     {
       intent: 'sessions',

@@ -43,12 +43,12 @@ export default function AuditPage({ loaderData: { query, rows, capped, ...page }
         <p className="empty">暂无数据</p>
       ) : (
         <>
-          <p className="staff-bar">
+          <div className="staff-head">
             <a className="button" href={exportAddress(query)}>
               导出找到的记录（CSV）
             </a>
             <small>导出也会留下记录</small>
-          </p>
+          </div>
           <EventTable rows={rows} />
         </>
       )}

@@ -175,7 +175,12 @@ const Menu = ({ entries, settings }: { entries: readonly Entry[]; settings: Shel
   <nav className="side-tabs staff-menu" aria-label="工作台菜单">
     {settings.sidebarLogo ? <SidebarLogo isFolded={settings.folded} /> : null}
     {entries.map(({ path, title: label, icon, count }) => (
-      <NavLink key={path} to={path} end={path === href('/staff')} title={settings.folded ? label : undefined}>
+      <NavLink
+        key={path}
+        to={path}
+        end={path === href('/staff') || path === href('/staff/audit')}
+        title={settings.folded ? label : undefined}
+      >
         <Icon name={icon} />
         {settings.folded ? <span className="visually-hidden">{label}</span> : label}
         {count ? <Count count={count} unit="条待办" /> : null}

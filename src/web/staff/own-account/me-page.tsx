@@ -10,6 +10,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import type { FactorOffer } from '../../../access/factor-offer.server.ts'
 import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
@@ -25,6 +26,12 @@ export const meta = () => [{ title: titleOf('/staff/me') }]
 const saved: Record<string, Notice> = {
   password: { kind: 'success', title: '已保存', message: '新密码已生效，其他设备上的登录已退出。' },
   factor: { kind: 'success', title: '已绑定', message: '以后登录时需要输入手机上的动态口令。' },
+  passkey: { kind: 'success', title: '已添加', message: '以后在这台设备上可以用通行密钥登录。' },
+  'passkey-removed': {
+    kind: 'success',
+    title: '已删除',
+    message: '它不能再用来登录。设备上留下的可以在设备的设置中删除。',
+  },
   session: { kind: 'success', title: '已结束', message: '那次登录不能再使用。' },
   others: { kind: 'success', title: '已结束', message: '其他设备上的登录都不能再使用。' },
 }
@@ -70,6 +77,12 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
           <p>已绑定。更换手机时，请联系系统管理员重置。</p>
         )}
       </section>
+      <OwnPasskeys
+        passkeys={view.passkeys}
+        notice={noticeOf('passkey') ?? noticeOf('passkey-removed')}
+        busy={busy}
+        onSubmit={once}
+      />
       <OwnSessions
         sessions={view.sessions}
         notice={noticeOf('session') ?? noticeOf('others')}

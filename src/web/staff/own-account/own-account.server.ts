@@ -9,6 +9,7 @@ import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { changeOwnPassword, checkOwnPassword, setUpFactor } from '../../../access/commands-own.server.ts'
 import { endOtherSessions, endOwnSession } from '../../../access/commands-sessions.server.ts'
+import { listPasskeys, removePasskey } from '../../../access/commands-passkeys.server.ts'
 import { deviceCookie } from '../../../access/device.server.ts'
 import { type FactorOffer, offerFactor } from '../../../access/factor-offer.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
@@ -35,6 +36,11 @@ export async function loadOwnAccount({ site, session, query }: Visit) {
     hasFactor,
     offer: hasFactor ? null : await offerFactor(site.keys, session, site.now),
     done: query.mode ?? null,
+    passkeys: (await listPasskeys(site.db, staff.id)).map((each) => ({
+      ...each,
+      createTime: formatDateTime(each.createTime),
+      usedTime: each.usedTime && formatDateTime(each.usedTime),
+    })),
     sessions: (await listSessions(site.db, staff.id, session.tokenHash, site.now)).map((each) => ({
       ...each,
       startTime: formatDateTime(each.startTime),
@@ -54,7 +60,19 @@ export type OwnAccountRefused = {
 /** Changes the user's password, sets up the second factor, or ends sessions. */
 export async function saveOwnAccount(visit: Visit & Submission) {
   const form = await visit.readForm()
+  if (form.has('passkey')) return dropPasskey(visit, form)
   return form.has('end') ? endSessions(visit, form) : saveCredentials(visit, form)
+}
+
+async function dropPasskey({ site, session }: Visit, form: FormData) {
+  try {
+    await removePasskey(site.db, session, idParameter.parse(fieldText(form, 'passkey', 12)))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const notice: Notice = { kind: 'error', title: '没有删除', message: error.message }
+    return data<OwnAccountRefused>({ intent: 'passkey', notice, errors: {} }, refusalInit(error))
+  }
+  return redirect(href(path, { mode: 'passkey-removed' }), { status: 303 })
 }
 
 /** Ends the session named by the button, or all others. */

@@ -7,6 +7,7 @@ import { loadLogin, takeStep } from './login.server.ts'
 import { titleOf } from '../frame/menu.ts'
 import { pageAction, pageLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { CodeField, PasswordFields } from './sign-in-fields.tsx'
 import styles from './login.css?url'
 
@@ -42,6 +43,7 @@ export default function LoginPage({ loaderData: view, actionData: refused }: Rou
           ) : null}
           <Outcome notice={refused?.notice} />
           <SignInForm view={view} refused={refused} />
+          {view.step === 'password' ? <PasskeySignIn next={refused?.next ?? view.next} /> : null}
         </div>
         <SignInHelp />
       </section>

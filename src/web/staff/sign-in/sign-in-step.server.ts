@@ -1,4 +1,9 @@
 import { setUpFactor } from '../../../access/commands-own.server.ts'
+import { signInWithPasskey } from '../../../access/commands-passkey-sign-in.server.ts'
+import { passkeySiteOf } from '../../../access/passkey-site.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readChallenge } from './challenge-cookie.server.ts'
+import { readAuthentication } from './passkey-response.ts'
 import { completeSignIn, signIn, signOut } from '../../../access/commands-sign-in.server.ts'
 import { deviceCookie } from '../../../access/device.server.ts'
 import { loginNameOf } from '../../../access/schema.ts'
@@ -8,7 +13,7 @@ import { unreachable } from '../../../platform/db/unreachable.ts'
 
 export const signInAwayMessage = '系统正在恢复，暂时不能登录。账号还在，请几分钟后重新输入密码。'
 
-export type SignInVisit = { site: RequestContext; cookies: string; secure: boolean; userAgent: string }
+export type SignInVisit = { site: RequestContext; cookies: string; secure: boolean; userAgent: string; origin: string }
 
 /** What a step leads to, and the cookies that it sets. `expired`: the password was accepted too long ago. */
 export type SignInStep =
@@ -19,7 +24,7 @@ export type SignInStep =
 
 /** Takes one step of a sign-in. @throws AppError with a sentence for the user; unreachable. */
 export async function takeSignInStep(
-  { site, cookies, secure, userAgent }: SignInVisit,
+  { site, cookies, secure, userAgent, origin }: SignInVisit,
   text: (name: string) => string,
 ): Promise<SignInStep> {
   const { db, keys, limits, address, now, session, databaseAway } = site
@@ -46,6 +51,13 @@ export async function takeSignInStep(
       if (!waiting) return { to: 'expired', setCookies: [] }
       const given = { offer: text('offer'), code: text('code'), password: '' }
       return open(await setUpFactor(db, keys, limits, waiting, given, visit), waiting.staff.loginName)
+    }
+    case 'passkey': {
+      const response = readAuthentication(text('response'))
+      if (!response) throw new AppError('invalid', '没有用通行密钥登录成功，请再试一次，或用账号和密码登录。')
+      const given = { response, challenge: readChallenge(cookies) }
+      const { token, loginName } = await signInWithPasskey(site, passkeySiteOf(origin), given, visit)
+      return open(token, loginName)
     }
     default: {
       const given = { loginName: text('loginName'), password: text('password') }

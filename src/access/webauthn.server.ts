@@ -1,0 +1,2 @@
+/** Loaded at the first use: most installations start without it. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
