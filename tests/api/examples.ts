@@ -15,7 +15,7 @@ export type Example = Ask & {
   /** The request path with its parameters filled in. */
   path: string
   /** The role whose session it needs. */
-  signedIn?: 'editor' | 'reviewer' | 'replier'
+  signedIn?: 'admin' | 'editor' | 'reviewer' | 'replier'
   /** The same request of another article, for commands that can be done once. */
   again?: () => Promise<Pick<Example, 'path' | 'json' | 'file'>>
   data: unknown

@@ -5,7 +5,7 @@ import type { Example } from './examples.ts'
 /** Malformed requests, each derived from a valid one by corrupting any of its parts. */
 export function malformedRequest(
   examples: readonly Example[],
-  tokens: Record<'editor' | 'reviewer' | 'replier', string>,
+  tokens: Record<'admin' | 'editor' | 'reviewer' | 'replier', string>,
 ): fc.Arbitrary<RawRequest> {
   return fc.constantFrom(...examples).chain((example) => {
     const [ownMethod = '', pattern = ''] = example.of.split(' ')
@@ -20,8 +20,10 @@ export function malformedRequest(
 }
 
 /** Signing out would end the session for all that follow. */
-const tokenFor = ({ of, signedIn }: Example, tokens: Record<'editor' | 'reviewer' | 'replier', string>): string =>
-  signedIn && of.includes(' /api/staff/') ? tokens[signedIn] : ''
+const tokenFor = (
+  { of, signedIn }: Example,
+  tokens: Record<'admin' | 'editor' | 'reviewer' | 'replier', string>,
+): string => (signedIn && of.includes(' /api/staff/') ? tokens[signedIn] : '')
 
 /** Most parts stay valid: otherwise requests are rejected for the first error, and later checks are not reached. */
 const oftenAs = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>

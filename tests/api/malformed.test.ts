@@ -21,9 +21,10 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const examples = await examplesOf(portal, await seed(portal))
   // Not the accounts of the examples, which sign in and replace their sessions.
-  const newToken = async (role: 'editor' | 'reviewer' | 'replier') =>
-    tokenOf(portal, await makeAccount(portal, { role }))
+  const newToken = async (role: 'admin' | 'editor' | 'reviewer' | 'replier') =>
+    tokenOf(portal, await makeAccount(portal, { role, areaIds: role === 'admin' ? null : [1] }))
   request = malformedRequest(examples, {
+    admin: await newToken('admin'),
     editor: await newToken('editor'),
     reviewer: await newToken('reviewer'),
     replier: await newToken('replier'),

@@ -24,7 +24,7 @@ export type Seeded = {
   identity: string
   loginName: string
   password: string
-  accounts: Record<'editor' | 'reviewer' | 'replier', Account>
+  accounts: Record<'admin' | 'editor' | 'reviewer' | 'replier', Account>
 }
 
 export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Seeded> {
@@ -75,6 +75,7 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
   const accounts = {
     editor: { id, loginName, password },
     reviewer: await makeAccount({ db }, { role: 'reviewer' }),
+    admin: await makeAccount({ db }, { role: 'admin', areaIds: null }),
     replier: await makeAccount({ db }, { role: 'replier' }),
   }
   return { township, village, department, articles, banner, category, phone, identity, loginName, password, accounts }

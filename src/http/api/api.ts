@@ -22,6 +22,7 @@ import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
+import { staffCategoriesApi } from './staff-categories.server.ts'
 import { staffUnitsApi } from './staff-units.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
 import { paymentImportsApi } from './payment-imports.server.ts'
@@ -65,6 +66,7 @@ const plugins = [
   staffMessagesApi,
   staffWordsApi,
   staffUnitsApi,
+  staffCategoriesApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,

@@ -1,5 +1,6 @@
 import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
 import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
+import { type CategoryAction, categoryActions } from '../../domain/articles/category-policy.ts'
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
@@ -23,6 +24,7 @@ export type Permission =
   | WordAction
   | UnitAction
   | BannerAction
+  | CategoryAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -41,6 +43,7 @@ export type StaffPage = Page & {
       | 'message-square-text'
       | 'building-2'
       | 'newspaper'
+      | 'list-tree'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -220,6 +223,24 @@ export const staffPages = {
     title: '单位',
     query: { mode: { choice: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
   },
+  '/staff/categories': {
+    module: 'categories/categories-page.tsx',
+    permission: 'category.read',
+    title: '栏目',
+    query: { mode: { choice: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
+    menu: { about: '各旗县市共用的栏目', icon: 'list-tree' },
+  },
+  '/staff/categories/new': {
+    module: 'categories/new-category-page.tsx',
+    permission: 'category.change',
+    title: '新增栏目',
+    query: { parentId: 'required-id' },
+  },
+  '/staff/categories/:id': {
+    module: 'categories/category-page.tsx',
+    permission: 'category.change',
+    title: '修改栏目',
+  },
   '/staff/banners': {
     module: 'banners/banners-page.tsx',
     permission: 'banner.read',
@@ -285,4 +306,5 @@ const actions = {
   ...wordActions,
   ...unitActions,
   ...bannerActions,
+  ...categoryActions,
 }

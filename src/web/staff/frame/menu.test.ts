@@ -5,7 +5,7 @@ import { roles } from '../../../access/policy.ts'
 test('each role sees its own pages, and Dashboard sees all of them', () => {
   const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map(({ path }) => path)]))
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/units', '/staff/accounts', '/staff/me'],
+    admin: ['/staff', '/staff/units', '/staff/categories', '/staff/accounts', '/staff/me'],
     editor: [
       '/staff',
       '/staff/articles',
@@ -13,6 +13,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/categories',
       '/staff/banners',
       '/staff/me',
     ],
@@ -23,6 +24,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/categories',
       '/staff/banners',
       '/staff/me',
     ],
@@ -36,6 +38,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/categories',
       '/staff/banners',
       '/staff/accounts',
       '/staff/audit',
