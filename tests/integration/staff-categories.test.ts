@@ -46,6 +46,7 @@ test('roots keep their titles and places', async () => {
   const token = await enter('admin', null)
   expect(await (await send(1, token, { ...texts, title: '别的' })).text()).toContain('名称是固定的')
   expect((await send(1, token, { intent: 'hide' })).status).toBe(409)
+  expect((await desk.post('/staff/categories', { move: '1 1 down' }, token)).status).toBe(409)
   expect((await send(1, token, { intent: 'below', parentId: '13' })).status).toBe(409)
   expect((await send(1, token, { ...texts, title: '党务公开', description: '新的说明' })).status).toBe(303)
 })

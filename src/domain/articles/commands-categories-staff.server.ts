@@ -97,6 +97,7 @@ export async function stepCategory(tx: Tx, actor: Actor, categoryRef: CategoryRe
   requireCategoryChange(actor)
   const all = await lockCategories(tx)
   const row = await findUnchanged(tx, all, categoryRef)
+  if (row.parentId === null) throw fixedRoot()
   const order = all.filter(({ parentId }) => parentId === row.parentId).map(({ id }) => id)
   const at = order.indexOf(row.id)
   const to = step === 'up' ? at - 1 : at + 1
@@ -127,7 +128,7 @@ export async function moveCategory(
   requireCategoryChange(actor)
   const all = await lockCategories(tx)
   const row = await findUnchanged(tx, all, categoryRef)
-  if (row.parentId === null) throw new AppError('conflict', '一级栏目的位置是固定的，不能移动。')
+  if (row.parentId === null) throw fixedRoot()
   const below = withDescendants(all, row.id)
   if (parentId === row.parentId || below.includes(parentId) || !all.some(({ id }) => id === parentId))
     throw wrongField('parentId', '请选择别的上级栏目')
@@ -165,6 +166,8 @@ export async function hideCategory(
     .execute()
   await finish(tx, actor, hidden ? 'category.hide' : 'category.show', row.id, { categoryTitle: row.title })
 }
+
+const fixedRoot = () => new AppError('conflict', '一级栏目的位置是固定的，不能移动。')
 
 /** All categories in their order; concurrent changes wait. */
 const lockCategories = (tx: Tx) =>

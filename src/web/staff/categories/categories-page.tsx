@@ -39,7 +39,12 @@ function Rows({ rows, mayChange }: { rows: readonly CategoryRow[]; mayChange: bo
     <ul className="category-rows">
       {rows.map((row, at) => (
         <li key={row.id}>
-          <Row row={row} mayChange={mayChange} isFirst={at === 0} isLast={at === rows.length - 1} />
+          <Row
+            row={row}
+            mayChange={mayChange}
+            isFirst={row.isRoot || at === 0}
+            isLast={row.isRoot || at === rows.length - 1}
+          />
           {row.children.length > 0 ? <Rows rows={row.children} mayChange={mayChange} /> : null}
         </li>
       ))}

@@ -8,9 +8,13 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import articleStyles from '../articles/articles.css?url'
 import type { Route } from './+types/category-page.ts'
 import { CategoryFields } from './category-fields.tsx'
+import styles from './categories.css?url'
 import { loadCategory, saveCategory } from './categories.server.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: articleStyles }]
+export const links = () => [
+  { rel: 'stylesheet', href: articleStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const loader = staffLoader('/staff/categories/:id', 'category.change', loadCategory)
 
@@ -56,7 +60,7 @@ export default function CategoryPage({ loaderData: view, actionData: answer }: R
 function Arrange({ view, error }: { view: View; error: string | undefined }) {
   const version = <input type="hidden" name="version" value={view.version} />
   return (
-    <section className="panel">
+    <section className="panel category-arrange">
       <h2 className="section-title">移动和隐藏</h2>
       <ActionForm intent="below" title="移过去" about={`${view.articles} 篇文章随栏目一起移动，链接不变。`}>
         {version}
