@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { can as canUnit, unitActions } from './areas/policy.ts'
+import { type CategoryAction, can as canCategory } from './articles/category-policy.ts'
+import { can as canUnit, canArrange, unitActions } from './areas/policy.ts'
 import { bannerActions, can as canBanner } from './banners/policy.ts'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
@@ -236,6 +237,21 @@ test('changing an account requires covering all its areas, or all districts if t
   const toAll = (areaIds: readonly number[] | null) =>
     canStaff(staff('admin', areaIds), 'account.change', { places: null })
   expect([toAll([district, 2]), toAll(null)]).toEqual([false, true])
+})
+
+test('categories are changed by administrators of all districts, and read by those who use them', () => {
+  const may = (action: CategoryAction, areaIds: number[] | null) =>
+    roles.filter((role) => canCategory(staff(role, areaIds), action))
+  expect(may('category.change', null)).toEqual(['admin'])
+  expect(may('category.change', [district])).toEqual([])
+  expect(may('category.read', [village])).toEqual(['admin', 'editor', 'reviewer', 'Dashboard'])
+  expect(canCategory(operator('命令行:root'), 'category.change')).toBe(true)
+})
+
+test('a unit is arranged by who covers the unit above it', () => {
+  const who = (areaIds: number[] | null) => canArrange(staff('editor', areaIds), places.village)
+  expect([who([village]), who([township]), who([district]), who(null)]).toEqual([false, true, true, true])
+  expect(canArrange(staff('editor', null), places.district)).toBe(false)
 })
 
 test('the operator may do everything everywhere', () => {

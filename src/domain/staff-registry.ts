@@ -5,6 +5,7 @@ import type { AuditAction } from '../audit/audit.server.ts'
 import { areaAudit } from './areas/audit-titles.ts'
 import { unitActions } from './areas/policy.ts'
 import { articleAudit } from './articles/audit-titles.ts'
+import { categoryActions } from './articles/category-policy.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
 import { holidayAudit } from './holidays/audit-titles.ts'
@@ -30,6 +31,7 @@ export const staffTasks: readonly Actions[] = [
   settingsActions,
   unitActions,
   bannerActions,
+  categoryActions,
 ]
 
 /** Every action by its title, in the order of the audit page's filter. */

@@ -126,6 +126,12 @@ POST /api/staff/units/{id}/close
 POST /api/staff/units/{id}/open
 POST /api/staff/units/import/check
 POST /api/staff/units/import
+GET /api/staff/categories
+POST /api/staff/categories
+PUT /api/staff/categories/{id}
+POST /api/staff/categories/{id}/move
+POST /api/staff/categories/{id}/hide
+POST /api/staff/categories/{id}/show
 GET /api/staff/banners
 POST /api/staff/banners
 PUT /api/staff/banners/{id}

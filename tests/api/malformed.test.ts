@@ -21,12 +21,13 @@ beforeAll(async () => {
   portal = await openTestPortal()
   const examples = await examplesOf(portal, await seed(portal))
   // Not the accounts of the examples, which sign in and replace their sessions.
-  const newToken = async (role: keyof Seeded['accounts']) => tokenOf(portal, await makeAccount(portal, { role }))
+  const newToken = async (role: keyof Seeded['accounts']) =>
+    tokenOf(portal, await makeAccount(portal, { role, areaIds: role === 'admin' ? null : [1] }))
   request = malformedRequest(examples, {
+    admin: await newToken('admin'),
     editor: await newToken('editor'),
     reviewer: await newToken('reviewer'),
     replier: await newToken('replier'),
-    admin: await newToken('admin'),
     auditor: await newToken('auditor'),
   })
 })

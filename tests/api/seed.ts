@@ -75,8 +75,8 @@ export async function seed({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promi
   const accounts = {
     editor: { id, loginName, password },
     reviewer: await makeAccount({ db }, { role: 'reviewer' }),
+    admin: await makeAccount({ db }, { role: 'admin', areaIds: null }),
     replier: await makeAccount({ db }, { role: 'replier' }),
-    admin: await makeAccount({ db }, { role: 'admin' }),
     auditor: await makeAccount({ db }, { role: 'auditor' }),
   }
   return { township, village, department, articles, banner, category, phone, identity, loginName, password, accounts }

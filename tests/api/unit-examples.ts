@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/db/types.ts'
-import { makeArea, makeBanner } from '../harness/factories.ts'
+import { makeArea, makeBanner, makeCategory } from '../harness/factories.ts'
 import type { Example } from './examples.ts'
 
 const anyId = expect.any(Number)
@@ -12,17 +12,27 @@ const banners = '/api/staff/banners'
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>
 
-const example = async (of: string, again: () => Promise<Request>, data: unknown = null): Promise<Example> => ({
+const example = async (
+  of: string,
+  again: () => Promise<Request>,
+  data: unknown = null,
+  signedIn: 'admin' | 'editor' = 'editor',
+): Promise<Example> => ({
   of,
-  signedIn: 'editor',
+  signedIn,
   again,
   data,
   ...(await again()),
 })
 
-/** Examples of the calls for units and banners. Each gets its own, since a command can be done once. */
+/** Examples of the calls for units, banners and categories. Each gets its own, since a command can be done once. */
 export async function unitExamplesOf(db: Db): Promise<Example[]> {
-  return [...(await unitExamples(db)), ...(await importExamples(db)), ...(await bannerExamples(db))]
+  return [
+    ...(await unitExamples(db)),
+    ...(await importExamples(db)),
+    ...(await bannerExamples(db)),
+    ...(await categoryExamples(db)),
+  ]
 }
 
 let count = 0
@@ -159,5 +169,56 @@ async function bannerExamples(db: Db): Promise<Example[]> {
         height: 20,
       },
     ),
+  ])
+}
+
+function categoryExamples(db: Db): Promise<Example[]> {
+  const path = '/api/staff/categories'
+  const category = () => makeCategory(db, 9, nameOf('范例栏目'))
+  const command = (name: string, json: () => Promise<object>) =>
+    example(
+      `POST ${path}/{id}/${name}`,
+      async () => ({ path: `${path}/${await category()}/${name}`, json: { version: 1, ...(await json()) } }),
+      null,
+      'admin',
+    )
+  const written = { description: '', keywords: '', retentionMonths: 24 }
+  return Promise.all([
+    example(
+      `GET ${path}`,
+      async () => ({ path }),
+      expect.arrayContaining([
+        {
+          id: 9,
+          parentId: null,
+          title: '惠农政策',
+          description: anyText,
+          keywords: anyText,
+          hidden: false,
+          retentionMonths: null,
+          version: 1,
+          articles: anyId,
+        },
+      ]),
+      'admin',
+    ),
+    example(
+      `POST ${path}`,
+      async () => ({ path, json: { parentId: 9, title: nameOf('新栏目'), ...written } }),
+      { id: anyId },
+      'admin',
+    ),
+    example(
+      `PUT ${path}/{id}`,
+      async () => ({
+        path: `${path}/${await category()}`,
+        json: { version: 1, title: nameOf('改名栏目'), ...written },
+      }),
+      null,
+      'admin',
+    ),
+    command('move', async () => ({ parentId: await category() })),
+    command('hide', async () => ({})),
+    command('show', async () => ({})),
   ])
 }

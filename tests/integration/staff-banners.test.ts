@@ -47,11 +47,11 @@ test('an uploaded picture becomes a banner of the home page at once, without wha
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
   expect(Buffer.from(await picture.arrayBuffer()).includes('HIDDEN-NAME')).toBe(false)
 
-  expect(await home()).not.toContain('草原新景')
+  await expect.poll(home).not.toContain('草原新景')
   const added = await desk.post('/staff/banners/new', { ...texts, pictureUrl, title: '草原新景' }, token)
   expect(locationOf(added)).toBe('/staff/banners?mode=added')
+  await expect.poll(home).toContain('草原新景')
   const shown = await home()
-  expect(shown).toContain('草原新景')
   expect(shown).toMatch(/<img[^>]+data-x="2"/)
   expect(shown).not.toMatch(/<img[^>]+data-y=/)
   // A picture that is in use stays; one that is in no banner goes.
@@ -86,8 +86,10 @@ test('a banner is shown in its period only, and cached pages end with it', async
   await add('已经过去', '', '2020-01-01')
   await add('还没开始', '2100-01-01', '')
   await add('正在显示', '2020-01-01', '2099-12-30')
+  await expect.poll(home).toContain('正在显示')
   const shown = await home()
   expect(['已经过去', '还没开始', '正在显示'].map((title) => shown.includes(title))).toEqual([false, false, true])
+  await expect.poll(() => desk.textOf('/api/system/banner/showBanners', '')).toContain('正在显示')
   const api = await desk.textOf('/api/system/banner/showBanners', '')
   expect([api.includes('还没开始'), api.includes('正在显示')]).toEqual([false, true])
   expect(await desk.textOf('/staff/banners', token)).toContain('还没有开始')
@@ -113,9 +115,9 @@ test('banners are changed, ordered and removed; of two at once the second is tol
   const version = last.changes + 1
   expect(locationOf(await desk.post('/staff/banners', { move: `${last.id} ${version} up` }, token))).toContain('moved')
   expect((await stored()).at(-2)?.id).toBe(last.id)
-  expect(await home()).toContain('改过一次')
+  await expect.poll(home).toContain('改过一次')
   expect((await save({ intent: 'remove' }, version)).status).toBe(303)
-  expect(await home()).not.toContain('改过一次')
+  await expect.poll(home).not.toContain('改过一次')
 })
 
 test('a link to another site leads through the prompt, and only to addresses of banners', async () => {
@@ -123,8 +125,8 @@ test('a link to another site leads through the prompt, and only to addresses of 
   await desk.post('/staff/banners/new', { ...texts, title: '外链', linkUrl: 'https://www.example.com/a' }, token)
   const { id } = (await stored()).at(-1) ?? { id: 0 }
   const address = `/leaving?banner=${id}&url=${encodeURIComponent('https://www.example.com/a')}`
-  expect(await home()).toContain(`href="${address.replace('&', '&amp;')}"`)
-  expect(await desk.textOf(address, '')).toContain('首页的轮播图')
+  await expect.poll(home).toContain(`href="${address.replace('&', '&amp;')}"`)
+  await expect.poll(() => desk.textOf(address, '')).toContain('首页的轮播图')
   expect((await desk.get(`/leaving?banner=${id}&url=${encodeURIComponent('https://evil.example/')}`)).status).toBe(404)
   expect((await desk.get(`/leaving?url=${encodeURIComponent('https://www.example.com/a')}`)).status).toBe(404)
 })

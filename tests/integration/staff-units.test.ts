@@ -35,7 +35,7 @@ test('a township renames a village: the same link shows the new name, and the fo
   const id = await village('老嘎查', town, '152201100301')
   await makeArticle(db(), { area_id: id, title: '嘎查的公开' })
   const token = await enter([town])
-  expect(await desk.textOf(page(id), '')).toContain('老嘎查')
+  await expect.poll(() => desk.textOf(page(id), '')).toContain('老嘎查')
 
   const wrong = { ...noFacts, intent: 'save', name: '新嘎查', code: '15', phone: '不知道' }
   const refused = await send(id, token, wrong)
@@ -48,10 +48,13 @@ test('a township renames a village: the same link shows the new name, and the fo
   const facts = { name: '新嘎查', code: '152201100301', phone: '0482-8211111', address: '新嘎查部', head: '示例甲' }
   const saved = await send(id, token, { ...noFacts, ...facts, intent: 'save' })
   expect(locationOf(saved)).toBe(`/staff/units/${id}?mode=saved`)
+  await expect.poll(() => desk.textOf(page(id), '')).toContain('新嘎查')
   const after = await desk.textOf(page(id), '')
   for (const words of ['新嘎查', '0482-8211111', '新嘎查部', '示例甲']) expect(after).toContain(words)
   expect(after).not.toContain('老嘎查')
-  expect(await desk.textOf(`/regions1/regions1?areaName=${encodeURIComponent('老嘎查')}`, '')).toContain('原名老嘎查')
+  await expect
+    .poll(() => desk.textOf(`/regions1/regions1?areaName=${encodeURIComponent('老嘎查')}`, ''))
+    .toContain('原名老嘎查')
   expect(await desk.textOf(`/staff/units?words=${encodeURIComponent('老嘎查')}`, token)).toContain('新嘎查')
   expect(await lastAudit()).toMatchObject({
     action: 'area.change',
@@ -71,21 +74,26 @@ test('a merge takes everything along, and links with the old id redirect', async
   const message = await messages.received()
   const account = await makeAccount(desk.database, { role: 'editor', areaIds: [from] })
   const token = await enter([town])
-  expect(await desk.textOf(page(from), '')).toContain('并入村的财务')
+  await expect.poll(() => desk.textOf(page(from), '')).toContain('并入村的财务')
 
   const form = { intent: 'merge', intoId: String(into) }
   expect(await (await send(from, token, form)).text()).toContain('请确认：合并以后不能再拆开')
   expect(locationOf(await send(from, token, { ...form, sure: 'yes' }))).toBe(`/staff/units/${into}?mode=merged`)
 
+  await expect.poll(async () => (await desk.get(page(from))).status).toBe(301)
   const redirected = await desk.get(page(from, `&type=1&articleId=${article}`))
   expect([redirected.status, locationOf(redirected)]).toEqual([301, page(into, `&type=1&articleId=${article}`)])
   expect(locationOf(await desk.get(`/village/village?areaId=${from}`))).toBe(`/village/village?areaId=${into}`)
   expect(locationOf(await desk.get(`/feedback/selected?areaId=${from}`))).toBe(`/feedback/selected?areaId=${into}`)
-  expect(await desk.textOf(`/api/system/area/areaInfo/${from}`, '')).toContain('合并村')
-  expect(await desk.textOf(`/rss.xml?areaId=${from}`, '')).toContain('并入村的财务')
-  expect(await desk.textOf(page(into), '')).toContain('并入村的财务')
-  expect(await desk.textOf('/regions1/regions1?group=' + encodeURIComponent('合并镇'), '')).not.toContain('>并入村<')
-  expect(await desk.textOf(`/regions1/regions1?areaName=${encodeURIComponent('并入村')}`, '')).toContain('原名并入村')
+  await expect.poll(() => desk.textOf(`/api/system/area/areaInfo/${from}`, '')).toContain('合并村')
+  await expect.poll(() => desk.textOf(`/rss.xml?areaId=${from}`, '')).toContain('并入村的财务')
+  await expect.poll(() => desk.textOf(page(into), '')).toContain('并入村的财务')
+  await expect
+    .poll(() => desk.textOf('/regions1/regions1?group=' + encodeURIComponent('合并镇'), ''))
+    .not.toContain('>并入村<')
+  await expect
+    .poll(() => desk.textOf(`/regions1/regions1?areaName=${encodeURIComponent('并入村')}`, ''))
+    .toContain('原名并入村')
 
   const staff = await findStaff(db(), account.id)
   expect(staff?.grants.map(({ areaIds }) => areaIds)).toEqual([[into]])
@@ -153,24 +161,24 @@ test('units are ordered, moved, closed and opened, and lists follow', async () =
     const text = await desk.textOf(`/regions1/regions1?group=${encodeURIComponent(of)}`, '')
     return ['先村', '后村'].filter((name) => text.includes(name)).toSorted((x, y) => text.indexOf(x) - text.indexOf(y))
   }
-  expect(await listed('次序镇')).toEqual(['先村', '后村'])
+  await expect.poll(() => listed('次序镇')).toEqual(['先村', '后村'])
   expect(locationOf(await desk.post('/staff/units', { move: `${b} ${await versionOf(b)} up` }, token))).toContain(
     'moved',
   )
-  expect(await listed('次序镇')).toEqual(['后村', '先村'])
+  await expect.poll(() => listed('次序镇')).toEqual(['后村', '先村'])
   expect((await send(a, token, { intent: 'below', parentId: String(other) })).status).toBe(303)
-  expect(await listed('去处镇')).toEqual(['先村'])
+  await expect.poll(() => listed('去处镇')).toEqual(['先村'])
 
   const root = await enter([1])
   const refused = await send(town, root, { intent: 'close' })
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('下面还有“后村”')])
   expect((await send(b, token, { intent: 'close' })).status).toBe(303)
-  expect(await listed('去处镇')).toEqual(['先村'])
-  expect(await desk.textOf(page(b), '')).toContain('本单位已经停用')
+  await expect.poll(() => listed('去处镇')).toEqual(['先村'])
+  await expect.poll(() => desk.textOf(page(b), '')).toContain('本单位已经停用')
   const closed = await desk.post('/feedback/feedback', { areaId: String(b), mode: 'write' }, '')
   expect(closed.status).not.toBe(303)
   expect((await send(b, token, { intent: 'open' })).status).toBe(303)
-  expect(await desk.textOf(page(b), '')).not.toContain('本单位已经停用')
+  await expect.poll(() => desk.textOf(page(b), '')).not.toContain('本单位已经停用')
 })
 
 test('a unit describes itself; its name and place are for the unit above', async () => {
@@ -190,7 +198,9 @@ test('a unit describes itself; its name and place are for the unit above', async
     town1,
   )
   expect(locationOf(added)).toMatch(/^\/staff\/units\/\d+\?mode=added$/)
-  expect(await desk.textOf(`/regions1/regions1?group=${encodeURIComponent('分工镇')}`, '')).toContain('新增村')
+  await expect
+    .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('分工镇')}`, ''))
+    .toContain('新增村')
   const again = await desk.post(
     `/staff/units/new?parentId=${town}`,
     { ...noFacts, level: 'village', name: '新增村' },
@@ -205,7 +215,7 @@ test('an introduction is cleaned, and personal data in it is refused', async () 
   const text = (words: string) =>
     JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] })
   expect((await send(id, token, { intent: 'intro', document: text('位于洮儿河畔。') })).status).toBe(303)
-  expect(await desk.textOf(page(id), '')).toContain('<p>位于洮儿河畔。</p>')
+  await expect.poll(() => desk.textOf(page(id), '')).toContain('<p>位于洮儿河畔。</p>')
   const refused = await send(id, token, { intent: 'intro', document: text('镇长电话 13800138000') })
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('138****8000')])
   await db()
@@ -239,7 +249,9 @@ test('a table is compared first, then imported; rows that are wrong are named', 
   const done = await desk.post('/staff/units/import', { intent: 'confirm', text, digest }, token)
   expect(locationOf(done)).toBe('/staff/units?mode=imported')
   expect((await unitOf(id)).phone).toBe('0482-5000000')
-  expect(await desk.textOf(`/regions1/regions1?group=${encodeURIComponent('导入镇')}`, '')).toContain('再来村')
+  await expect
+    .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('导入镇')}`, ''))
+    .toContain('再来村')
   // Once more, it would do something else.
   const again = await desk.post('/staff/units/import', { intent: 'confirm', text, digest }, token)
   expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('没有导入')])

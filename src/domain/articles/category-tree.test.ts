@@ -7,6 +7,7 @@ const category = (id: number, parentId: number | null) => ({
   title: `类${id}`,
   description: '',
   keywords: '',
+  hidden: false,
 })
 const all = [category(1, null), category(10, 1), category(11, 1), category(100, 11), category(2, null)]
 

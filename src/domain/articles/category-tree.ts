@@ -1,9 +1,20 @@
 /** An article category. */
-export type Category = { id: number; parentId: number | null; title: string; description: string; keywords: string }
+export type Category = {
+  id: number
+  parentId: number | null
+  title: string
+  description: string
+  keywords: string
+  /** In no menu and not offered for new articles, with those below it. */
+  hidden: boolean
+}
 export type CategoryNode = { id: number; title: string; children: CategoryNode[] }
 
 /** The category trees below `parentId`, or all root trees. Siblings keep the order of `categories`. */
-export function buildTree(categories: readonly Category[], parentId: number | null = null): CategoryNode[] {
+export function buildTree(
+  categories: readonly Pick<Category, 'id' | 'parentId' | 'title'>[],
+  parentId: number | null = null,
+): CategoryNode[] {
   return categories
     .filter((category) => category.parentId === parentId)
     .map(({ id, title }) => ({ id, title, children: buildTree(categories, id) }))
@@ -18,13 +29,16 @@ export function onlyUsed(nodes: readonly CategoryNode[], inUse: ReadonlySet<numb
 }
 
 /** Ids of a category and all its descendants. */
-export function withDescendants(categories: readonly Category[], id: number): number[] {
+export function withDescendants(categories: readonly Pick<Category, 'id' | 'parentId'>[], id: number): number[] {
   const below = categories.filter(({ parentId }) => parentId === id)
   return [id, ...below.flatMap((category) => withDescendants(categories, category.id))]
 }
 
 /** A category and its ancestors, root first. Empty for an unknown id. */
-export function pathTo(categories: readonly Category[], id: number): Category[] {
+export function pathTo<Node extends Pick<Category, 'id' | 'parentId'>>(
+  categories: readonly Node[],
+  id: number,
+): Node[] {
   const category = categories.find((candidate) => candidate.id === id)
   if (!category) return []
   return category.parentId === null ? [category] : [...pathTo(categories, category.parentId), category]

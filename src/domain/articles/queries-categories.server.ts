@@ -13,7 +13,7 @@ export type Categories = {
   pathTo: (id: number) => Category[]
   /** The scope of a category's articles, which include those of its descendants. */
   scopeOf: (id: number) => Pick<ArticleScope, 'rootTypeId' | 'typeIds'>
-  /** The trees below a category, or all trees for null. */
+  /** The trees below a category without hidden ones, or all trees for null. */
   treeBelow: (id: number | null) => CategoryNode[]
 }
 
@@ -22,10 +22,11 @@ export function getCategories(site: RequestContext): Promise<Categories> {
   return site.remember('categories', ['categories'], async () => {
     const all = await site.db
       .selectFrom('article_type')
-      .select(['id', 'parent_id as parentId', 'title', 'description', 'keywords'])
+      .select(['id', 'parent_id as parentId', 'title', 'description', 'keywords', 'hidden'])
       .orderBy('position')
       .orderBy('id')
       .execute()
+    const shown = all.filter(({ hidden }) => !hidden)
     const trees = new Map<number | null, CategoryNode[]>()
     return {
       all,
@@ -39,7 +40,7 @@ export function getCategories(site: RequestContext): Promise<Categories> {
           ? { rootTypeId: id }
           : { typeIds: withDescendants(all, id) },
       treeBelow(id: number | null) {
-        const known = trees.get(id) ?? buildTree(all, id)
+        const known = trees.get(id) ?? buildTree(shown, id)
         trees.set(id, known)
         return known
       },

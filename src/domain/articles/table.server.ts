@@ -7,6 +7,13 @@ export interface ArticleTypeTable {
   description: string
   keywords: string
   position: number
+  /** In no menu and not offered for new articles. */
+  hidden: Generated<boolean>
+  retention_months: Generated<number | null>
+  /** Raised by each change. */
+  changes: Generated<number>
+  change_actor: Generated<string>
+  change_time: Generated<Date | null>
 }
 
 export interface ArticleTable {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/types.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { formatYuan } from './amount.ts'
@@ -97,23 +97,25 @@ export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): P
   const keySet = keys.read()
   const { districtCode } = lookUp
   const indexes = blindIndexes(keySet, 'object', lookUp.identity)
-  const { rows } = await sql<{ own: string | null; decoy: string | null }>`
-    select
-      (
-        select area_code from subsidy_payment
-        where object_index = any(${indexes}::bytea[]) and district_code = ${districtCode}
-        order by put_time desc, id desc limit 1
-      ) as own,
-      coalesce(
+  const { rows } = await sql<{ own: string | null; codes: string[] }>`
+    with place as (
+      select
         (
           select area_code from subsidy_payment
-          where district_code = ${districtCode} and area_code >= ${decoyCode(districtCode)}
-          order by area_code limit 1
-        ),
-        (select area_code from subsidy_payment where district_code = ${districtCode} order by area_code limit 1)
-      ) as decoy`.execute(db)
-  const { own = null, decoy = null } = rows[0] ?? {}
-  const codes = await listCodesOfVillage(db, districtCode, own ?? decoy ?? '')
+          where object_index = any(${indexes}::bytea[]) and district_code = ${districtCode}
+          order by put_time desc, id desc limit 1
+        ) as own,
+        coalesce(
+          (
+            select area_code from subsidy_payment
+            where district_code = ${districtCode} and area_code >= ${decoyCode(districtCode)}
+            order by area_code limit 1
+          ),
+          (select area_code from subsidy_payment where district_code = ${districtCode} order by area_code limit 1)
+        ) as decoy
+    )
+    select own, array(${codesOfVillage(districtCode, sql`coalesce(own, decoy)`)}) as codes from place`.execute(db)
+  const { own = null, codes = [''] } = rows[0] ?? {}
   // If nobody is found, read a decoy village and discard it, so that timing does not reveal the result.
   const found = await listPage(db, keySet, lookUp, isVillage(codes), showVillage)
   return own === null ? emptyPage() : found
@@ -178,19 +180,20 @@ const isAny =
 
 const isVillage =
   (areaCodes: readonly string[]): Condition =>
-  () =>
-    sql`area_code = any(${[...areaCodes]}::text[])`
+  (eb) =>
+    // Of one code the index gives the rows in their order.
+    areaCodes.length === 1 ? eb('area_code', '=', areaCodes[0] ?? '') : sql`area_code = any(${[...areaCodes]}::text[])`
 
 /** The code of a village with those of villages that were merged into it, or it into them. */
-async function listCodesOfVillage(db: Db, districtCode: string, code: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select code from area
-    where district_code = ${districtCode} and level = 'village' and code is not null
-      and coalesce(merged_into, id) in (
-        select coalesce(merged_into, id) from area where district_code = ${districtCode} and code = ${code}
-      )`.execute(db)
-  return [...new Set([code, ...rows.map((row) => row.code)])]
-}
+const codesOfVillage = (districtCode: string, code: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select coalesce(${code}, '')
+  union
+  select code from area
+  where district_code = ${districtCode} and level = 'village' and code is not null
+    and coalesce(merged_into, id) in (
+      select coalesce(merged_into, id) from area as own_area
+      where own_area.district_code = ${districtCode} and own_area.code = ${code}
+    )`
 
 /** Always runs two queries and decrypts `pageSize` rows, so that timing does not reveal what is found. */
 async function listPage<T>(

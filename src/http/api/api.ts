@@ -27,6 +27,7 @@ import { staffHolidaysApi } from './staff-holidays.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
+import { staffCategoriesApi } from './staff-categories.server.ts'
 import { staffUnitsApi } from './staff-units.server.ts'
 import { staffMessagesTogetherApi } from './staff-messages-together.server.ts'
 import { staffWordsApi } from './staff-words.server.ts'
@@ -82,6 +83,7 @@ const plugins = [
   staffHolidaysApi,
   staffReplyTemplatesApi,
   staffUnitsApi,
+  staffCategoriesApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentProjectsApi,

@@ -1,5 +1,6 @@
 import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
 import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
+import { type CategoryAction, categoryActions } from '../../domain/articles/category-policy.ts'
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
@@ -26,6 +27,7 @@ export type Permission =
   | SettingsAction
   | UnitAction
   | BannerAction
+  | CategoryAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -45,6 +47,7 @@ export type StaffPage = Page & {
       | 'building-2'
       | 'calendar-days'
       | 'newspaper'
+      | 'list-tree'
   }
   /** Responses are for one user and never cached. */
   readonly cache?: never
@@ -254,6 +257,24 @@ export const staffPages = {
     title: '单位',
     query: { mode: { choice: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
   },
+  '/staff/categories': {
+    module: 'categories/categories-page.tsx',
+    permission: 'category.read',
+    title: '栏目',
+    query: { mode: { choice: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
+    menu: { about: '各旗县市共用的栏目', icon: 'list-tree' },
+  },
+  '/staff/categories/new': {
+    module: 'categories/new-category-page.tsx',
+    permission: 'category.change',
+    title: '新增栏目',
+    query: { parentId: 'required-id' },
+  },
+  '/staff/categories/:id': {
+    module: 'categories/category-page.tsx',
+    permission: 'category.change',
+    title: '修改栏目',
+  },
   '/staff/banners': {
     module: 'banners/banners-page.tsx',
     permission: 'banner.read',
@@ -370,4 +391,5 @@ const actions = {
   ...settingsActions,
   ...unitActions,
   ...bannerActions,
+  ...categoryActions,
 }

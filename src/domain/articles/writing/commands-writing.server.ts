@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { currentUnit, getPlace } from '../../areas/queries.server.ts'
 import { can } from '../policy.ts'
 import { searchVector } from '../search-text.ts'
@@ -32,7 +32,8 @@ export async function createDraft(
 ): Promise<number> {
   const place = await getPlace(tx, content.areaId)
   authorise(can(actor, 'article.edit', { place }))
-  await requireCategory(tx, content.articleTypeId)
+  const { hidden } = await requireCategory(tx, content.articleTypeId)
+  if (hidden && copiedFrom === undefined) throw wrongField('articleTypeId', '这个栏目已经停用，请选择别的栏目。')
   const { id } = await tx
     .insertInto('article')
     .values({
@@ -236,9 +237,10 @@ async function requireMove(tx: Tx, actor: Actor, work: LockedWork, content: Arti
   authorise(can(actor, 'article.edit', { place }))
 }
 
-async function requireCategory(tx: Tx, id: number): Promise<void> {
-  const category = await tx.selectFrom('article_type').select('id').where('id', '=', id).executeTakeFirst()
-  if (!category) throw new AppError('invalid', '没有这个栏目，请重新选择。', null, 'articleTypeId')
+async function requireCategory(tx: Tx, id: number): Promise<{ hidden: boolean }> {
+  const category = await tx.selectFrom('article_type').select('hidden').where('id', '=', id).executeTakeFirst()
+  if (!category) throw wrongField('articleTypeId', '没有这个栏目，请重新选择。')
+  return category
 }
 
 async function isRevisionDue(tx: Tx, articleId: number, name: string, now: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Banner } from '../../../domain/banners/queries.server.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { HomeBanner } from './home.server.ts'
 
 const showMs = 6_000
 
@@ -8,7 +8,7 @@ const showMs = 6_000
  * A scroll-snap strip of pictures. Without JavaScript visitors scroll it or use the number links. JavaScript adds
  * autoplay, which stops on touch, focus, hover and reduced motion.
  */
-export function Carousel({ banners }: { banners: readonly Banner[] }) {
+export function Carousel({ banners }: { banners: readonly HomeBanner[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)
@@ -19,14 +19,14 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     <section className="carousel" aria-roledescription="轮播" aria-label="图片">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focus lets the keyboard scroll the strip. */}
       <ul ref={strip} tabIndex={0} aria-label="轮播图片，可用左右方向键翻看">
-        {banners.map(({ id, title, alt, pictureUrl, linkUrl, focalX, focalY }, index) => (
+        {banners.map(({ id, title, alt, pictureUrl, linkUrl, x, y }, index) => (
           <li key={id} id={`banner-${index + 1}`}>
             <a href={linkUrl}>
               <img
                 src={pictureUrl}
                 alt={alt}
-                data-x={tenths(focalX)}
-                data-y={tenths(focalY)}
+                data-x={x}
+                data-y={y}
                 width="800"
                 height="407"
                 loading={index === 0 ? 'eager' : 'lazy'}
@@ -64,12 +64,6 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       </div>
     </section>
   )
-}
-
-/** A place in steps of 10%, which styles have: the policy forbids style attributes. The centre needs none. */
-function tenths(percent: number): number | undefined {
-  const step = Math.round(percent / 10)
-  return step === 5 ? undefined : step
 }
 
 function show(strip: RefObject<HTMLElement | null>, index: number): void {

@@ -35,12 +35,24 @@ const homeLists = [
 
 const keyNewsLimit = 10
 
-/** The address of a banner's link: other sites are left through a prompt. */
-function leadingTo({ id, linkUrl }: Banner, { hosts }: District): string {
-  const link = readLink(linkUrl)
-  return link?.kind === 'remote' && needsPrompt(link.url, hosts)
-    ? href('/leaving', { banner: id, url: link.href })
-    : linkUrl
+/** A banner as the home page shows it. Links to other sites lead over a prompt. */
+function showBanner({ focalX, focalY, ...banner }: Banner, { hosts }: District) {
+  const link = readLink(banner.linkUrl)
+  const isAway = link?.kind === 'remote' && needsPrompt(link.url, hosts)
+  return {
+    ...banner,
+    linkUrl: isAway ? href('/leaving', { banner: banner.id, url: link.href }) : banner.linkUrl,
+    x: tenths(focalX),
+    y: tenths(focalY),
+  }
+}
+
+export type HomeBanner = ReturnType<typeof showBanner>
+
+/** A place in steps of 10%, which styles have: the policy forbids style attributes. The centre needs none. */
+function tenths(percent: number): number | undefined {
+  const step = Math.round(percent / 10)
+  return step === 5 ? undefined : step
 }
 
 /** Everything on the home page below the header. */
@@ -66,7 +78,7 @@ export async function getHome(site: RequestContext) {
   }
   const newsAddress = (id: number) => href(screens.newsList.path, { id })
   return {
-    banners: (await listShownBanners(site)).map((banner) => ({ ...banner, linkUrl: leadingTo(banner, district) })),
+    banners: (await listShownBanners(site)).map((banner) => showBanner(banner, district)),
     lead: lead ? { title: lead.title, href: newsAddress(lead.id) } : null,
     news: rowsOf(news, ({ id }) => newsAddress(id)),
     lists: Object.fromEntries(

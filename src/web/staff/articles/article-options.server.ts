@@ -1,12 +1,11 @@
-import { buildTree, type CategoryNode } from '../../../domain/articles/category-tree.ts'
+import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Option, OptionGroup } from '../frame/unit-options.server.ts'
 
 /** Categories without children, by root, each with its path below the root. */
 export async function listCategoryOptions(site: RequestContext): Promise<OptionGroup[]> {
-  const { all } = await getCategories(site)
-  return buildTree(all).map((root) => ({
+  return (await getCategories(site)).treeBelow(null).map((root) => ({
     title: root.title,
     options: root.children.length === 0 ? leavesOf(root, []) : root.children.flatMap((child) => leavesOf(child, [])),
   }))

@@ -7,7 +7,15 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [1] }] }).map(({ path }) => path)]),
   )
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/units', '/staff/settings', '/staff/holidays', '/staff/accounts', '/staff/me'],
+    admin: [
+      '/staff',
+      '/staff/units',
+      '/staff/categories',
+      '/staff/settings',
+      '/staff/holidays',
+      '/staff/accounts',
+      '/staff/me',
+    ],
     editor: [
       '/staff',
       '/staff/articles',
@@ -15,6 +23,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/categories',
       '/staff/banners',
       '/staff/me',
     ],
@@ -25,6 +34,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/categories',
       '/staff/banners',
       '/staff/me',
     ],
@@ -39,6 +49,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/words',
       '/staff/units',
+      '/staff/categories',
       '/staff/banners',
       '/staff/settings',
       '/staff/holidays',

@@ -1,0 +1,98 @@
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/categories-page.ts'
+import styles from './categories.css?url'
+import { arrangeCategories, type CategoryRow, loadCategories } from './categories.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/categories', 'category.read', loadCategories)
+
+export const action = staffAction('/staff/categories', 'category.read', arrangeCategories)
+
+export const meta = () => [{ title: titleOf('/staff/categories') }]
+
+/** The tree of categories, which all districts share. */
+export default function CategoriesPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const busy = useBusy()
+  return (
+    <section className="panel">
+      <h1 className="staff-title">栏目</h1>
+      <p className="login-note">
+        栏目由全盟各旗县市共用。
+        {view.mayChange ? '改动马上在所有网站上看到。' : '修改由负责全部旗县市的系统管理员办理。'}
+      </p>
+      <Outcome notice={refused ? refused.notice : view.notice} />
+      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <Rows rows={view.roots} mayChange={view.mayChange} />
+      </Form>
+    </section>
+  )
+}
+
+function Rows({ rows, mayChange }: { rows: readonly CategoryRow[]; mayChange: boolean }) {
+  return (
+    <ul className="category-rows">
+      {rows.map((row, at) => (
+        <li key={row.id}>
+          <Row
+            row={row}
+            mayChange={mayChange}
+            isFirst={row.isRoot || at === 0}
+            isLast={row.isRoot || at === rows.length - 1}
+          />
+          {row.children.length > 0 ? <Rows rows={row.children} mayChange={mayChange} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({
+  row: { id, title, version, hidden, articles, retentionMonths },
+  mayChange,
+  isFirst,
+  isLast,
+}: {
+  row: CategoryRow
+  mayChange: boolean
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const busy = useBusy()
+  const button = (where: 'up' | 'down', words: string) => (
+    <button
+      type="submit"
+      name="move"
+      value={`${id} ${version} ${where}`}
+      aria-label={`“${title}”${words}`}
+      aria-disabled={busy || undefined}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <div className="category-row">
+      <strong>{title}</strong>
+      <small>{articles} 篇</small>
+      {hidden ? <small className="notable">已隐藏</small> : null}
+      {retentionMonths ? <small>公开 {retentionMonths} 个月</small> : null}
+      {mayChange ? (
+        <span>
+          <a className="staff-link" href={href('/staff/categories/:id', { id })}>
+            修改<span className="visually-hidden">“{title}”</span>
+          </a>
+          <a className="staff-link" href={href('/staff/categories/new', { parentId: id })}>
+            新增下级<span className="visually-hidden">，在“{title}”下面</span>
+          </a>
+          {isFirst ? null : button('up', '上移')}
+          {isLast ? null : button('down', '下移')}
+        </span>
+      ) : null}
+    </div>
+  )
+}

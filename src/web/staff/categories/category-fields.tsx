@@ -1,0 +1,39 @@
+import {
+  type CategoryField,
+  categoryFieldNames,
+  categoryFields,
+  type CategoryTexts,
+} from '../../../domain/articles/category-rules.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { Field } from '../../ui/field.tsx'
+
+const hints: Partial<Record<CategoryField, string>> = {
+  description: '写在网页的说明里，搜索引擎会用到。',
+  keywords: '用逗号隔开。',
+  retentionMonths: '发布后应公开多久，供编辑参考；不会自动撤下。不填：长期公开。',
+}
+
+/** Inputs for what is written about a category. `isRoot`: its title is that of the specification. */
+export const CategoryFields = ({
+  texts,
+  errors,
+  isRoot = false,
+}: {
+  texts: CategoryTexts
+  errors: FieldErrors<string>
+  isRoot?: boolean
+}) =>
+  categoryFieldNames.map((name) => (
+    <Field
+      key={name}
+      name={name}
+      label={categoryFields[name].title}
+      error={errors[name]}
+      defaultValue={texts[name]}
+      autoComplete="off"
+      readOnly={isRoot && name === 'title'}
+      hint={isRoot && name === 'title' ? '一级栏目的名称是固定的。' : (hints[name] ?? '')}
+    />
+  ))
+
+export const noTexts: CategoryTexts = { title: '', description: '', keywords: '', retentionMonths: '' }

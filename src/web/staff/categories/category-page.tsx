@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+import { ActionForm } from '../frame/action-form.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import articleStyles from '../articles/articles.css?url'
+import type { Route } from './+types/category-page.ts'
+import { CategoryFields } from './category-fields.tsx'
+import styles from './categories.css?url'
+import { loadCategory, saveCategory } from './categories.server.ts'
+
+export const links = () => [
+  { rel: 'stylesheet', href: articleStyles },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const loader = staffLoader('/staff/categories/:id', 'category.change', loadCategory)
+
+export const action = staffAction('/staff/categories/:id', 'category.change', saveCategory)
+
+export const meta = () => [{ title: titleOf('/staff/categories/:id') }]
+
+type View = Route.ComponentProps['loaderData']
+
+export default function CategoryPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const busy = useBusy()
+  return (
+    <>
+      <section className="panel">
+        <p>
+          <a className="staff-link" href={href('/staff/categories')}>
+            ‹ 栏目
+          </a>
+        </p>
+        <h1 className="staff-title">{view.title}</h1>
+        <Outcome notice={answer?.notice} errors={answer?.errors} />
+        <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+          <input type="hidden" name="version" value={view.version} />
+          <CategoryFields texts={answer?.typed ?? view.texts} errors={answer?.errors ?? {}} isRoot={view.isRoot} />
+          <p className="form-buttons">
+            <button
+              className="button-primary"
+              type="submit"
+              name="intent"
+              value="save"
+              aria-disabled={busy || undefined}
+            >
+              保存并公开
+            </button>
+          </p>
+        </Form>
+      </section>
+      {view.isRoot ? null : <Arrange view={view} error={answer?.errors['parentId']} />}
+    </>
+  )
+}
+
+function Arrange({ view, error }: { view: View; error: string | undefined }) {
+  const version = <input type="hidden" name="version" value={view.version} />
+  return (
+    <section className="panel category-arrange">
+      <h2 className="section-title">移动和隐藏</h2>
+      <ActionForm intent="below" title="移过去" about={`${view.articles} 篇文章随栏目一起移动，链接不变。`}>
+        {version}
+        <div className="field">
+          <label htmlFor="parentId">移到下面</label>
+          <select
+            id="parentId"
+            name="parentId"
+            defaultValue=""
+            aria-invalid={error ? true : undefined}
+            aria-describedby="parentId-error"
+          >
+            <option value="">请选择上级栏目</option>
+            {view.parents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span id="parentId-error" className="field-error" role="alert">
+            {error}
+          </span>
+        </div>
+      </ActionForm>
+      {view.hidden ? (
+        <ActionForm intent="show" title="恢复显示">
+          {version}
+        </ActionForm>
+      ) : (
+        <ActionForm
+          intent="hide"
+          title="隐藏"
+          about="菜单里不再列出，新稿件也不能选它和它下面的栏目；已有的文章仍能打开。"
+        >
+          {version}
+        </ActionForm>
+      )}
+    </section>
+  )
+}
