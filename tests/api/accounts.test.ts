@@ -19,7 +19,12 @@ beforeEach(async () => {
   await portal.database.pool.query('delete from rate_limit')
 })
 
-const failure = (status: number, code: number) => ({ status, code, data: null, message: expect.stringMatching(/。$/) })
+const failure = (status: number, code: number) => ({
+  status,
+  code,
+  data: null,
+  message: code === 50_008 ? 'Verification failed, please Login again.' : expect.stringMatching(/。$/),
+})
 
 test('name and password are trimmed, in JSON and in forms; the token is returned in the body and as a cookie', async () => {
   const { loginName, password, id } = account

@@ -16,10 +16,10 @@ export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Examp
       path: '/api/staff/tasks',
       data: expect.arrayContaining([
         {
-          kind: 'waiting',
-          title: '留言等待受理',
+          kind: 'objected',
+          title: '留言人有异议',
           count: anyId,
-          entries: expect.arrayContaining([{ id: anyId, title: anyText, note: anyText, isLate: false }]),
+          entries: expect.arrayContaining([{ id: anyId, title: anyText, note: anyText, isLate: true }]),
         },
       ]),
     },

@@ -324,7 +324,7 @@ test('an account edits one village and reviews another, and nothing else', async
   const areas = { 'area-editor': `${village} 乌兰浩特市 甲嘎查`, 'area-reviewer': `${beside} 乌兰浩特市 乙嘎查` }
   expect(locationOf(await save(areas))).toBe(`${path}?mode=saved`)
   const own = await enter(loginName)
-  const home = await textOf('/staff', own)
+  const home = await textOf('/staff/me', own)
   for (const words of ['编辑：乌兰浩特市 甲嘎查', '审核员：乌兰浩特市 乙嘎查', '编辑、审核员'])
     expect(home).toContain(words)
   const units = await textOf('/staff/articles/new', own)

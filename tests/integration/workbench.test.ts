@@ -39,7 +39,7 @@ afterAll(() => portal.close())
 /** What waits for somebody: kinds with their counts. */
 async function tasksOf(actor: Staff, now = new Date()): Promise<Record<string, number>> {
   const { db, keys } = portal
-  const tasks = await listTasks({ db, keys, actor, districtCode, terms: usualTerms, now })
+  const tasks = await listTasks({ db, keys, actor, districtCode, terms: { ...usualTerms, accept: 5 }, now })
   return Object.fromEntries(tasks.map(({ kind, count }) => [kind, count]))
 }
 const at = (role: Role, areaIds: number[] | null, loginName = 'bieren'): Staff => ({

@@ -90,6 +90,13 @@ const signInCall: ApiPlugin = (api, { siteOf }) => {
   )
 }
 
+/** The specification's sentence for a missing user (section 8). Pages say it in Chinese. */
+function asSpecified(error: unknown): never {
+  if (error instanceof AppError && error.code === 'token_unknown')
+    throw new AppError('token_unknown', 'Verification failed, please Login again.')
+  throw error
+}
+
 const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
   api.post(
     '/api/yiqing/account/userInfo',
@@ -105,7 +112,8 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { db, now } = siteOf(request)
-      const { staff } = requireOpen(await getSession(db, tokenOf(request) ?? request.body?.token ?? null, now))
+      const token = tokenOf(request) ?? request.body?.token ?? null
+      const { staff } = requireOpen(await getSession(db, token, now).catch(asSpecified))
       const { id, loginName, name } = staff
       const [grants = []] = await nameGrants(db, [staff.grants])
       return success({

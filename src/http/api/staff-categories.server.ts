@@ -131,7 +131,11 @@ const arrangeCalls: ApiPlugin = (api, context) => {
         tags,
         summary: '移动一个栏目：step 在同级里上移或下移一位，parentId 移到别的栏目下面，二者写一个',
         params,
-        body: z.object({ version, step: z.enum(['up', 'down']).optional(), parentId: categoryId.optional() }),
+        body: z.object({
+          version,
+          step: z.enum(['up', 'down']).optional().describe('在同级里上移一位 up，或下移一位 down'),
+          parentId: categoryId.optional().describe('移到这个栏目下面'),
+        }),
         response: { 200: envelopeOf(z.null()) },
       },
     },

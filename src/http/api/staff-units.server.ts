@@ -106,7 +106,9 @@ const writeCalls: ApiPlugin = (api, context) => {
         summary: '新增一个单位，列在同级的最后',
         body: z.object({
           parentId: unitId.describe('上级单位的编号'),
-          level: z.enum(['department', 'township', 'village']),
+          level: z
+            .enum(['department', 'township', 'village'])
+            .describe('department 部门，township 苏木乡镇，village 嘎查村'),
           ...facts,
         }),
         response: { 200: envelopeOf(z.object({ id: z.int() })) },
@@ -186,7 +188,10 @@ const arrangeCalls = [
   arrangeCall(
     'move',
     '移动一个单位：step 在同级里上移或下移一位，parentId 移到别的上级下面，二者写一个',
-    { step: z.enum(['up', 'down']).optional(), parentId: unitId.optional() },
+    {
+      step: z.enum(['up', 'down']).optional().describe('在同级里上移一位 up，或下移一位 down'),
+      parentId: unitId.optional().describe('移到这个上级单位下面'),
+    },
     (tx, desk, id, body) => {
       if (body.step) return stepUnit(tx, desk.staff, refOf(desk, id, body), body.step)
       if (body.parentId) return moveUnit(tx, desk.staff, refOf(desk, id, body), body.parentId, desk.site.now)
