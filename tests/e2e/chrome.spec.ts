@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addressIn } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -27,7 +28,10 @@ test('the report link in the floating bar leads to the interstitial page', async
   await page.getByRole('complementary', { name: '快捷入口' }).getByRole('link', { name: '线索举报' }).click()
   await expect(page).toHaveURL('/massMessage')
   await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
-  await expect(page.getByRole('link', { name: '继续前往' })).toHaveAttribute('href', 'https://www.12388.gov.cn/')
+  await expect(page.getByRole('link', { name: '继续前往' })).toHaveAttribute(
+    'href',
+    'https://jubao.wulanhaote.example/',
+  )
 })
 
 test('the footer names who is responsible for the site', async ({ page, open }) => {
@@ -56,6 +60,10 @@ test('the footer names who is responsible for the site', async ({ page, open }) 
   await expect(links.filter({ hasText: '工作人员登录' })).toHaveAttribute('href', '/login')
   await page.getByRole('main').getByRole('link', { name: '领导班子' }).click()
   await expect(heading(page)).toContainText('领导班子')
+  // Where the configuration has none, no empty line stands there.
+  await open(addressIn('阿尔山市', '/dashboard'))
+  await expect(footer).toContainText('网站标识码：')
+  await expect(footer).not.toContainText('备案')
 })
 
 test.describe('quick entries', () => {

@@ -50,7 +50,7 @@ test('/redirect leads only to pages of this site', async ({ page, open }) => {
 test('a report URL in an old link is replaced by that of the district', async ({ page, open }) => {
   await open('/massMessage/https://example.com/')
   await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
-  await expect(button(page, '继续前往')).toHaveAttribute('href', 'https://www.12388.gov.cn/')
+  await expect(button(page, '继续前往')).toHaveAttribute('href', 'https://jubao.wulanhaote.example/')
 })
 
 test('a link to a non-government site goes through an interstitial page', async ({ page, open, request }) => {

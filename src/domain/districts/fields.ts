@@ -34,7 +34,7 @@ export const settingsSections = [
         inputMode: 'numeric',
         hint: '10 位数字，“我为政府网站找错”也用它。',
       },
-      { name: 'footer.icp.number', title: 'ICP 备案号' },
+      { name: 'footer.icp.number', title: 'ICP 备案号', hint: '没有备案的，这一项和下一项都留空。' },
       { name: 'footer.icp.url', title: 'ICP 备案查询网址', inputMode: 'url' },
       { name: 'footer.policeFiling.number', title: '公安备案号', hint: '没有公安备案的，这一项和下一项都留空。' },
       { name: 'footer.policeFiling.url', title: '公安备案查询网址', inputMode: 'url' },
@@ -131,8 +131,9 @@ export function settingsOfTexts(texts: SettingsTexts): unknown {
     )
     inner[last] = valueOf(texts[name].trim(), entry)
   }
-  const hasFiling = texts['footer.policeFiling.number'].trim() || texts['footer.policeFiling.url'].trim()
-  if (!hasFiling) Object.assign(settings['footer'] as object, { policeFiling: null })
+  for (const filing of ['icp', 'policeFiling'] as const)
+    if (!texts[`footer.${filing}.number`].trim() && !texts[`footer.${filing}.url`].trim())
+      Object.assign(settings['footer'] as object, { [filing]: null })
   if (!settings['mobileSecondDigits']) delete settings['mobileSecondDigits']
   return settings
 }

@@ -67,8 +67,8 @@ export const settingsSchema = z.strictObject({
     postcode: z.string('应为文字').regex(/^\d{6}$/, '应为 6 位邮政编码'),
     phone: line(60),
     siteIdCode: z.string('应为文字').regex(/^\d{10}$/, '应为 10 位网站标识码'),
-    icp: filing,
-    /** Public security filing; two of the districts have one. */
+    /** Filings of the site, with the ministry of industry and with the police. */
+    icp: filing.nullable(),
     policeFiling: filing.nullable(),
   }),
 })

@@ -38,18 +38,15 @@ export function FooterContent({ district }: { district: Pick<District, 'footer' 
         </div>
         <div>
           <p>网站标识码：{footer.siteIdCode}</p>
-          <p>
-            <a href={footer.icp.url} rel="external nofollow">
-              {footer.icp.number}
-            </a>
-          </p>
-          {footer.policeFiling ? (
-            <p>
-              <a href={footer.policeFiling.url} rel="external nofollow">
-                {footer.policeFiling.number}
-              </a>
-            </p>
-          ) : null}
+          {[footer.icp, footer.policeFiling].map((filing) =>
+            filing ? (
+              <p key={filing.number}>
+                <a href={filing.url} rel="external nofollow">
+                  {filing.number}
+                </a>
+              </p>
+            ) : null,
+          )}
           <p className="visits">
             <Icon name="eye" />
             访问量：

@@ -45,6 +45,8 @@ export type StaffPage = Page & {
       | 'hand-coins'
       | 'message-square-text'
       | 'building-2'
+      | 'landmark'
+      | 'copy'
       | 'calendar-days'
       | 'newspaper'
       | 'list-tree'
@@ -205,7 +207,7 @@ export const staffPages = {
     permission: 'message.read',
     title: '答复模板',
     query: { id: 'loose-id', mode: { choice: ['saved', 'removed', 'raised'] } },
-    menu: { about: '答复留言时常用的话', icon: 'message-square-text' },
+    menu: { about: '答复留言时常用的话', icon: 'copy' },
   },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
@@ -293,7 +295,7 @@ export const staffPages = {
     permission: 'settings.read',
     title: '网站设置',
     query: { mode: { choice: ['saved'] } },
-    menu: { about: '名称、页脚、备案号、办理期限和审核次数', icon: 'building-2' },
+    menu: { about: '名称、页脚、备案号、办理期限和审核次数', icon: 'landmark' },
   },
   '/staff/settings/versions': {
     module: 'settings/versions-page.tsx',
