@@ -8,7 +8,7 @@ export function AccountFacts({ facts }: { facts: Facts }) {
     <dl className="facts">
       <Fact title="姓名">{facts.name}</Fact>
       <Fact title="账号">{facts.loginName}</Fact>
-      <Fact title="角色和管理范围">
+      <Fact title="角色和范围">
         {facts.grants.length === 0
           ? '还没有，请联系系统管理员'
           : facts.grants.map(({ role, areas }) => <span key={role}>{`${role}：${areas}`}</span>)}
