@@ -2,7 +2,7 @@ import { lockKeysInUse } from '../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
-import { minutesOf } from '../platform/dates.ts'
+import { waitInWords } from '../platform/dates.ts'
 import { AppError, wrongField } from '../platform/errors.ts'
 import { auditAccount, lockAccount } from './account-lock.server.ts'
 import { openOffer, sealFactor, stepOfCode } from './factor.server.ts'
@@ -63,7 +63,7 @@ export async function checkOwnPassword(
 ): Promise<string> {
   const waitSeconds = await limits.take(ownPasswordLimit, loginName)
   if (waitSeconds !== null)
-    throw new AppError('too_many', `密码输错次数过多，请 ${minutesOf(waitSeconds)} 分钟后再试。`, waitSeconds)
+    throw new AppError('too_many', `密码输错次数过多，请 ${waitInWords(waitSeconds)}后再试。`, waitSeconds)
   const { passwordHash } = await db
     .selectFrom('staff_account')
     .select('password_hash as passwordHash')

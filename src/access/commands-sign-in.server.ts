@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Keys } from '../platform/crypto/keys.server.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Db } from '../platform/db/types.ts'
-import { minutesOf } from '../platform/dates.ts'
+import { waitInWords } from '../platform/dates.ts'
 import { AppError } from '../platform/errors.ts'
 import { accountDistricts, auditAccount, lockAccount, unknown } from './account-lock.server.ts'
 import { wordsOfDevice } from './device-words.ts'
@@ -193,5 +193,5 @@ export async function signOut(db: Db, { staff, state, tokenHash }: Session): Pro
 
 export function refuseWhile(waitSeconds: number | null, what: string): void {
   if (waitSeconds === null) return
-  throw new AppError('too_many', `${what}，请 ${minutesOf(waitSeconds)} 分钟后再试。`, waitSeconds)
+  throw new AppError('too_many', `${what}，请 ${waitInWords(waitSeconds)}后再试。`, waitSeconds)
 }

@@ -35,5 +35,13 @@ export function yearRange(year: number): { from: Date; until: Date } {
   return { from: new Date(`${year}-01-01T00:00:00+08:00`), until: new Date(`${year + 1}-01-01T00:00:00+08:00`) }
 }
 
-/** Whole minutes, rounded up, to tell people how long to wait. */
+/** How long to wait, rounded up: 15 分钟, 3 小时, 1 天. */
+export function waitInWords(seconds: number): string {
+  const minutes = minutesOf(seconds)
+  if (minutes <= 90) return `${minutes} 分钟`
+  const hours = Math.ceil(minutes / 60)
+  return hours < 24 ? `${hours} 小时` : `${Math.ceil(hours / 24)} 天`
+}
+
+/** Whole minutes, rounded up. */
 export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60)

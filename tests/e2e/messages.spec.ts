@@ -252,7 +252,7 @@ test('beyond the limit of a number the next message needs a proof of work or is 
     await look(page, phone)
     await expect(main(page).getByText('第二行').first()).toBeVisible()
   } else {
-    await expect(main(page)).toContainText(/提交太频繁，请 \d+ 分钟后再试。您填写的内容还在，没有丢失。/)
+    await expect(main(page)).toContainText(/提交太频繁，请 1 天后再试。您填写的内容还在，没有丢失。/)
     await expect(page.getByLabel('留言内容')).toHaveValue('第一行\n第二行')
     await expect(page.getByLabel('手机号码', { exact: true })).toHaveValue(phone)
   }

@@ -27,7 +27,7 @@ async function findByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = palette(page).getByRole('combobox')
   await expect(field).toBeFocused()
-  await expect(palette(page).getByRole('option')).toHaveText([/^工作台/, /^操作记录/, /^我的账号/])
+  await expect(palette(page).getByRole('option')).toHaveText([/^工作台/, /^操作记录/, /^异常情况/, /^我的账号/])
   await page.keyboard.press('ArrowUp')
   await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^我的账号/)
   await field.fill('什么人')

@@ -126,6 +126,8 @@ test(
 )
 
 test('every staff page is accessible and fits every width', { tag: '@script' }, async ({ page }) => {
+  // Twenty pages in one session: signing in again would end it.
+  test.slow()
   await signIn(page, 'demo-dashboard')
   for (const path of [
     '/staff',

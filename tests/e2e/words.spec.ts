@@ -42,8 +42,8 @@ test('a reviewer of the district keeps its list of words', { tag: '@script' }, a
   await expect(page.getByText('新加了 1 个词，已有的没有改动。')).toBeVisible()
   await expect(lines).toHaveValue('')
 
-  await page.getByLabel('查找').fill('草管')
-  await page.getByRole('button', { name: '查找' }).click()
+  await page.getByRole('searchbox', { name: '查找' }).fill('草管')
+  await page.getByRole('main').getByRole('button', { name: '查找' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: /删去.*草管站/ }).click()
   await expect(page.getByText('已删去')).toBeVisible()

@@ -22,4 +22,4 @@ export const sendRules: Rules = {
   },
 }
 
-export const tooMany = (what: '查询' | '提交') => (minutes: number) => `${what}太频繁，请 ${minutes} 分钟后再试。`
+export const tooMany = (what: '查询' | '提交') => (wait: string) => `${what}太频繁，请 ${wait}后再试。`

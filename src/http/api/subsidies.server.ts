@@ -155,5 +155,5 @@ async function found(site: RequestContext, asked: Record<string, unknown>): Prom
   if (!parsed.success) throw new AppError('invalid', Object.values(fieldErrors(parsed.error))[0] ?? '请求有误')
   const answer = await lookUp(site, parsed.data)
   if (answer.state === 'found') return answer.found
-  throw refusalOf(answer, (minutes) => `查询次数较多，请在 ${minutes} 分钟后再查。`)
+  throw refusalOf(answer, (wait) => `查询次数较多，请在 ${wait}后再查。`)
 }

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { minutesOf } from '../dates.ts'
+import { waitInWords } from '../dates.ts'
 import { AppError } from '../errors.ts'
 import { networksOf } from './networks.ts'
 import { type Challenge, checkProof, levelOf, makeChallenge } from './proof-of-work.server.ts'
@@ -35,9 +35,9 @@ export class ProofRequired extends AppError {
   }
 }
 
-/** @param sentence makes the message from the minutes to wait. */
-export function refusalOf(admission: Refusal, sentence: (minutes: number) => string): AppError {
-  const message = sentence(minutesOf(admission.waitSeconds))
+/** @param sentence makes the message from how long to wait, in words. */
+export function refusalOf(admission: Refusal, sentence: (wait: string) => string): AppError {
+  const message = sentence(waitInWords(admission.waitSeconds))
   if (admission.state === 'proof') return new ProofRequired(message, admission)
   return new AppError('too_many', message, admission.waitSeconds)
 }

@@ -1,6 +1,6 @@
 import { data, type HeadersArgs } from 'react-router'
 import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
-import { formatDate, minutesOf } from '../../../platform/dates.ts'
+import { formatDate, waitInWords } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
@@ -100,7 +100,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
             challenge={actionData.challenge}
             action={href('/subsidy/subsidy')}
             fields={actionData.question}
-            later={`查询次数较多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${serviceWindowHint}`}
+            later={`查询次数较多，请在 ${waitInWords(actionData.waitSeconds)}后再查。${serviceWindowHint}`}
             className="subsidy-refused"
           />
         ) : null}
@@ -111,7 +111,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         ) : null}
         {actionData?.state === 'refused' ? (
           <p className="subsidy-refused" role="alert">
-            {`查询次数过多，请在 ${minutesOf(actionData.waitSeconds)} 分钟后再查。${serviceWindowHint}`}
+            {`查询次数过多，请在 ${waitInWords(actionData.waitSeconds)}后再查。${serviceWindowHint}`}
           </p>
         ) : null}
         {actionData?.state === 'found' ? (
