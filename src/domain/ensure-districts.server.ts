@@ -1,6 +1,7 @@
 import type { Actor } from '../access/policy.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { ensureDistrictAreas } from './areas/commands.server.ts'
+import { ensureBuiltInTemplates } from './articles/writing/commands-templates.server.ts'
 import { ensureSettings } from './districts/commands.server.ts'
 import type { District } from './districts/schema.ts'
 import { addFirstTemplates } from './messages/commands-templates.server.ts'
@@ -14,5 +15,10 @@ export async function ensureDistricts(tx: Tx, actor: Actor, districts: readonly 
   const { current, added } = await ensureSettings(tx, actor, districts)
   await addFirstTemplates(tx, actor, added)
   await ensureDistrictAreas(tx, actor, current)
+  await ensureBuiltInTemplates(
+    tx,
+    actor,
+    current.map(({ areaCode }) => areaCode),
+  )
   return current
 }

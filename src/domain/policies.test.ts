@@ -30,6 +30,7 @@ article.preview         -      may     may       -        -        -
 article.review          -      -       may       -        -        -
 article.publish         -      -       may       -        -        -
 article.withdraw        -      -       may       -        -        -
+article-template.change -      may     may       -        -        -
 subsidy-batch.read      -      may     may       -        -        may
 subsidy-batch.import    -      may     -         -        -        -
 subsidy-batch.undo      -      -       may       -        -        -

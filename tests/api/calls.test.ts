@@ -79,6 +79,11 @@ POST /api/staff/articles/{id}/delete
 POST /api/staff/articles/{id}/restore
 POST /api/staff/articles/{id}/remarks
 POST /api/staff/articles/{id}/remarks/resolve
+GET /api/staff/article-templates
+POST /api/staff/article-templates
+PUT /api/staff/article-templates/{id}
+POST /api/staff/article-templates/{id}/move
+POST /api/staff/article-templates/{id}/remove
 GET /api/staff/messages
 GET /api/staff/messages/{id}
 POST /api/staff/messages/{id}/accept

@@ -9,6 +9,7 @@ import { paymentExamplesOf } from './payment-examples.ts'
 import { unitExamplesOf } from './unit-examples.ts'
 import { workbenchExamplesOf } from './workbench-examples.ts'
 import { settingsExamplesOf } from './settings-examples.ts'
+import { articleTemplateExamplesOf } from './article-template-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -248,6 +249,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   ]
   const staff = [
     ...(await staffExamplesOf(db, department)),
+    ...(await articleTemplateExamplesOf(db, department)),
     ...(await paymentExamplesOf(db)),
     ...(await unitExamplesOf(db)),
     ...(await workbenchExamplesOf(db, department)),

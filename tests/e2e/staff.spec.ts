@@ -14,7 +14,8 @@ test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@s
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  await journey(page, 'demo-village', ['工作台', '稿件', '补贴数据', '巡检结果', '词库', '我的账号'])
+  const pages = ['工作台', '稿件', '稿件模板', '补贴数据', '巡检结果', '词库', '单位', '栏目', '轮播图', '我的账号']
+  await journey(page, 'demo-village', pages)
 })
 
 async function journey(page: Page, loginName: string, pages: (string | RegExp)[]): Promise<void> {
@@ -134,6 +135,7 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff/accounts',
     '/staff/audit',
     '/staff/audit/unusual?kind=night',
+    '/staff/article-templates',
     '/staff/payments',
     '/staff/payments/projects',
     '/staff/messages?view=all',

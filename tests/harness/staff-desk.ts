@@ -48,7 +48,7 @@ export const enter = ({ db, keys, limits }: StaffDesk, loginName: string, typed 
 
 export const sessionOf = ({ db }: StaffDesk, token: string, at = now()) => getSession(db, token, at)
 
-export const lastAudit = ({ db }: StaffDesk) =>
+export const lastAudit = ({ db }: Pick<StaffDesk, 'db'>) =>
   db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 /** The code that an authenticator app shows. */

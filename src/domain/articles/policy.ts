@@ -10,6 +10,8 @@ export const articleActions = {
   'article.review': { title: '审核和退回稿件', roles: ['reviewer'] },
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
+  /** At the district: its templates serve all its units. */
+  'article-template.change': { title: '管理稿件模板', roles: ['editor', 'reviewer'] },
 } as const satisfies Actions
 
 export type ArticleAction = keyof typeof articleActions

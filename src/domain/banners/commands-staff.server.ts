@@ -5,6 +5,7 @@ import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
+import { type Step, stepOrder } from '../../platform/step-order.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { can } from './policy.ts'
 import { type BannerField, bannerFieldNames, type BannerTexts, mostBanners, problemsOfBanner } from './rules.ts'
@@ -116,23 +117,19 @@ export async function changeBanner(
 }
 
 /** Moves a banner one step. @throws AppError not_found, forbidden, conflict. */
-export async function stepBanner(tx: Tx, actor: Actor, bannerRef: BannerRef, step: 'up' | 'down'): Promise<void> {
+export async function stepBanner(tx: Tx, actor: Actor, bannerRef: BannerRef, step: Step): Promise<void> {
   await authoriseBanners(tx, actor, bannerRef.districtCode)
   const { id } = await lockBanner(tx, bannerRef)
-  const order = (await lockBanners(tx, bannerRef.districtCode)).map((banner) => banner.id)
-  const at = order.indexOf(id)
-  const to = step === 'up' ? at - 1 : at + 1
-  const other = order[to]
-  if (other === undefined) return
-  order[at] = other
-  order[to] = id
-  for (const [index, each] of order.entries())
+  const ids = (await lockBanners(tx, bannerRef.districtCode)).map((banner) => banner.id)
+  const moved = stepOrder(ids, id, step)
+  if (!moved) return
+  for (const [index, each] of moved.order.entries())
     await tx
       .updateTable('banner')
       .set({ position: index + 1 })
       .where('id', '=', each)
       .execute()
-  await finish(tx, actor, bannerRef.districtCode, 'banner.move', id, { position: to + 1, positionBefore: at + 1 })
+  await finish(tx, actor, bannerRef.districtCode, 'banner.move', id, { position: moved.to, positionBefore: moved.from })
 }
 
 /** @throws AppError not_found, forbidden, conflict. */

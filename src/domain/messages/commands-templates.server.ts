@@ -2,6 +2,7 @@ import { type Actor, authorise, nameOf, requireOperator } from '../../access/pol
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
+import { stepOrder } from '../../platform/step-order.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { requireText } from './commands-answer.server.ts'
@@ -87,18 +88,17 @@ export async function removeTemplate(tx: Tx, actor: Actor, districtCode: string,
 export async function raiseTemplate(tx: Tx, actor: Actor, districtCode: string, id: number): Promise<void> {
   await authoriseChange(tx, actor, districtCode)
   const ids = (await listReplyTemplates(tx, districtCode)).map((template) => template.id)
-  const at = ids.indexOf(id)
-  if (at === -1) throw gone()
-  if (at === 0) return
-  ids.splice(at - 1, 2, id, ids[at - 1] ?? id)
-  for (const [position, each] of ids.entries())
+  if (!ids.includes(id)) throw gone()
+  const moved = stepOrder(ids, id, 'up')
+  if (!moved) return
+  for (const [position, each] of moved.order.entries())
     await tx.updateTable('reply_template').set({ position }).where('id', '=', each).execute()
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'reply-template.change',
     districtCode,
     subject: String(id),
-    detail: { order: at },
+    detail: { order: moved.to },
   })
 }
 

@@ -19,6 +19,7 @@ import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
 import { staffFilesApi } from './staff-files.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
+import { staffArticleTemplatesApi } from './staff-article-templates.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
 import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffAccountsApi } from './staff-accounts.server.ts'
@@ -74,6 +75,7 @@ const plugins = [
   senderApi,
   accountsApi,
   staffArticlesApi,
+  staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
   staffWordsApi,

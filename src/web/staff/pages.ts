@@ -115,6 +115,7 @@ export const staffPages = {
           'remarked',
           'deleted',
           'restored',
+          'template-kept',
         ],
       },
     },
@@ -134,6 +135,13 @@ export const staffPages = {
       view: { choice: ['phone', 'elder'] },
       mode: { choice: ['created', 'revoked'] },
     },
+  },
+  '/staff/article-templates': {
+    module: 'article-templates/templates-page.tsx',
+    permission: 'article.read',
+    title: '稿件模板',
+    query: { id: 'loose-id', mode: { choice: ['saved', 'moved', 'hidden', 'shown', 'removed'] } },
+    menu: { about: '新建稿件时可以选用的格式', icon: 'file-text' },
   },
   '/staff/payments': {
     module: 'payments/payments-page.tsx',

@@ -17,12 +17,14 @@ import {
   restoreDraft,
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
+import { addTemplateFrom } from '../../../domain/articles/writing/commands-templates.server.ts'
 import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
 import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
@@ -30,16 +32,20 @@ import type { Notice } from '../../ui/notice.tsx'
 import { articleIdOf, type ArticleVisit } from './article.server.ts'
 
 const path = '/staff/articles/:id'
+const keepTemplateIntent = 'keep-template'
 
 /** The modes of the page after an action. */
 type Mode = NonNullable<ArticleVisit['query']['mode']>
+
+const typedFields = ['reason', 'remark', 'releaseAt', 'templateName', 'templateHint', 'templateType'] as const
+type TypedField = (typeof typedFields)[number]
 
 /** What a refused action gives back: the field with the error, and what was typed. */
 export type ArticleAnswer = {
   intent: string
   notice: Notice
   errors: FieldErrors<string>
-  typed: { reason: string; remark: string; releaseAt: string }
+  typed: Record<TypedField, string>
 }
 
 /** What the actions read of a request. */
@@ -83,6 +89,14 @@ const revise: Handler = async (action) => {
 const copy: Handler = async (action) => {
   const { site, staff, id } = action
   return openEditor(await inTx(action, (tx) => copyArticle(tx, staff, id, site.now)))
+}
+
+const keepTemplate: Handler = async (action) => {
+  const { site, staff, id, typed } = action
+  const articleTypeId = typed.templateType === '' ? null : (idParameter.safeParse(typed.templateType).data ?? 0)
+  const choice = { name: typed.templateName, hint: typed.templateHint, articleTypeId }
+  await inTx(action, (tx) => addTemplateFrom(tx, staff, site.district.areaCode, id, choice))
+  return show(id, 'template-kept')
 }
 
 const remark: Handler = async (action) => {
@@ -129,6 +143,7 @@ const handlers = new Map<string, Handler>(
     ),
     revise,
     copy,
+    [keepTemplateIntent]: keepTemplate,
     delete: run('deleted', (tx, { staff, id, site }) => deleteDraft(tx, staff, id, site.now)),
     restore: run('restored', (tx, { staff, id }) => restoreDraft(tx, staff, id)),
     remark,
@@ -151,7 +166,7 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   const form = await readForm()
   const text = (name: string) => oneLine(fieldText(form, name, 500))
   const intent = fieldText(form, 'intent', 30)
-  const typed = { reason: text('reason'), remark: text('remark'), releaseAt: text('releaseAt') }
+  const typed = Object.fromEntries(typedFields.map((name) => [name, text(name)])) as ArticleAnswer['typed']
   const contentHash = fieldText(form, 'contentHash', 64)
   const reviews = site.district.reviews
   const handle = handlers.get(intent)
@@ -161,10 +176,11 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+    const names = intent === keepTemplateIntent ? templateFieldOf : fieldOf
     const answer: ArticleAnswer = {
       intent,
       notice: { kind: 'error', title: '没有办理', message: error.message },
-      errors: error.field ? { [fieldOf[error.field] ?? error.field]: error.message } : {},
+      errors: error.field ? { [names[error.field] ?? error.field]: error.message } : {},
       typed,
     }
     return data(answer, refusalInit(error))
@@ -173,3 +189,8 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
 
 /** The form's own names of what commands call otherwise. */
 const fieldOf: Record<string, string> = { findingsReason: 'reason', emergencyReason: 'reason' }
+const templateFieldOf: Record<string, string> = {
+  name: 'templateName',
+  hint: 'templateHint',
+  articleTypeId: 'templateType',
+}

@@ -4,6 +4,7 @@ import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
 import { ActionForm } from '../frame/action-form.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
+import { KeepTemplate } from './keep-template.tsx'
 
 type Given = { view: ArticlePageView; refused: ArticleAnswer | undefined }
 
@@ -28,6 +29,7 @@ export function ArticleActions({ view, refused }: Given) {
       {released.mayEdit ? (
         <ActionForm intent="copy" title="复制为新稿件" about="带上正文和附件，不带文号和日期。" />
       ) : null}
+      {view.template ? <KeepTemplate offered={view.template} refused={refused} /> : null}
       {released.status === 'published' && released.mayWithdraw ? <Withdraw refused={refused} /> : null}
     </section>
   )

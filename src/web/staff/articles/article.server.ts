@@ -1,11 +1,13 @@
 import { nameOf } from '../../../access/policy.ts'
 import { beijingInput } from './beijing-input.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { diffDocuments } from '../../../domain/articles/document/diff.ts'
 import { diffHtml } from '../../../domain/articles/document/diff-html.ts'
 import type { Block } from '../../../domain/articles/document/schema.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { blockText } from '../../../domain/articles/document/text.ts'
+import { can } from '../../../domain/articles/policy.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { checkContent } from '../../../domain/articles/writing/check.server.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
@@ -26,6 +28,7 @@ import { formatDateTime, momentInWords } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { listCategoryOptions } from './article-options.server.ts'
 
 const path = '/staff/articles/:id'
 export type ArticleVisit = StaffVisit<typeof path>
@@ -63,6 +66,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
       mayWithdraw: article.mayWithdraw,
     },
     work: work && (await workView(site, work)),
+    template: work && !work.deleted ? await templateForm({ site, staff }, work) : null,
     shown: work
       ? await shownContent(site, work.content, titleOfType)
       : {
@@ -81,6 +85,13 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
       moment: moment && momentInWords(moment),
     })),
   }
+}
+
+/** What the form for a template offers; null for those who may not keep one. */
+async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: Work) {
+  const place = await getDistrictPlace(site.db, site.district.areaCode)
+  if (!can(staff, 'article-template.change', { place })) return null
+  return { categories: await listCategoryOptions(site), articleTypeId: content.articleTypeId }
 }
 
 function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
@@ -27,6 +27,10 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
   }
   const errors = refused?.errors ?? {}
   const typed = refused?.typed
+  const [type, setType] = useState(typed?.articleTypeId ?? 0)
+  const follow = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLSelectElement && target.name === 'articleTypeId') setType(Number(target.value))
+  }
   return (
     <section className="panel">
       <p>
@@ -36,7 +40,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
       </p>
       <h1 className="staff-title">新建稿件</h1>
       <Outcome notice={refused?.notice} errors={errors} />
-      <Form className="staff-form" method="post" onSubmit={once}>
+      <Form className="staff-form" method="post" onSubmit={once} onChange={follow}>
         <Field
           name="title"
           label="标题"
@@ -61,7 +65,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           chosen={typed?.articleTypeId}
           error={errors.articleTypeId}
         />
-        <TemplateChoice templates={view.templates} chosen={typed?.template} />
+        <TemplateChoice offered={view.templates} type={type} first={typed?.template} error={errors.template} />
         <p className="form-buttons">
           <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
             开始写
@@ -96,24 +100,35 @@ function OptionField({
   )
 }
 
-function TemplateChoice({ templates, chosen }: { templates: View['templates']; chosen: string | undefined }) {
+/** The templates for the chosen category, or all before one is chosen. */
+function TemplateChoice({
+  offered,
+  type,
+  first,
+  error,
+}: {
+  offered: View['templates']
+  type: number
+  first: string | undefined
+  error: string | undefined
+}) {
+  const [chosen, choose] = useState(first)
+  const fitting = offered.filter(({ forTypes }) => !type || forTypes === null || forTypes.includes(type))
+  const current = fitting.find(({ id }) => id === chosen) ?? fitting[0]
+  if (!current) return null
   return (
-    <fieldset className="staff-choices">
+    <fieldset className="staff-choices" id="template" tabIndex={-1}>
       <legend>从哪里写起</legend>
-      {templates.map(({ id, title, about }, at) => (
+      {fitting.map(({ id, name, hint }) => (
         <label key={id}>
-          <input
-            type="radio"
-            name="template"
-            value={id}
-            defaultChecked={chosen === undefined ? at === 0 : chosen === id}
-          />
+          <input type="radio" name="template" value={id} checked={id === current.id} onChange={() => choose(id)} />
           <span>
-            {title}
-            <small>{about}</small>
+            {name}
+            <small>{hint}</small>
           </span>
         </label>
       ))}
+      {error ? <span className="field-error">{error}</span> : null}
     </fieldset>
   )
 }

@@ -3,10 +3,12 @@ import { areasOf } from '../../../domain/articles/policy.ts'
 import { createDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { newContent } from '../../../domain/articles/writing/content.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
-import { templateOf, templates } from '../../../domain/articles/writing/templates.ts'
+import { beginDocument, listArticleTemplates } from '../../../domain/articles/writing/queries-templates.server.ts'
+import { withDescendants } from '../../../domain/articles/category-tree.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { href } from '../../href.ts'
@@ -18,7 +20,7 @@ import { listCategoryOptions } from './article-options.server.ts'
 
 const path = '/staff/articles/new'
 type Visit = StaffVisit<typeof path>
-type Field = 'title' | 'areaId' | 'articleTypeId'
+type Field = 'title' | 'areaId' | 'articleTypeId' | 'template'
 
 export async function loadNewArticle({ site, staff }: Visit) {
   const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
@@ -27,8 +29,20 @@ export async function loadNewArticle({ site, staff }: Visit) {
     units,
     onlyUnit: others.length === 0 ? only?.id : undefined,
     categories: await listCategoryOptions(site),
-    templates: templates.map(({ id, title, about }) => ({ id, title, about })),
+    templates: await listOffered(site),
   }
+}
+
+/** The templates of the district that are not hidden, in its order. `forTypes`: null for all categories. */
+async function listOffered(site: Visit['site']) {
+  const { all } = await getCategories(site)
+  const offered = (await listArticleTemplates(site.db, site.district.areaCode)).filter(({ hidden }) => !hidden)
+  return offered.map(({ id, name, hint, articleTypeId }) => ({
+    id: String(id),
+    name,
+    hint,
+    forTypes: articleTypeId === null ? null : withDescendants(all, articleTypeId),
+  }))
 }
 
 /** Creates the draft and opens it in the editor. */
@@ -51,16 +65,18 @@ export async function addArticle({ site, staff, readForm }: Visit & Submission) 
     .find(({ id }) => id === typed.areaId)
   if (!unit) return refuse({ areaId: '请选择您管理范围内的单位' })
   const { title, articleTypeId, areaId } = typed
-  const document = templateOf(typed.template, { unit: unit.title, now: site.now })
-  const content = readContent(newContent({ title, articleTypeId, areaId, publisher: unit.title, document }))
+  const template = idParameter.safeParse(typed.template).data ?? null
   try {
+    const facts = { unit: unit.title, now: site.now }
+    const document = await beginDocument(site.db, site.district.areaCode, template, facts)
+    const content = readContent(newContent({ title, articleTypeId, areaId, publisher: unit.title, document }))
     const id = await site.db.transaction().execute((tx) => createDraft(tx, staff, content, site.now))
     return redirect(href('/staff/articles/:id/edit', { id }), { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const none: FieldErrors<Field> = {}
+    const wrong: FieldErrors<Field> = error.field === 'template' ? { template: error.message } : {}
     const notice = { kind: 'error' as const, title: '没有新建', message: error.message }
-    return data({ typed, errors: none, notice }, refusalInit(error))
+    return data({ typed, errors: wrong, notice }, refusalInit(error))
   }
 
   function refuse(wrong: FieldErrors<Field>) {

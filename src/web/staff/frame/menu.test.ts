@@ -19,6 +19,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     editor: [
       '/staff',
       '/staff/articles',
+      '/staff/article-templates',
       '/staff/payments',
       '/staff/findings',
       '/staff/words',
@@ -30,6 +31,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     reviewer: [
       '/staff',
       '/staff/articles',
+      '/staff/article-templates',
       '/staff/payments',
       '/staff/findings',
       '/staff/words',
@@ -43,6 +45,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     Dashboard: [
       '/staff',
       '/staff/articles',
+      '/staff/article-templates',
       '/staff/payments',
       '/staff/messages',
       '/staff/templates',

@@ -1,0 +1,167 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import {
+  longestTemplateHint,
+  longestTemplateName,
+  templateFields,
+} from '../../../domain/articles/writing/template-rules.ts'
+import { href } from '../../href.ts'
+import { Field } from '../../ui/field.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { CardTable } from '../frame/card-table.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/templates-page.ts'
+import { CategoryField } from './category-field.tsx'
+import { changeTemplates, loadTemplates, type TemplatesAnswer, type TemplatesView } from './templates.server.ts'
+
+const path = '/staff/article-templates'
+
+export const loader = staffLoader('/staff/article-templates', 'article.read', loadTemplates)
+
+export const action = staffAction('/staff/article-templates', 'article.read', changeTemplates)
+
+export const meta = () => [{ title: titleOf('/staff/article-templates') }]
+
+/** What new articles of the district may begin with. */
+export default function TemplatesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const { chosen, mayChange, templates } = view
+  return (
+    <>
+      <section className="panel">
+        <h1 className="staff-title">稿件模板</h1>
+        <p className="login-note">
+          {mayChange
+            ? '新建稿件时按这个顺序选用。要增加模板，请打开一篇还没有发布的稿件，在“办理”里点“存为模板”。'
+            : '新建稿件时按这个顺序选用。由负责整个地区的编辑和审核员修改。'}
+        </p>
+        <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+        {templates.length === 0 ? <p className="empty">还没有模板。</p> : <TemplateTable view={view} />}
+      </section>
+      {mayChange && chosen ? (
+        // Another template, or a new state, begins with what is stored.
+        <TemplateForm key={`${chosen.id} ${chosen.version}`} view={view} chosen={chosen} answer={answer} />
+      ) : null}
+    </>
+  )
+}
+
+function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView }) {
+  const busy = useBusy()
+  return (
+    <Form method="post" action={href(path)} onSubmit={(event) => busy && event.preventDefault()}>
+      <CardTable heads={['名称', '用于栏目', '来源', '状态', ...(mayChange ? ['操作'] : [])]}>
+        {templates.map((template, at) => (
+          <tr key={template.id}>
+            <td data-label="名称">
+              <strong>{template.name}</strong>
+              {template.hint ? <small className="field-hint">{template.hint}</small> : null}
+            </td>
+            <td data-label="用于栏目">{template.category || '所有栏目'}</td>
+            <td data-label="来源">
+              <span className="unbroken">{template.builtIn ? '自带' : '本地区'}</span>
+            </td>
+            <td data-label="状态">
+              <span className="unbroken">{template.hidden ? '已隐藏' : '显示'}</span>
+            </td>
+            {mayChange ? (
+              <td data-label="操作">
+                <Buttons template={template} isFirst={at === 0} isLast={at === templates.length - 1} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </CardTable>
+    </Form>
+  )
+}
+
+type Row = TemplatesView['templates'][number]
+
+function Buttons({
+  template: { id, version, name, hidden, builtIn },
+  isFirst,
+  isLast,
+}: {
+  template: Row
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const busy = useBusy()
+  const button = (does: 'move' | 'hide' | 'show' | 'remove', words: string, step = '') => (
+    <button type="submit" name={does} value={`${id} ${version} ${step}`} aria-disabled={busy || undefined}>
+      {words}
+      <span className="visually-hidden">“{name}”</span>
+    </button>
+  )
+  return (
+    <span className="form-buttons">
+      <a className="button" href={`${href(path, { id })}#name`}>
+        修改<span className="visually-hidden">“{name}”</span>
+      </a>
+      {isFirst ? null : button('move', '上移', 'up')}
+      {isLast ? null : button('move', '下移', 'down')}
+      {hidden ? button('show', '显示') : button('hide', '隐藏')}
+      {builtIn ? null : button('remove', '删去')}
+    </span>
+  )
+}
+
+function TemplateForm({
+  view,
+  chosen,
+  answer,
+}: {
+  view: TemplatesView
+  chosen: Row
+  answer: TemplatesAnswer | undefined
+}) {
+  const busy = useBusy()
+  const rules = { name: templateFields.name.rule, hint: templateFields.hint.rule, articleTypeId: () => null }
+  const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
+  const given = answer?.typed ?? chosen
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) event.preventDefault()
+    else onSubmit(event)
+  }
+  return (
+    <section className="panel">
+      <h2 className="section-title">{`修改“${chosen.name}”`}</h2>
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+        <input type="hidden" name="version" value={given.version} />
+        <Field
+          name="name"
+          label="名称"
+          hint={`最多 ${longestTemplateName} 个字`}
+          error={errors.name}
+          defaultValue={given.name}
+          autoComplete="off"
+        />
+        <Field
+          name="hint"
+          label="提示"
+          hint={`一句话说明用在什么时候，最多 ${longestTemplateHint} 个字，可以不填`}
+          error={errors.hint}
+          defaultValue={given.hint}
+          autoComplete="off"
+        />
+        <CategoryField
+          name="articleTypeId"
+          groups={view.categories}
+          chosen={given.articleTypeId}
+          error={errors.articleTypeId}
+        />
+        <p className="form-buttons">
+          <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
+            保存
+          </button>
+          <a className="button" href={href(path)}>
+            不改了
+          </a>
+        </p>
+      </Form>
+    </section>
+  )
+}
