@@ -319,7 +319,11 @@ export const staffPages = {
     module: 'accounts/account-page.tsx',
     permission: 'account.change',
     title: '修改账号',
-    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions'] } },
+    query: {
+      mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions', 'handed-over'] },
+      // Who took over the work.
+      to: 'loose-id',
+    },
   },
   '/staff/audit': {
     module: 'audit/audit-page.tsx',
