@@ -315,6 +315,11 @@ export const staffPages = {
     query: { keyword: { text: 60 }, pageNum: 'page' },
     menu: { about: '各单位的账号、角色和状态', icon: 'users' },
   },
+  '/staff/accounts/import': {
+    module: 'accounts/import-accounts-page.tsx',
+    permission: 'account.change',
+    title: '从表格导入账号',
+  },
   '/staff/accounts/:id': {
     module: 'accounts/account-page.tsx',
     permission: 'account.change',
