@@ -1,5 +1,5 @@
 import { oneLine } from '../../platform/text-input.ts'
-import { matchTitle, unknownArea } from '../area-titles.ts'
+import { matchTitle } from '../area-titles.ts'
 import { type Grant, type Role, roles, roleTitles } from '../policy.ts'
 import { loginNameOf, type NewAccount, newAccountSchema } from '../schema.ts'
 
@@ -93,7 +93,7 @@ function grantOf({ role: named, area }: Record<Column, string>, known: Known, ti
   if (found) return { role, areaIds: [found.id] }
   return known.areas.some((each) => each.title.endsWith(` ${area}`))
     ? `有几个“${area}”，请连同上级单位和前面的编号一起写`
-    : `没有“${area}”，或者它不在您的管理范围内，${unknownArea}`
+    : `没有“${area}”，或者它不在您的管理范围内，请核对名称`
 }
 
 /** The account of its rows. Marks those that are wrong; null if any is. */

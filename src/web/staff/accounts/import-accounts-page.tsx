@@ -117,8 +117,12 @@ function Report({ report, text }: ReportProps) {
         {rows.map(({ line, loginName, name, role, area, state, reason }) => (
           <tr key={line}>
             <td data-label="行">{line}</td>
-            <td data-label="账号">{loginName}</td>
-            <td data-label="姓名">{name}</td>
+            <td data-label="账号">
+              <span className="unbroken">{loginName}</span>
+            </td>
+            <td data-label="姓名">
+              <span className="unbroken">{name}</span>
+            </td>
             <td data-label="角色">{role}</td>
             <td data-label="地区或单位">{area}</td>
             <td data-label="结果">

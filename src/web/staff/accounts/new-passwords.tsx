@@ -13,15 +13,7 @@ export function NewPasswords({ accounts }: Props) {
     <section className="panel">
       <h1 className="staff-title">账号已开设</h1>
       <p className="staff-done" role="status">
-        {`已开设 ${accounts.length} 个账号。`}
-        初始密码只在本页显示，离开或刷新后不再显示：请现在打印或抄下，当面交给本人。
-        本人第一次登录时必须修改。没有记下的，打开那个账号重置密码。
-      </p>
-      <p className="form-buttons needs-script">
-        <button type="button" onClick={() => table.current && printElement(table.current)}>
-          <Icon name="printer" />
-          打印
-        </button>
+        {`已开设 ${accounts.length} 个账号。初始密码只在本页显示，离开或刷新后不再显示：请现在打印或抄下，当面交给本人。本人第一次登录时必须修改。没有记下的，打开那个账号重置密码。`}
       </p>
       <div ref={table}>
         <CardTable heads={['姓名', '账号', '初始密码']}>
@@ -38,6 +30,12 @@ export function NewPasswords({ accounts }: Props) {
           ))}
         </CardTable>
       </div>
+      <p className="form-buttons needs-script">
+        <button type="button" onClick={() => table.current && printElement(table.current)}>
+          <Icon name="printer" />
+          打印
+        </button>
+      </p>
       <p className="form-buttons staff-next">
         <a className="button" href={href('/staff/accounts')}>
           返回账号管理
