@@ -30,29 +30,39 @@ export type NewAccountOptions = {
 export async function createAccount(
   db: Db,
   actor: Actor,
-  { loginName, name, grants }: NewAccount,
-  { password = generatePassword(), temporary = true, factorRequired = false }: NewAccountOptions = {},
+  account: NewAccount,
+  { password = generatePassword(), ...options }: NewAccountOptions = {},
 ): Promise<{ id: number; password: string }> {
   const passwordHash = await hashPassword(password)
-  return db.transaction().execute(async (tx) => {
-    const places = await checkGrants(tx, actor, grants)
-    const added = await tx
-      .insertInto('staff_account')
-      .values({
-        login_name: loginName,
-        name,
-        password_hash: passwordHash,
-        password_temporary: temporary,
-        factor_required: factorRequired,
-      })
-      .onConflict((conflict) => conflict.column('login_name').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) throw wrongField('loginName', `账号 ${loginName} 已经有人使用，请换一个。`, 'conflict')
-    await writeGrants(tx, added.id, grants)
-    await audit(tx, actor, 'account.create', loginName, [places], { grants: textOfGrants(grants), factorRequired })
-    return { id: added.id, password }
-  })
+  const { id } = await db.transaction().execute((tx) => addAccount(tx, actor, account, passwordHash, options))
+  return { id, password }
+}
+
+/** Creates an account in a transaction of several; hashing takes too long inside it. */
+export async function addAccount(
+  tx: Tx,
+  actor: Actor,
+  { loginName, name, grants }: NewAccount,
+  passwordHash: string,
+  { temporary = true, factorRequired = false }: Omit<NewAccountOptions, 'password'> = {},
+): Promise<{ id: number; places: Place[] | null }> {
+  const places = await checkGrants(tx, actor, grants)
+  const added = await tx
+    .insertInto('staff_account')
+    .values({
+      login_name: loginName,
+      name,
+      password_hash: passwordHash,
+      password_temporary: temporary,
+      factor_required: factorRequired,
+    })
+    .onConflict((conflict) => conflict.column('login_name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw wrongField('loginName', `账号 ${loginName} 已经有人使用，请换一个。`, 'conflict')
+  await writeGrants(tx, added.id, grants)
+  await audit(tx, actor, 'account.create', loginName, [places], { grants: textOfGrants(grants), factorRequired })
+  return { id: added.id, places }
 }
 
 export type AccountChange = {

@@ -116,6 +116,10 @@ POST /api/staff/words
 POST /api/staff/words/import
 POST /api/staff/words/{id}/remove
 POST /api/staff/accounts/{id}/end-sessions
+GET /api/staff/accounts/{id}/work
+POST /api/staff/accounts/{id}/hand-over
+POST /api/staff/accounts/import/check
+POST /api/staff/accounts/import
 GET /api/staff/sessions
 POST /api/staff/sessions/end-others
 GET /api/staff/audit

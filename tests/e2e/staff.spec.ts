@@ -84,7 +84,7 @@ test(
   { tag: '@script' },
   async ({ page }) => {
     await signIn(page, 'demo-district')
-    for (const path of ['/staff/accounts/new', '/staff/accounts/8'])
+    for (const path of ['/staff/accounts/new', '/staff/accounts/8', '/staff/accounts/import'])
       await expectAccessible(page, at(path), (address) => page.goto(address))
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStaff(page, '/staff/accounts/new')

@@ -7,6 +7,7 @@ export const articleAudit = {
     'article.add': '写入文章',
     'article.create': '新建稿件',
     'article.edit': '修改稿件',
+    'article.hand-over': '移交稿件',
     'article.delete': '稿件放入回收站',
     'article.restore': '从回收站恢复稿件',
     'article.revise': '开始修订文章',

@@ -325,11 +325,20 @@ export const staffPages = {
     query: { keyword: { text: 60 }, pageNum: 'page' },
     menu: { about: '各单位的账号、角色和状态', icon: 'users' },
   },
+  '/staff/accounts/import': {
+    module: 'accounts/import-accounts-page.tsx',
+    permission: 'account.change',
+    title: '从表格导入账号',
+  },
   '/staff/accounts/:id': {
     module: 'accounts/account-page.tsx',
     permission: 'account.change',
     title: '修改账号',
-    query: { mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions'] } },
+    query: {
+      mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions', 'handed-over'] },
+      // Who took over the work.
+      to: 'loose-id',
+    },
   },
   '/staff/audit': {
     module: 'audit/audit-page.tsx',

@@ -13,7 +13,9 @@ export interface ArticleWorkTable {
   content: Json<ArticleContent>
   content_hash: Buffer
   stage: Generated<Stage>
+  /** Who answers for it: who began it, or took it over. */
   author: string
+  /** Everybody who wrote on it or took it over. They do not review it. */
   editors: string[]
   revision_id: Generated<number | null>
   findings: ColumnType<FindingSummary[], string | undefined, string>

@@ -15,6 +15,7 @@ export function AccountFields({
   errors,
   options,
   mayGrantAll,
+  work,
   busy,
   onSubmit,
 }: {
@@ -24,6 +25,8 @@ export function AccountFields({
   errors: FieldErrors<string>
   options: readonly string[]
   mayGrantAll: boolean
+  /** How many pieces of work the account has in hand. */
+  work: number
   busy: boolean
   onSubmit: (event: FormEvent) => void
 }) {
@@ -49,18 +52,29 @@ export function AccountFields({
         <input type="checkbox" name="factorRequired" value="1" defaultChecked={form.factorRequired} />
         <span>登录时必须使用动态口令</span>
       </label>
-      {isNew ? null : (
-        <label className="staff-check">
-          <input type="checkbox" name="disabled" value="1" defaultChecked={form.disabled} />
-          <span>停用这个账号（记录保留，账号不能再登录）</span>
-        </label>
-      )}
+      {isNew ? null : <ClosedField isClosed={form.disabled} work={work} />}
       <p className="form-buttons">
         <button type="submit" className="button-primary" name="intent" value="save" aria-disabled={busy || undefined}>
           {isNew ? '新增账号' : '保存'}
         </button>
       </p>
     </Form>
+  )
+}
+
+function ClosedField({ isClosed, work }: { isClosed: boolean; work: number }) {
+  return (
+    <>
+      <label className="staff-check">
+        <input type="checkbox" name="disabled" value="1" defaultChecked={isClosed} />
+        <span>停用这个账号（记录保留，账号不能再登录）</span>
+      </label>
+      {work > 0 ? (
+        <p className="field-hint">
+          名下还有 {work} 件没有办完的工作，停用以前请先<a href="#work">移交给别人</a>。
+        </p>
+      ) : null}
+    </>
   )
 }
 

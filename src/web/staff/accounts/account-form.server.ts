@@ -26,6 +26,7 @@ import { refusalInit } from '../../../access/refusal.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { listSessions } from '../../../access/sessions.server.ts'
 import { newAccountSchema } from '../../../access/schema.ts'
+import { handOver, loadWorkInHand, type WorkInHand } from './work-in-hand.server.ts'
 
 /** Upper bound per form. Longer lists are rejected, not truncated: truncating would revoke areas. */
 const mostAreas = 100
@@ -68,6 +69,7 @@ const outcomes: Record<string, Notice> = {
   unlock: done('已解除锁定', '现在可以登录。'),
   factor: done('动态口令已重置', '本人下次登录后可以重新绑定。'),
   sessions: done('登录已结束', '这个账号在所有设备上都要重新登录。'),
+  'handed-over': done('已移交', '接手人可以接着办理。'),
 }
 /** Modes that show a new password, with their titles. */
 const handedOver: Record<string, string> = { created: '新账号已开设', password: '密码已重置' }
@@ -78,9 +80,14 @@ export async function loadAccount({ site, session, staff, params, query, cookies
   const { id = '' } = params
   const options = await listGrantableAreas(db, staff)
   const common = { options: options.map(({ title }) => title), mayGrantAll: areasOf(staff, 'account.change') === null }
-  if (id === 'new') return { ...common, account: null, form: emptyForm, version: '', notice: null, handOver: null }
+  if (id === 'new')
+    return { ...common, account: null, form: emptyForm, version: '', notice: null, handOver: null, work: null }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
   const { mode = '' } = query
+  const work =
+    account.id === staff.id
+      ? null
+      : await loadWorkInHand(db, staff, account, mode === 'handed-over' ? query.to : undefined)
   const given = handedOver[mode]
   return {
     ...common,
@@ -99,7 +106,8 @@ export async function loadAccount({ site, session, staff, params, query, cookies
       ...account,
       grants: account.grants.map(({ role, areas }) => ({ role, areaIds: areas && areas.map((area) => area.id) })),
     }),
-    notice: outcomes[mode] ?? null,
+    notice: (mode === 'saved' && account.state === 'disabled' && closedNotice(work)) || (outcomes[mode] ?? null),
+    work,
     handOver: given
       ? {
           title: given,
@@ -108,6 +116,12 @@ export async function loadAccount({ site, session, staff, params, query, cookies
       : null,
   }
 }
+
+/** Closing an account does not wait for its work, but says what is left. */
+const closedNotice = (work: WorkInHand | null): Notice | null =>
+  work && work.total > 0
+    ? { kind: 'warning', title: '账号已停用', message: `名下还有 ${work.total} 件没有办完的工作，请在本页移交给别人。` }
+    : null
 
 function filledForm(account: Account, options: readonly AreaOption[]): AccountForm {
   const { loginName, name, grants, state, factorRequired } = account
@@ -134,12 +148,14 @@ export type AccountAnswer = {
   version?: string
   errors?: FieldErrors<Field>
   notice?: Notice
+  /** What is wrong with the person chosen to take over the work. */
+  takerError?: string
 }
 
 /** Creates or changes an account, or performs a single action on it. Redirects on success, so a reload is safe. */
 export async function saveAccount(visit: Visit & Submission) {
-  const { site, session, staff, params, readForm, secure } = visit
-  const { db, keys, limits } = site
+  const { site, staff, params, readForm } = visit
+  const { db, limits } = site
   const { id = '' } = params
   const form = await readForm()
   const options = await listGrantableAreas(db, staff)
@@ -147,26 +163,16 @@ export async function saveAccount(visit: Visit & Submission) {
   const adding = roles.find((role) => form.get('intent') === `area-${role}`)
   const choosing = form.has('remove') || adding !== undefined
   const intent = choosing ? 'area' : id === 'new' ? 'create' : form.get('intent')
-  const shownOnce = (accountId: number, mode: 'created' | 'password', password: string) =>
-    redirect(href(path, { id: accountId, mode }), {
-      status: 303,
-      headers: { 'set-cookie': passwordCookie(keys, session, accountId, password, secure) },
-    })
   try {
     if (intent === 'area') return chooseAreas(typed, adding, fieldText(form, 'remove', 240))
     if (intent === 'create') {
       const read = readAccount(typed, options)
       if ('refused' in read) return data(read.refused, { status: 422 })
       const made = await createAccount(db, staff, read.account, { factorRequired: typed.factorRequired })
-      return shownOnce(made.id, 'created', made.password)
+      return shownOnce(visit, made.id, 'created', made.password)
     }
     const accountId = idParameter.parse(id)
-    if (intent === 'password') return shownOnce(accountId, intent, await resetPassword(db, limits, staff, accountId))
-    if (intent === 'unlock' || intent === 'factor' || intent === 'sessions') {
-      if (intent === 'sessions') await endSessionsOf(db, staff, accountId)
-      else await (intent === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
-      return redirect(href(path, { id: accountId, mode: intent }), { status: 303 })
-    }
+    if (isOneStep(intent)) return await takeStep(visit, accountId, intent, form)
     const read = readAccount(typed, options)
     if ('refused' in read) return data(read.refused, { status: 422 })
     const { grants, name } = read.account
@@ -177,9 +183,16 @@ export async function saveAccount(visit: Visit & Submission) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'forbidden') await recordRefusal(db, limits, staff, path)
+    if (intent === 'hand-over' && error.field)
+      return data<AccountAnswer>(
+        { takerError: error.message, notice: failed('没有移交', error.message) },
+        refusalInit(error),
+      )
     // These buttons do not submit the form's fields, so there are no values to return.
-    if (intent === 'password' || intent === 'unlock' || intent === 'factor' || intent === 'sessions')
-      return data<AccountAnswer>({ notice: failed('没有办理', error.message) }, refusalInit(error))
+    if (isOneStep(intent)) {
+      const wrong = error.field === 'to' ? { takerError: error.message } : {}
+      return data<AccountAnswer>({ ...wrong, notice: failed('没有办理', error.message) }, refusalInit(error))
+    }
     if (error.field)
       return data<AccountAnswer>({ typed, ...wrongFields({ [error.field]: error.message }) }, refusalInit(error))
     if (error.code !== 'conflict')
@@ -189,6 +202,33 @@ export async function saveAccount(visit: Visit & Submission) {
     return data<AccountAnswer>({ typed, version: now.version, notice: failed('没有保存', message) }, refusalInit(error))
   }
 }
+
+/** What is done without the fields of the account. */
+const steps = ['password', 'unlock', 'factor', 'sessions', 'hand-over'] as const
+type Step = (typeof steps)[number]
+
+const isOneStep = (intent: unknown): intent is Step => steps.some((step) => step === intent)
+
+async function takeStep(visit: Visit & Submission, accountId: number, step: Step, form: FormData) {
+  const { site, staff } = visit
+  const { db, limits } = site
+  if (step === 'hand-over') return handOver(visit, accountId, form)
+  if (step === 'password') return shownOnce(visit, accountId, step, await resetPassword(db, limits, staff, accountId))
+  if (step === 'sessions') await endSessionsOf(db, staff, accountId)
+  else await (step === 'unlock' ? unlockAccount : resetFactor)(db, limits, staff, accountId)
+  return redirect(href(path, { id: accountId, mode: step }), { status: 303 })
+}
+
+const shownOnce = (
+  { site: { keys }, session, secure }: Visit & Submission,
+  accountId: number,
+  mode: 'created' | 'password',
+  password: string,
+) =>
+  redirect(href(path, { id: accountId, mode }), {
+    status: 303,
+    headers: { 'set-cookie': passwordCookie(keys, session, accountId, password, secure) },
+  })
 
 function done(title: string, message: string): Notice {
   return { kind: 'success', title, message }

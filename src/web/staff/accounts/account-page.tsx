@@ -6,6 +6,7 @@ import type { Route } from './+types/account-page.ts'
 import { AccountFields } from './account-fields.tsx'
 import { loadAccount, saveAccount } from './account-form.server.ts'
 import { HandOver } from './hand-over.tsx'
+import { WorkPanel } from './work-panel.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
 
@@ -53,11 +54,15 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             errors={result?.errors ?? {}}
             options={view.options}
             mayGrantAll={view.mayGrantAll}
+            work={view.work?.total ?? 0}
             busy={busy}
             onSubmit={once}
           />
         )}
       </section>
+      {view.work && view.work.total > 0 ? (
+        <WorkPanel work={view.work} error={result?.takerError} busy={busy} onSubmit={once} />
+      ) : null}
       {account && !account.own ? <Rescue account={account} busy={busy} onSubmit={once} /> : null}
     </>
   )

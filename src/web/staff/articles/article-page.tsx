@@ -119,7 +119,7 @@ function State({ view: { work, released } }: { view: ArticlePageView }) {
       </p>
       {work ? (
         <p className="article-saved">
-          {work.author} 起草，{work.updatePerson} 于 {work.updateTime} 更新
+          {work.author} 负责，{work.updatePerson} 于 {work.updateTime} 更新
         </p>
       ) : null}
       {work?.stage === 'draft' && work.returnReason ? (

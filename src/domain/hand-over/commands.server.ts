@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { lockAccount, recordInDistricts } from '../../access/account-lock.server.ts'
+import { type Actor, authorise, can, nameOf, type Staff } from '../../access/policy.ts'
+import { placesOf } from '../../access/queries.server.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
+import type { Keys } from '../../platform/crypto/keys.server.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { notFound, wrongField } from '../../platform/errors.ts'
+import { applyChange } from '../messages/change.server.ts'
+import { listWorkInHand, obstacleTo, type WorkItem } from './work-in-hand.server.ts'
+
+export type HandedOver = {
+  articles: number
+  messages: number
+  /** What stays, and why. */
+  left: { item: WorkItem; reason: string }[]
+}
+
+/**
+ * Gives the unfinished work of an account to another one, as far as that one may do it. Who takes over a text counts as
+ * one of its authors, and so do all who wrote on it before: none of them reviews it.
+ * @throws AppError not_found, forbidden, invalid for an account that is disabled or may take over nothing.
+ */
+export async function handOverWork(
+  tx: Tx,
+  keys: Keys,
+  actor: Actor,
+  { from, to }: { from: number; to: number },
+  now: Date,
+): Promise<HandedOver> {
+  await lockKeysInUse(tx)
+  await lockWork(tx, from)
+  const { leaver, taker } = await lockBoth(tx, actor, from, to)
+  const items = await listWorkInHand(tx, actor, leaver)
+  const left = items.flatMap((item) => {
+    const reason = obstacleTo(taker, item)
+    return reason === null ? [] : [{ item, reason }]
+  })
+  const taken = items.filter((item) => !left.some((each) => each.item === item))
+  if (taken.length === 0) throw wrongField('to', '这个人不能接手其中任何一件，请选择别的人')
+  const articles = taken.filter(({ kind }) => kind === 'article')
+  const messages = taken.filter(({ kind }) => kind === 'message')
+  await giveTexts(tx, actor, taker, articles)
+  for (const { id, version, place } of messages)
+    await applyChange(
+      tx,
+      nameOf(actor),
+      { districtCode: place.districtCode, id, version },
+      {
+        action: 'message.name',
+        set: { assignee_id: taker.id },
+        event: { kind: 'named', text: { keys, content: taker.name } },
+        detail: { assignee: taker.loginName },
+      },
+      now,
+    )
+  const counts = { articles: articles.length, messages: messages.length }
+  await recordInDistricts(tx, [...leaver.districtCodes, ...taken.map(({ place }) => place.districtCode)], {
+    actor: nameOf(actor),
+    action: 'account.hand-over',
+    subject: leaver.loginName,
+    detail: { taker: taker.loginName, texts: counts.articles, assigned: counts.messages, left: left.length },
+  })
+  return { ...counts, left }
+}
+
+/** Locks both accounts in the order of their ids, so that neither changes meanwhile. */
+async function lockBoth(tx: Tx, actor: Actor, from: number, to: number) {
+  if (from === to) throw wrongField('to', '请选择另一个人')
+  const locked = new Map<number, Awaited<ReturnType<typeof lockAccount>>>()
+  for (const id of [from, to].toSorted((one, other) => one - other)) locked.set(id, await lockAccount(tx, id))
+  const leaver = locked.get(from)
+  if (!leaver) throw notFound('没有这个账号。')
+  authorise(can(actor, 'account.change', { places: await placesOf(tx, leaver.grants) }))
+  authorise(actor.kind === 'operator' || actor.id !== from)
+  const account = locked.get(to)
+  if (
+    !account ||
+    account.state !== 'active' ||
+    !can(actor, 'account.change', { places: await placesOf(tx, account.grants) })
+  )
+    throw wrongField('to', '请从列表中选择接手人')
+  const { id, loginName, name, grants } = account
+  const taker: Staff = { kind: 'staff', id, loginName, name, grants }
+  return { leaver, taker }
+}
+
+/**
+ * Waits for saves, reviews and replies that are under way. Before the accounts: whoever assigns a message locks its row
+ * first, then that of the account.
+ */
+async function lockWork(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    select from article_work where author = (select login_name from staff_account where id = ${accountId})
+    order by article_id for update`.execute(tx)
+  await sql`select from message where assignee_id = ${accountId} order by id for update`.execute(tx)
+}
+
+async function giveTexts(tx: Tx, actor: Actor, { loginName }: Staff, texts: readonly WorkItem[]): Promise<void> {
+  if (texts.length === 0) return
+  const ids = texts.map(({ id }) => id)
+  await sql`
+    update article_work set author = ${loginName},
+      editors = case when ${loginName} = any(editors) then editors else editors || ${loginName}::text end
+    where article_id = any(${ids}::bigint[])`.execute(tx)
+  await recordAudit(
+    tx,
+    ...texts.map(({ id, place }) => ({
+      actor: nameOf(actor),
+      action: 'article.hand-over' as const,
+      districtCode: place.districtCode,
+      subject: String(id),
+      detail: { taker: loginName },
+    })),
+  )
+}
