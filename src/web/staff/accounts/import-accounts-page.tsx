@@ -2,6 +2,7 @@ import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { roleTitles } from '../../../access/policy.ts'
+import { CheckButton, ConfirmImport, CsvFileField } from '../frame/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -71,25 +72,8 @@ function TableForm({ answer }: { answer: AccountImportAnswer | undefined }) {
           {text}
         </span>
       </div>
-      <div className="field">
-        <label htmlFor="file">或者选择 CSV 文件</label>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept=".csv,text/csv"
-          aria-invalid={file ? true : undefined}
-          aria-describedby="file-error"
-        />
-        <span id="file-error" className="field-error" role="alert">
-          {file}
-        </span>
-      </div>
-      <p className="form-buttons">
-        <button className="button-primary" type="submit" name="intent" value="check" aria-disabled={busy || undefined}>
-          核对
-        </button>
-      </p>
+      <CsvFileField label="或者选择 CSV 文件" error={file} />
+      <CheckButton />
     </Form>
   )
 }
@@ -111,7 +95,12 @@ function Report({ report, text }: ReportProps) {
       ) : accounts === 0 ? (
         <p className="empty">表格里的账号都已经有了，不用导入。</p>
       ) : (
-        <Confirmation report={report} text={text} />
+        <ConfirmImport
+          checked={{ text, digest: report.digest }}
+          title={`开设这 ${accounts} 个账号`}
+          busyTitle="正在开设账号…"
+          hint="每个账号生成一个初始密码，只在下一页显示一次，请准备好打印或抄下。"
+        />
       )}
       <CardTable heads={['行', '账号', '姓名', '角色', '地区或单位', '结果']}>
         {rows.map(({ line, loginName, name, role, area, state, reason }) => (
@@ -133,27 +122,5 @@ function Report({ report, text }: ReportProps) {
         ))}
       </CardTable>
     </section>
-  )
-}
-
-function Confirmation({ report: { digest, accounts }, text }: ReportProps) {
-  const busy = useBusy()
-  return (
-    <Form method="post" encType="multipart/form-data" onSubmit={(event) => busy && event.preventDefault()}>
-      <input type="hidden" name="text" value={text} />
-      <input type="hidden" name="digest" value={digest} />
-      <p className="form-buttons">
-        <button
-          className="button-primary"
-          type="submit"
-          name="intent"
-          value="confirm"
-          aria-disabled={busy || undefined}
-        >
-          {busy ? '正在开设账号…' : `开设这 ${accounts} 个账号`}
-        </button>
-      </p>
-      <p className="field-hint">每个账号生成一个初始密码，只在下一页显示一次，请准备好打印或抄下。</p>
-    </Form>
   )
 }

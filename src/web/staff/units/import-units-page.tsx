@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { useBusy } from '../../ui/use-busy.ts'
+import { CheckButton, ConfirmImport, CsvFileField } from '../frame/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -50,28 +51,8 @@ function FileForm({ error }: { error: string | undefined }) {
       encType="multipart/form-data"
       onSubmit={(event) => busy && event.preventDefault()}
     >
-      <div className="field">
-        <label htmlFor="file">CSV 文件</label>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept=".csv,text/csv"
-          aria-invalid={error ? true : undefined}
-          aria-describedby="file-hint file-error"
-        />
-        <small id="file-hint" className="field-hint">
-          最多 1000 行。选好后先核对，不会马上导入。
-        </small>
-        <span id="file-error" className="field-error" role="alert">
-          {error}
-        </span>
-      </div>
-      <p className="form-buttons">
-        <button className="button-primary" type="submit" name="intent" value="check" aria-disabled={busy || undefined}>
-          核对
-        </button>
-      </p>
+      <CsvFileField label="CSV 文件" hint="最多 1000 行。选好后先核对，不会马上导入。" error={error} />
+      <CheckButton />
     </Form>
   )
 }
@@ -96,7 +77,7 @@ function Report({ report }: ReportProps) {
       ) : added.length + changed.length === 0 ? (
         <p className="empty">和现有的名录一样，不用导入。</p>
       ) : (
-        <Confirmation report={report} />
+        <ConfirmImport checked={report} title="确认导入" />
       )}
       {added.length > 0 ? (
         <>
@@ -128,26 +109,5 @@ function Report({ report }: ReportProps) {
         </>
       ) : null}
     </section>
-  )
-}
-
-function Confirmation({ report: { text, digest } }: ReportProps) {
-  const busy = useBusy()
-  return (
-    <Form method="post" encType="multipart/form-data" onSubmit={(event) => busy && event.preventDefault()}>
-      <input type="hidden" name="text" value={text} />
-      <input type="hidden" name="digest" value={digest} />
-      <p className="form-buttons">
-        <button
-          className="button-primary"
-          type="submit"
-          name="intent"
-          value="confirm"
-          aria-disabled={busy || undefined}
-        >
-          确认导入
-        </button>
-      </p>
-    </Form>
   )
 }
