@@ -1,4 +1,5 @@
 import { oneLine } from '../../platform/text-input.ts'
+import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
 import { type UnitFacts, type UnitField, unitFieldNames, unitFields, type UnitLevel } from './rules.ts'
 
 /** Columns of a file of units by heading. */
@@ -16,20 +17,6 @@ export const importHeadings = {
 type Column = (typeof importHeadings)[keyof typeof importHeadings]
 
 export const mostImportRows = 1_000
-
-const levelsByName: Readonly<Record<string, UnitLevel>> = {
-  部门: 'department',
-  单位: 'department',
-  乡镇: 'township',
-  苏木: 'township',
-  苏木乡镇: 'township',
-  街道: 'township',
-  村: 'village',
-  嘎查: 'village',
-  嘎查村: 'village',
-  社区: 'village',
-  嘎查村社区: 'village',
-}
 
 /** A unit that is there already. */
 export type KnownUnit = UnitFacts & {
@@ -64,13 +51,16 @@ export function planImport(rows: readonly (readonly string[])[], units: readonly
   const columns = heads.map((head) => (importHeadings as Readonly<Record<string, Column>>)[oneLine(head)])
   if (!columns.includes('name')) return onlyProblem(1, '第一行应是表头，至少要有“名称”一列。可以先下载现有名录作样表。')
   if (body.length > mostImportRows) return onlyProblem(1, `一次最多导入 ${mostImportRows} 行，请分成几个文件。`)
-  const planner = plannerOf(units)
+  const root = units.find(({ level }) => level === 'district')
+  if (!root) return onlyProblem(1, '没有找到本地区。')
+  const plan: ImportPlan = { changes: [], same: 0, problems: [] }
+  const seen = new Map<string, number>()
   for (const [at, record] of body.entries()) {
     const cells: Row['cells'] = {}
     for (const [index, column] of columns.entries()) if (column) cells[column] = oneLine(record[index] ?? '')
-    if (Object.values(cells).some((cell) => cell !== '')) planner.read({ line: at + 2, cells })
+    if (Object.values(cells).some((cell) => cell !== '')) readRow({ units, root, plan, seen }, { line: at + 2, cells })
   }
-  return planner.plan
+  return plan
 }
 
 const onlyProblem = (line: number, reason: string): ImportPlan => ({
@@ -79,88 +69,63 @@ const onlyProblem = (line: number, reason: string): ImportPlan => ({
   problems: [{ line, reason }],
 })
 
-type Parent =
-  | { id: number; name: string; level: 'district' | UnitLevel }
-  | { line: number; name: string; level: 'township' }
+type Context = {
+  units: readonly KnownUnit[]
+  root: KnownUnit
+  plan: ImportPlan
+  /** The line of each unit read so far. */
+  seen: Map<string, number>
+}
 
-// oxlint-disable-next-line max-lines-per-function -- closures over one plan
-function plannerOf(units: readonly KnownUnit[]) {
-  const plan: ImportPlan = { changes: [], same: 0, problems: [] }
-  const root = units.find(({ level }) => level === 'district')
-  const seen = new Map<string, number>()
-  const refuse = (line: number, reason: string) => void plan.problems.push({ line, reason })
+/** Adds to the plan what a row asks for, or what is wrong with it. */
+function readRow(context: Context, { line, cells }: Row): void {
+  const { units, root, plan, seen } = context
+  const refuse = (reason: string) => void plan.problems.push({ line, reason })
+  const { kind = '', parent: parentName = '', ...given } = cells
+  const known = given.code ? units.find(({ code, level }) => code === given.code && level !== 'district') : undefined
+  const parent =
+    known && parentName === ''
+      ? units.find(({ id }) => id === known.parentId)
+      : parentOf(parentName, { units, root, added: plan.changes })
+  if (!parent) return refuse('没有找到它的上级单位。')
+  if (typeof parent === 'string') return refuse(parent)
+  const level = known && kind === '' && known.level !== 'district' ? known.level : levelOf(kind, parent)
+  if (level !== 'department' && level !== 'township' && level !== 'village') return refuse(level)
+  const { name = '' } = given
+  const found = known ?? unitBelow(units, parent, level, name)
+  if (found && found.parentId !== idOf(parent))
+    return refuse(`“${found.name}”现在不在“${parent.name}”下面，移动单位请在单位的页面上做`)
+  const key = found ? `#${found.id}` : `${keyOf(parent)} ${level} ${name}`
+  const before = seen.get(key)
+  if (before !== undefined) return refuse(`和第 ${before} 行是同一个单位`)
+  seen.set(key, line)
+  const facts = factsOf(given, found, known !== undefined)
+  const wrong = wrongFacts(facts, level, root)
+  if (wrong.length > 0) return refuse(wrong.join('；'))
+  const fields = found ? unitFieldNames.filter((field) => facts[field] !== found[field]) : []
+  const under = parent.name
+  if (!found) plan.changes.push({ kind: 'add', line, level, parent: placeOf(parent), facts, under })
+  else if (fields.length === 0) plan.same += 1
+  else plan.changes.push({ kind: 'change', line, id: found.id, version: found.version, facts, fields, under })
+}
 
-  /** The parent of a row, or what is wrong with it. */
-  function parentOf(name: string): Parent | string {
-    if (!root) return '没有找到本地区。'
-    if (name === '' || name === root.name) return root
-    const townships = units.filter((unit) => unit.level === 'township' && unit.name === name)
-    const added = plan.changes.find(
-      (each) => each.kind === 'add' && each.level === 'township' && each.facts.name === name,
-    )
-    const former = units.filter((unit) => unit.level === 'township' && unit.formerNames.includes(name))
-    const [found, second] = townships.length > 0 ? townships : former
-    if (second) return `有几个“${name}”，无法确定是哪一个`
-    if (found) return found
-    return added ? { line: added.line, name, level: 'township' } : `没有上级单位“${name}”，请核对名称，或把它排在前面`
-  }
+/** A unit below a parent by its name, else by a former one. */
+function unitBelow(
+  units: readonly KnownUnit[],
+  parent: ImportParent,
+  level: UnitLevel,
+  name: string,
+): KnownUnit | undefined {
+  const below = units.filter((unit) => unit.level === level && unit.parentId === idOf(parent))
+  return below.find((unit) => unit.name === name) ?? below.find(({ formerNames }) => formerNames.includes(name))
+}
 
-  function levelOf(kind: string, parent: Pick<Parent, 'level'>): string {
-    if (parent.level === 'township') {
-      const level = kind === '' ? 'village' : levelsByName[kind]
-      return level === 'village' ? level : '乡镇下面只能是嘎查村（社区），请核对“类别”和“上级单位”'
-    }
-    const level = levelsByName[kind]
-    if (level === 'village') return '嘎查村（社区）要写明“上级单位”'
-    return level ?? '请在“类别”里写“部门”“乡镇”或“村”'
-  }
-
-  function read({ line, cells }: Row): void {
-    const { kind = '', parent: parentName = '', ...given } = cells
-    const known = given.code ? units.find(({ code, level }) => code === given.code && level !== 'district') : undefined
-    const parent = known && parentName === '' ? units.find(({ id }) => id === known.parentId) : parentOf(parentName)
-    if (!parent) return refuse(line, '没有找到它的上级单位。')
-    if (typeof parent === 'string') return refuse(line, parent)
-    const level = known && kind === '' && known.level !== 'district' ? known.level : levelOf(kind, parent)
-    if (level !== 'department' && level !== 'township' && level !== 'village') return refuse(line, level)
-    const { name = '' } = given
-    const parentId = 'id' in parent ? parent.id : null
-    const found =
-      known ??
-      units.find((unit) => unit.level === level && unit.parentId === parentId && unit.name === name) ??
-      units.find((unit) => unit.level === level && unit.parentId === parentId && unit.formerNames.includes(name))
-    if (found && found.parentId !== parentId)
-      return refuse(line, `“${found.name}”现在不在“${parent.name}”下面，移动单位请在单位的页面上做`)
-    const key = found ? `#${found.id}` : `${parentId ?? `line ${'line' in parent ? parent.line : 0}`} ${level} ${name}`
-    const before = seen.get(key)
-    if (before !== undefined) return refuse(line, `和第 ${before} 行是同一个单位`)
-    seen.set(key, line)
-    const facts = factsOf(given, found, known !== undefined)
-    const wrong = unitFieldNames.flatMap((field) => unitFields[field].rule(facts[field]) ?? [])
-    if (facts.code !== '' && root && !facts.code.startsWith(root.code.slice(0, 6)))
-      wrong.push(`本地区的区划代码以 ${root.code.slice(0, 6)} 开头`)
-    if (level === 'village' && facts.unitGroup !== '') wrong.push('嘎查村按上级单位分组，“分组”请留空')
-    if (wrong.length > 0) return refuse(line, wrong.join('；'))
-    if (!found) {
-      const place = 'id' in parent ? { id: parent.id } : { line: parent.line }
-      plan.changes.push({ kind: 'add', line, level, parent: place, facts, under: parent.name })
-      return
-    }
-    const fields = unitFieldNames.filter((field) => facts[field] !== found[field])
-    if (fields.length === 0) plan.same += 1
-    else
-      plan.changes.push({
-        kind: 'change',
-        line,
-        id: found.id,
-        version: found.version,
-        facts,
-        fields,
-        under: parent.name,
-      })
-  }
-
-  return { plan, read }
+function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit): string[] {
+  const wrong = unitFieldNames.flatMap((field) => unitFields[field].rule(facts[field]) ?? [])
+  const prefix = root.code.slice(0, 6)
+  if (facts.code !== '' && !facts.code.startsWith(prefix)) wrong.push(`本地区的区划代码以 ${prefix} 开头`)
+  if (level === 'village' && facts.unitGroup !== '') wrong.push('嘎查村按上级单位分组，“分组”请留空')
+  return wrong
 }
 
 /** @param byCode the unit was found by its code, so that a new name renames it. */
