@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -6,6 +5,7 @@ import type { AccountForm, GrantForm } from './account-form.server.ts'
 import { AreaPicker, AreaTitles } from './area-picker.tsx'
 import { roleTitles } from '../../../access/policy.ts'
 import { aboutRole } from '../frame/tasks.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 /** Form fields of a new or existing account. */
 export function AccountFields({
@@ -16,8 +16,6 @@ export function AccountFields({
   options,
   mayGrantAll,
   work,
-  busy,
-  onSubmit,
 }: {
   form: AccountForm
   isNew: boolean
@@ -27,11 +25,9 @@ export function AccountFields({
   mayGrantAll: boolean
   /** How many pieces of work the account has in hand. */
   work: number
-  busy: boolean
-  onSubmit: (event: FormEvent) => void
 }) {
   return (
-    <Form className="staff-form" method="post" onSubmit={onSubmit} preventScrollReset>
+    <Form className="staff-form" method="post" preventScrollReset>
       {/* Enter in a field activates the form's first submit button. Must be this one, not "remove area". */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         保存
@@ -54,9 +50,9 @@ export function AccountFields({
       </label>
       {isNew ? null : <ClosedField isClosed={form.disabled} work={work} />}
       <p className="form-buttons">
-        <button type="submit" className="button-primary" name="intent" value="save" aria-disabled={busy || undefined}>
+        <SubmitButton primary name="intent" value="save">
           {isNew ? '新增账号' : '保存'}
-        </button>
+        </SubmitButton>
       </p>
     </Form>
   )

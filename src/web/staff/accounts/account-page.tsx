@@ -1,7 +1,5 @@
-import type { FormEvent } from 'react'
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountFields } from './account-fields.tsx'
 import { loadAccount, saveAccount } from './account-form.server.ts'
@@ -9,6 +7,7 @@ import { HandOver } from './hand-over.tsx'
 import { WorkPanel } from './work-panel.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/accounts/:id', 'account.change', loadAccount)
 
@@ -25,10 +24,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** One account: owner, role, areas, and recovery actions for when its owner cannot sign in. */
 export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
-  const busy = useBusy()
-  const once = (event: FormEvent) => {
-    if (busy) event.preventDefault()
-  }
   const { account } = view
   if (account && view.handOver) return <HandOver given={view.handOver} owner={account} />
   return (
@@ -55,27 +50,21 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             options={view.options}
             mayGrantAll={view.mayGrantAll}
             work={view.work?.total ?? 0}
-            busy={busy}
-            onSubmit={once}
           />
         )}
       </section>
-      {view.work && view.work.total > 0 ? (
-        <WorkPanel work={view.work} error={result?.takerError} busy={busy} onSubmit={once} />
-      ) : null}
-      {account && !account.own ? <Rescue account={account} busy={busy} onSubmit={once} /> : null}
+      {view.work && view.work.total > 0 ? <WorkPanel work={view.work} error={result?.takerError} /> : null}
+      {account && !account.own ? <Rescue account={account} /> : null}
     </>
   )
 }
 
 type RescueProps = {
   account: { lockedMinutes: number | null; hasFactor: boolean; passkeys: number; sessions: number }
-  busy: boolean
-  onSubmit: (event: FormEvent) => void
 }
 
 /** Recovery actions for an owner who cannot sign in. */
-function Rescue({ account, busy, onSubmit }: RescueProps) {
+function Rescue({ account }: RescueProps) {
   const offers = [
     { intent: 'password', title: '重置密码', about: '忘记密码：生成新的初始密码，旧密码和通行密钥作废', shown: true },
     {
@@ -100,13 +89,13 @@ function Rescue({ account, busy, onSubmit }: RescueProps) {
   return (
     <section className="panel">
       <h2 className="section-title">登录问题处理</h2>
-      <Form className="staff-actions" method="post" onSubmit={onSubmit}>
+      <Form className="staff-actions" method="post">
         {offers.map(({ intent, title, about, shown }) =>
           shown ? (
             <p key={intent}>
-              <button type="submit" name="intent" value={intent} aria-disabled={busy || undefined}>
+              <SubmitButton name="intent" value={intent}>
                 {title}
-              </button>
+              </SubmitButton>
               {about}
             </p>
           ) : null,

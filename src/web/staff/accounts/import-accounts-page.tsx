@@ -1,6 +1,5 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { roleTitles } from '../../../access/policy.ts'
 import { CheckButton, ConfirmImport, CsvFileField } from '../frame/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
@@ -44,15 +43,9 @@ export default function ImportAccountsPage({ actionData: answer }: Route.Compone
 }
 
 function TableForm({ answer }: { answer: AccountImportAnswer | undefined }) {
-  const busy = useBusy()
   const { text, file } = answer?.errors ?? {}
   return (
-    <Form
-      className="staff-form"
-      method="post"
-      encType="multipart/form-data"
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
+    <Form className="staff-form" method="post" encType="multipart/form-data">
       <div className="field">
         <label htmlFor="text">表格</label>
         <textarea

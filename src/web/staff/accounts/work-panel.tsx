@@ -1,17 +1,15 @@
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { CardTable } from '../frame/card-table.tsx'
 import type { WorkInHand } from './work-in-hand.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 type Props = {
   work: WorkInHand
   error: string | undefined
-  busy: boolean
-  onSubmit: (event: FormEvent) => void
 }
 
 /** Unfinished work of an account, and a form that gives it to somebody else. */
-export function WorkPanel({ work, error, busy, onSubmit }: Props) {
+export function WorkPanel({ work, error }: Props) {
   const isExplained = work.items.some(({ reason }) => reason)
   return (
     <section className="panel" id="work">
@@ -19,18 +17,12 @@ export function WorkPanel({ work, error, busy, onSubmit }: Props) {
       <p>{`没有办完的稿件 ${work.articles} 篇，指定由本人办理的留言 ${work.messages} 条。`}</p>
       {isExplained ? <p className="staff-problem">下面的工作没有移交，原因写在各行；可以再选别的人接手。</p> : null}
       {work.takers.length > 0 ? (
-        <Form className="staff-form" method="post" onSubmit={onSubmit}>
+        <Form className="staff-form" method="post">
           <TakerSelect takers={work.takers} error={error} />
           <p className="form-buttons">
-            <button
-              type="submit"
-              className="button-primary"
-              name="intent"
-              value="hand-over"
-              aria-disabled={busy || undefined}
-            >
+            <SubmitButton primary name="intent" value="hand-over">
               移交
-            </button>
+            </SubmitButton>
           </p>
         </Form>
       ) : (

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import {
   longestTemplateHint,
@@ -7,7 +6,6 @@ import {
 } from '../../../domain/articles/writing/template-rules.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -16,6 +14,8 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/templates-page.ts'
 import { CategoryField } from './category-field.tsx'
 import { changeTemplates, loadTemplates, type TemplatesAnswer, type TemplatesView } from './templates.server.ts'
+import { MoveButtons } from '../frame/move-buttons.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 const path = '/staff/article-templates'
 
@@ -49,9 +49,8 @@ export default function TemplatesPage({ loaderData: view, actionData: answer }: 
 }
 
 function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView }) {
-  const busy = useBusy()
   return (
-    <Form method="post" action={href(path)} onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post" action={href(path)}>
       <CardTable heads={['名称', '用于栏目', '来源', '状态', ...(mayChange ? ['操作'] : [])]}>
         {templates.map((template, at) => (
           <tr key={template.id}>
@@ -89,20 +88,18 @@ function Buttons({
   isFirst: boolean
   isLast: boolean
 }) {
-  const busy = useBusy()
-  const button = (does: 'move' | 'hide' | 'show' | 'remove', words: string, step = '') => (
-    <button type="submit" name={does} value={`${id} ${version} ${step}`} aria-disabled={busy || undefined}>
+  const button = (does: 'hide' | 'show' | 'remove', words: string) => (
+    <SubmitButton name={does} value={`${id} ${version}`}>
       {words}
       <span className="visually-hidden">“{name}”</span>
-    </button>
+    </SubmitButton>
   )
   return (
     <span className="form-buttons">
       <a className="button" href={`${href(path, { id })}#name`}>
         修改<span className="visually-hidden">“{name}”</span>
       </a>
-      {isFirst ? null : button('move', '上移', 'up')}
-      {isLast ? null : button('move', '下移', 'down')}
+      <MoveButtons entry={{ id, version, title: name }} isFirst={isFirst} isLast={isLast} />
       {hidden ? button('show', '显示') : button('hide', '隐藏')}
       {builtIn ? null : button('remove', '删去')}
     </span>
@@ -118,18 +115,13 @@ function TemplateForm({
   chosen: Row
   answer: TemplatesAnswer | undefined
 }) {
-  const busy = useBusy()
   const rules = { name: templateFields.name.rule, hint: templateFields.hint.rule, articleTypeId: () => null }
   const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
   const given = answer?.typed ?? chosen
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) event.preventDefault()
-    else onSubmit(event)
-  }
   return (
     <section className="panel">
       <h2 className="section-title">{`修改“${chosen.name}”`}</h2>
-      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={given.version} />
         <Field
           name="name"
@@ -154,9 +146,7 @@ function TemplateForm({
           error={errors.articleTypeId}
         />
         <p className="form-buttons">
-          <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
-            保存
-          </button>
+          <SubmitButton primary>保存</SubmitButton>
           <a className="button" href={href(path)}>
             不改了
           </a>

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { stages, stageTitles } from '../../../domain/articles/writing/workflow.ts'
 import type { ArticleView } from '../../../domain/articles/writing/views.ts'
 import { ListViews } from '../frame/list-views.tsx'
@@ -15,6 +14,7 @@ import { KeysHelp } from './keys-help.tsx'
 import { OptionSelect } from '../frame/option-select.tsx'
 import { SavedViewForm, savedViewNotices } from './saved-views.tsx'
 import styles from './articles.css?url'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -161,10 +161,9 @@ const bulkOf: Partial<Record<ArticleView, { intent: string; title: string }[]>> 
 }
 
 function ArticleTable({ view: { view, rows, mayEdit } }: { view: View }) {
-  const busy = useBusy()
   const bulk = (mayEdit && bulkOf[view]) || []
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post">
       <div className="card-table-box">
         <table className="card-table article-table">
           <thead>
@@ -190,9 +189,9 @@ function ArticleTable({ view: { view, rows, mayEdit } }: { view: View }) {
       {bulk.length > 0 ? (
         <p className="form-buttons">
           {bulk.map(({ intent, title }) => (
-            <button key={intent} type="submit" name="intent" value={intent} aria-disabled={busy || undefined}>
+            <SubmitButton key={intent} name="intent" value={intent}>
               {title}
-            </button>
+            </SubmitButton>
           ))}
           <small className="field-hint">对勾选的稿件办理</small>
         </p>

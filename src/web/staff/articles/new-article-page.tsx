@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -10,6 +9,7 @@ import type { Route } from './+types/new-article-page.ts'
 import type { OptionGroup } from '../frame/unit-options.server.ts'
 import { addArticle, loadNewArticle } from './new-article.server.ts'
 import { OptionSelect } from '../frame/option-select.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNewArticle)
 
@@ -21,10 +21,6 @@ type View = Route.ComponentProps['loaderData']
 
 /** Where a new article belongs, and what it begins with. */
 export default function NewArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const busy = useBusy()
-  const once = (event: FormEvent) => {
-    if (busy) event.preventDefault()
-  }
   const errors = refused?.errors ?? {}
   const typed = refused?.typed
   const [type, setType] = useState(typed?.articleTypeId ?? 0)
@@ -40,7 +36,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
       </p>
       <h1 className="staff-title">新建稿件</h1>
       <Outcome notice={refused?.notice} errors={errors} />
-      <Form className="staff-form" method="post" onSubmit={once} onChange={follow}>
+      <Form className="staff-form" method="post" onChange={follow}>
         <Field
           name="title"
           label="标题"
@@ -67,9 +63,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
         />
         <TemplateChoice offered={view.templates} type={type} first={typed?.template} error={errors.template} />
         <p className="form-buttons">
-          <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
-            开始写
-          </button>
+          <SubmitButton primary>开始写</SubmitButton>
         </p>
       </Form>
     </section>

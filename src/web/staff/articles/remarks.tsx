@@ -1,12 +1,11 @@
 import { Form } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 /** Remarks of reviewers and editors, and a form for a new one. */
 export function Remarks({ view, refused }: { view: ArticlePageView; refused: ArticleAnswer | undefined }) {
-  const busy = useBusy()
   const { remarks } = view
   return (
     <section className="panel" aria-labelledby="remarks">
@@ -16,15 +15,15 @@ export function Remarks({ view, refused }: { view: ArticlePageView; refused: Art
       {remarks.length === 0 ? <p className="empty-hint">还没有意见。</p> : null}
       <ul className="remark-list">
         {remarks.map((remark) => (
-          <Remark key={remark.id} remark={remark} busy={busy} />
+          <Remark key={remark.id} remark={remark} />
         ))}
       </ul>
-      <NewRemark key={remarks.length} view={view} refused={refused} busy={busy} />
+      <NewRemark key={remarks.length} view={view} refused={refused} />
     </section>
   )
 }
 
-function Remark({ remark, busy }: { remark: ArticlePageView['remarks'][number]; busy: boolean }) {
+function Remark({ remark }: { remark: ArticlePageView['remarks'][number] }) {
   return (
     <li className={remark.resolved ? 'resolved' : undefined}>
       <p>
@@ -41,26 +40,21 @@ function Remark({ remark, busy }: { remark: ArticlePageView['remarks'][number]; 
       <p>{remark.text}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="remarkId" value={remark.id} />
-        <button
-          type="submit"
-          name="intent"
-          value={remark.resolved ? 'reopen' : 'resolve'}
-          aria-disabled={busy || undefined}
-        >
+        <SubmitButton name="intent" value={remark.resolved ? 'reopen' : 'resolve'}>
           {remark.resolved ? '重新打开' : '标为已处理'}
-        </button>
+        </SubmitButton>
       </Form>
     </li>
   )
 }
 
-type NewRemarkProps = { view: ArticlePageView; refused: ArticleAnswer | undefined; busy: boolean }
+type NewRemarkProps = { view: ArticlePageView; refused: ArticleAnswer | undefined }
 
-function NewRemark({ view: { shown }, refused, busy }: NewRemarkProps) {
+function NewRemark({ view: { shown }, refused }: NewRemarkProps) {
   const blocks = shown.blocks.filter(({ words }) => words !== '')
   const ofThis = refused?.intent === 'remark'
   return (
-    <Form className="staff-form" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="staff-form" method="post">
       <div className="field">
         <label htmlFor="blockId">所指的段落</label>
         <select id="blockId" name="blockId" defaultValue="">
@@ -82,9 +76,9 @@ function NewRemark({ view: { shown }, refused, busy }: NewRemarkProps) {
         defaultValue={ofThis ? refused.typed.remark : ''}
       />
       <p className="form-buttons">
-        <button type="submit" name="intent" value="remark" aria-disabled={busy || undefined}>
+        <SubmitButton name="intent" value="remark">
           添加意见
-        </button>
+        </SubmitButton>
       </p>
     </Form>
   )

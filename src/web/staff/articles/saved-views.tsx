@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import type { ArticlesView } from './articles-page.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const savedViewNotices: Record<NonNullable<ArticlesView['mode']>, Notice> = {
   'view-saved': { kind: 'success', title: '已保存', message: '这个视图排在列表的最前面，只有您自己看得到。' },
@@ -15,16 +15,11 @@ type Given = { view: ArticlesView; refused: { typed: string; error: string } | u
 
 /** Saves what is being looked for as a list of the user's own; renames or deletes such a list. */
 export function SavedViewForm({ view: { view, filter, filtered, currentSaved }, refused }: Given) {
-  const busy = useBusy()
   if (!filtered && !currentSaved) return null
   return (
     <details className="saved-view-form" key={JSON.stringify(currentSaved ?? filter)} open={Boolean(refused)}>
       <summary>{currentSaved ? `管理视图“${currentSaved.name}”` : '把这次的条件保存为我的视图'}</summary>
-      <Form
-        method="post"
-        action={href('/staff/articles', { view, ...filter })}
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
+      <Form method="post" action={href('/staff/articles', { view, ...filter })}>
         {currentSaved ? <input type="hidden" name="viewId" value={currentSaved.id} /> : null}
         <Field
           name="viewName"
@@ -36,18 +31,13 @@ export function SavedViewForm({ view: { view, filter, filtered, currentSaved }, 
           error={refused?.error}
         />
         <p className="form-buttons">
-          <button
-            type="submit"
-            name="intent"
-            value={currentSaved ? 'view-rename' : 'view-save'}
-            aria-disabled={busy || undefined}
-          >
+          <SubmitButton name="intent" value={currentSaved ? 'view-rename' : 'view-save'}>
             {currentSaved ? '改名' : '保存视图'}
-          </button>
+          </SubmitButton>
           {currentSaved ? (
-            <button type="submit" name="intent" value="view-delete" formNoValidate aria-disabled={busy || undefined}>
+            <SubmitButton name="intent" value="view-delete" formNoValidate>
               删除视图
-            </button>
+            </SubmitButton>
           ) : null}
         </p>
       </Form>

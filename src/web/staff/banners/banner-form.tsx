@@ -3,10 +3,10 @@ import { Form } from 'react-router'
 import { bannerFields, type BannerField, type BannerTexts } from '../../../domain/banners/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { FileChoice } from '../frame/file-choice.tsx'
 import { focusOn, placedAt } from './focus-style.ts'
 import { sendFile } from '../frame/send-file.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 type Given = {
   texts: BannerTexts
@@ -18,11 +18,10 @@ type Given = {
 
 /** The form of a banner: picture, focal point, words, link and period. */
 export function BannerForm({ texts, version, errors, removable = false }: Given) {
-  const busy = useBusy()
   const [picture, setPicture] = useState(texts.pictureUrl)
   const [focus, setFocus] = useState({ x: texts.focalX, y: texts.focalY })
   return (
-    <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="staff-form" method="post" noValidate>
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="pictureUrl" value={picture} />
       <Picture picture={picture} error={errors.pictureUrl} onChange={setPicture} />
@@ -33,13 +32,13 @@ export function BannerForm({ texts, version, errors, removable = false }: Given)
       </div>
       <Words texts={texts} errors={errors} />
       <p className="form-buttons">
-        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+        <SubmitButton primary name="intent" value="save">
           保存并公开
-        </button>
+        </SubmitButton>
         {removable ? (
-          <button type="submit" name="intent" value="remove" aria-disabled={busy || undefined}>
+          <SubmitButton name="intent" value="remove">
             删除这张轮播图
-          </button>
+          </SubmitButton>
         ) : null}
       </p>
     </Form>

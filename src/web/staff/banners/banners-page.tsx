@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -8,6 +7,7 @@ import type { Route } from './+types/banners-page.ts'
 import { focusOn } from './focus-style.ts'
 import styles from './banners.css?url'
 import { arrangeBanners, loadBanners } from './banners.server.ts'
+import { MoveButtons } from '../frame/move-buttons.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -22,7 +22,6 @@ type View = Route.ComponentProps['loaderData']
 /** The pictures at the top of the home page, in their order. */
 export default function BannersPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const { banners, shown, most, mayChange, notice } = view
-  const busy = useBusy()
   return (
     <section className="panel">
       <h1 className="staff-title">轮播图</h1>
@@ -41,7 +40,7 @@ export default function BannersPage({ loaderData: view, actionData: refused }: R
       {banners.length === 0 ? (
         <p className="empty">还没有轮播图，首页上不显示这一栏。</p>
       ) : (
-        <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <Form method="post">
           <ol className="banner-list">
             {banners.map((banner, at) => (
               <BannerRow
@@ -70,19 +69,7 @@ function BannerRow({
   isFirst: boolean
   isLast: boolean
 }) {
-  const busy = useBusy()
-  const { id, version, title, alt, pictureUrl, focalX, focalY, period, linkUrl } = banner
-  const button = (where: 'up' | 'down', words: string) => (
-    <button
-      type="submit"
-      name="move"
-      value={`${id} ${version} ${where}`}
-      aria-label={`“${title}”${words}`}
-      aria-disabled={busy || undefined}
-    >
-      {words}
-    </button>
-  )
+  const { id, title, alt, pictureUrl, focalX, focalY, period, linkUrl } = banner
   return (
     <li>
       <img src={pictureUrl} alt={alt} loading="lazy" ref={focusOn(focalX, focalY)} />
@@ -96,8 +83,7 @@ function BannerRow({
           <a className="staff-link" href={href('/staff/banners/:id', { id })}>
             修改<span className="visually-hidden">“{title}”</span>
           </a>
-          {isFirst ? null : button('up', '上移')}
-          {isLast ? null : button('down', '下移')}
+          <MoveButtons entry={banner} isFirst={isFirst} isLast={isLast} />
         </p>
       ) : null}
     </li>

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/categories-page.ts'
 import styles from './categories.css?url'
 import { arrangeCategories, type CategoryRow, loadCategories } from './categories.server.ts'
+import { MoveButtons } from '../frame/move-buttons.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -18,7 +18,6 @@ export const meta = () => [{ title: titleOf('/staff/categories') }]
 
 /** The tree of categories, which all districts share. */
 export default function CategoriesPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const busy = useBusy()
   return (
     <section className="panel">
       <h1 className="staff-title">栏目</h1>
@@ -27,7 +26,7 @@ export default function CategoriesPage({ loaderData: view, actionData: refused }
         {view.mayChange ? '改动马上在所有网站上看到。' : '修改由负责全部旗县市的系统管理员办理。'}
       </p>
       <Outcome notice={refused ? refused.notice : view.notice} />
-      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form method="post">
         <Rows rows={view.roots} mayChange={view.mayChange} />
       </Form>
     </section>
@@ -53,7 +52,7 @@ function Rows({ rows, mayChange }: { rows: readonly CategoryRow[]; mayChange: bo
 }
 
 function Row({
-  row: { id, title, version, hidden, articles, retentionMonths },
+  row,
   mayChange,
   isFirst,
   isLast,
@@ -63,18 +62,7 @@ function Row({
   isFirst: boolean
   isLast: boolean
 }) {
-  const busy = useBusy()
-  const button = (where: 'up' | 'down', words: string) => (
-    <button
-      type="submit"
-      name="move"
-      value={`${id} ${version} ${where}`}
-      aria-label={`“${title}”${words}`}
-      aria-disabled={busy || undefined}
-    >
-      {words}
-    </button>
-  )
+  const { id, title, hidden, articles, retentionMonths } = row
   return (
     <div className="category-row">
       <strong>{title}</strong>
@@ -89,8 +77,7 @@ function Row({
           <a className="staff-link" href={href('/staff/categories/new', { parentId: id })}>
             新增下级<span className="visually-hidden">，在“{title}”下面</span>
           </a>
-          {isFirst ? null : button('up', '上移')}
-          {isLast ? null : button('down', '下移')}
+          <MoveButtons entry={row} isFirst={isFirst} isLast={isLast} />
         </span>
       ) : null}
     </div>

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { ActionForm } from '../frame/action-form.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -10,6 +9,7 @@ import type { Route } from './+types/category-page.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './categories.css?url'
 import { loadCategory, saveCategory } from './categories.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: articleStyles },
@@ -25,7 +25,6 @@ export const meta = () => [{ title: titleOf('/staff/categories/:id') }]
 type View = Route.ComponentProps['loaderData']
 
 export default function CategoryPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  const busy = useBusy()
   return (
     <>
       <section className="panel">
@@ -36,19 +35,13 @@ export default function CategoryPage({ loaderData: view, actionData: answer }: R
         </p>
         <h1 className="staff-title">{view.title}</h1>
         <Outcome notice={answer?.notice} errors={answer?.errors} />
-        <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+        <Form className="staff-form" method="post" noValidate>
           <input type="hidden" name="version" value={view.version} />
           <CategoryFields texts={answer?.typed ?? view.texts} errors={answer?.errors ?? {}} isRoot={view.isRoot} />
           <p className="form-buttons">
-            <button
-              className="button-primary"
-              type="submit"
-              name="intent"
-              value="save"
-              aria-disabled={busy || undefined}
-            >
+            <SubmitButton primary name="intent" value="save">
               保存并公开
-            </button>
+            </SubmitButton>
           </p>
         </Form>
       </section>

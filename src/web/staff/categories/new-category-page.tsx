@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-category-page.ts'
 import { CategoryFields, noTexts } from './category-fields.tsx'
 import { loadNewCategory, saveCategory } from './categories.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/categories/new', 'category.change', loadNewCategory)
 
@@ -15,7 +15,6 @@ export const action = staffAction('/staff/categories/new', 'category.change', sa
 export const meta = () => [{ title: titleOf('/staff/categories/new') }]
 
 export default function NewCategoryPage({ loaderData: parent, actionData: answer }: Route.ComponentProps) {
-  const busy = useBusy()
   return (
     <section className="panel">
       <p>
@@ -25,12 +24,12 @@ export default function NewCategoryPage({ loaderData: parent, actionData: answer
       </p>
       <h1 className="staff-title">在“{parent.title}”下面新增栏目</h1>
       <Outcome notice={answer?.notice} errors={answer?.errors} />
-      <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+      <Form className="staff-form" method="post" noValidate>
         <CategoryFields texts={answer?.typed ?? noTexts} errors={answer?.errors ?? {}} />
         <p className="form-buttons">
-          <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+          <SubmitButton primary name="intent" value="save">
             新增
-          </button>
+          </SubmitButton>
         </p>
       </Form>
     </section>

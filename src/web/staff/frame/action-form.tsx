@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { useBusy } from '../../ui/use-busy.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** A button that submits its intent, with a line about it and further fields. */
 export function ActionForm({
@@ -16,20 +16,13 @@ export function ActionForm({
   primary?: boolean
   children?: ReactNode
 }) {
-  const busy = useBusy()
   return (
-    <Form className="article-action" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="article-action" method="post">
       {children}
       {about ? <small>{about}</small> : null}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={primary ? 'button-primary' : undefined}
-        aria-disabled={busy || undefined}
-      >
+      <SubmitButton name="intent" value={intent} className={primary ? 'button-primary' : undefined}>
         {title}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { useBusy } from '../../ui/use-busy.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** Parts of pages that check a table first and import it once that is confirmed. */
 
@@ -28,12 +29,11 @@ export function CsvFileField({ label, hint, error }: { label: string; hint?: str
 }
 
 export function CheckButton() {
-  const busy = useBusy()
   return (
     <p className="form-buttons">
-      <button className="button-primary" type="submit" name="intent" value="check" aria-disabled={busy || undefined}>
+      <SubmitButton primary name="intent" value="check">
         核对
-      </button>
+      </SubmitButton>
     </p>
   )
 }
@@ -52,19 +52,13 @@ export function ConfirmImport({
 }) {
   const busy = useBusy()
   return (
-    <Form method="post" encType="multipart/form-data" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post" encType="multipart/form-data">
       <input type="hidden" name="text" value={text} />
       <input type="hidden" name="digest" value={digest} />
       <p className="form-buttons">
-        <button
-          className="button-primary"
-          type="submit"
-          name="intent"
-          value="confirm"
-          aria-disabled={busy || undefined}
-        >
+        <SubmitButton primary name="intent" value="confirm">
           {busy ? busyTitle : title}
-        </button>
+        </SubmitButton>
       </p>
       {hint ? <p className="field-hint">{hint}</p> : null}
     </Form>

@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { type Holiday, holidayKinds, holidayKindTitles } from '../../../domain/holidays/holidays.ts'
 import { longestName, mostHolidays } from '../../../domain/holidays/rules.ts'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -10,6 +9,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/holidays-page.ts'
 import styles from './holidays.css?url'
 import { changeHolidays, type HolidaysAnswer, type HolidaysView, loadHolidays } from './holidays.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -78,11 +78,10 @@ function YearTable({ entries }: { entries: readonly Holiday[] }) {
 const moreRows = 4
 
 function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer | undefined }) {
-  const busy = useBusy()
   const entries = answer?.typed.entries ?? view.entries
   const rows = Math.min(entries.length + moreRows, mostHolidays)
   return (
-    <Form className="holiday-year" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="holiday-year" method="post" noValidate>
       <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
       <CardTable heads={['名称', '放假或上班', '开始', '结束']}>
         {Array.from({ length: rows }, (_, at) => (
@@ -91,13 +90,13 @@ function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer
       </CardTable>
       <p className="field-hint">只放一天的，结束可以不填。清空一行就是删去它；行不够时，保存后会再多几行。</p>
       <p className="form-buttons holiday-buttons">
-        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+        <SubmitButton primary name="intent" value="save">
           保存
-        </button>
+        </SubmitButton>
         {view.isAnnounced && view.version > 0 ? (
-          <button type="submit" name="intent" value="announced" aria-disabled={busy || undefined}>
+          <SubmitButton name="intent" value="announced">
             改回系统自带的安排
-          </button>
+          </SubmitButton>
         ) : null}
       </p>
     </Form>

@@ -2,7 +2,6 @@ import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { Fact } from '../frame/fact.tsx'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -14,6 +13,7 @@ import { ProposedReply } from './proposed-reply.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import shared from '../articles/articles.css?url'
 import styles from './messages.css?url'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: shared },
@@ -132,12 +132,11 @@ function Facts({ view, answer }: MessageProps) {
 }
 
 function PhoneButton() {
-  const busy = useBusy()
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <button type="submit" name="intent" value="phone" aria-disabled={busy || undefined}>
+    <Form method="post">
+      <SubmitButton name="intent" value="phone">
         显示号码
-      </button>{' '}
+      </SubmitButton>{' '}
       <small className="field-hint">需要联系留言人时再看，会记入操作记录</small>
     </Form>
   )

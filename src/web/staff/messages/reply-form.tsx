@@ -4,12 +4,11 @@ import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { type ReplyPhrase, withPhrase } from '../../../domain/messages/reply-phrases.ts'
 import { maxReply } from '../../../domain/messages/rules.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import type { MessageProps } from './message-page.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 /** Writes or changes the reply. What was typed stays when it is refused. */
 export function ReplyForm({ view, answer }: MessageProps) {
-  const busy = useBusy()
   const form = useRef<HTMLFormElement>(null)
   const own = answer?.intent === 'reply' || answer?.intent === 'phrase' ? answer : undefined
   const insert = (phrase: ReplyPhrase) => {
@@ -31,12 +30,7 @@ export function ReplyForm({ view, answer }: MessageProps) {
         </div>
       ) : null}
       {/* A new reply means that this one was saved, or that somebody else answered: begin with what comes back. */}
-      <Form
-        ref={form}
-        key={`${view.replied} ${view.proposal?.time} ${view.returned?.reason}`}
-        method="post"
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
+      <Form ref={form} key={`${view.replied} ${view.proposal?.time} ${view.returned?.reason}`} method="post">
         <input type="hidden" name="version" value={view.version} />
         <Phrases phrases={view.phrases} onInsert={insert} />
         <TextField
@@ -49,15 +43,9 @@ export function ReplyForm({ view, answer }: MessageProps) {
         />
         <Confirmation error={own?.errors['confirmed']} />
         <p className="form-buttons">
-          <button
-            className="button-primary"
-            type="submit"
-            name="intent"
-            value="reply"
-            aria-disabled={busy || undefined}
-          >
+          <SubmitButton primary name="intent" value="reply">
             {view.needsApproval ? '提交审核' : view.answered ? '保存修改' : '发出答复'}
-          </button>
+          </SubmitButton>
           {view.needsApproval ? <small className="field-hint">另一个人审核通过后发出</small> : null}
           {view.answered ? <small className="field-hint">原来的答复会留在记录里</small> : null}
         </p>

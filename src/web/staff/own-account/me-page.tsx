@@ -1,7 +1,5 @@
-import type { FormEvent } from 'react'
 import { Form, type HeadersArgs } from 'react-router'
 import { Field } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/me-page.ts'
 import { FactorSetUp } from '../sign-in/factor-set-up.tsx'
@@ -14,6 +12,7 @@ import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
 
@@ -38,10 +37,6 @@ const saved: Record<string, Notice> = {
 
 /** The user's own account, password and second factor. */
 export default function MePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const busy = useBusy()
-  const once = (event: FormEvent) => {
-    if (busy) event.preventDefault()
-  }
   const noticeOf = (intent: string) =>
     refused ? (refused.intent === intent ? refused.notice : null) : view.done === intent ? saved[intent] : null
   const errorsOf = (intent: string) => (refused?.intent === intent ? refused.errors : {})
@@ -57,13 +52,7 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         <h2 className="section-title">修改密码</h2>
         <Outcome notice={noticeOf('password')} errors={password} />
         <p className="login-note">密码修改时间：{view.passwordTime}</p>
-        <PasswordForm
-          key={view.done ?? 'form'}
-          loginName={view.loginName}
-          errors={password}
-          busy={busy}
-          onSubmit={once}
-        />
+        <PasswordForm key={view.done ?? 'form'} loginName={view.loginName} errors={password} />
       </section>
       <section className="panel">
         <h2 className="section-title">动态口令</h2>
@@ -71,37 +60,25 @@ export default function MePage({ loaderData: view, actionData: refused }: Route.
         {view.offer ? (
           <>
             <p className="login-note">绑定后，登录时除密码外还要输入手机上的六位数字，别人知道了密码也不能登录。</p>
-            <FactorForm offer={refused?.offer ?? view.offer} errors={factor} busy={busy} onSubmit={once} />
+            <FactorForm offer={refused?.offer ?? view.offer} errors={factor} />
           </>
         ) : (
           <p>已绑定。更换手机时，请联系系统管理员重置。</p>
         )}
       </section>
-      <OwnPasskeys
-        passkeys={view.passkeys}
-        notice={noticeOf('passkey') ?? noticeOf('passkey-removed')}
-        busy={busy}
-        onSubmit={once}
-      />
-      <OwnSessions
-        sessions={view.sessions}
-        notice={noticeOf('session') ?? noticeOf('others')}
-        busy={busy}
-        onSubmit={once}
-      />
+      <OwnPasskeys passkeys={view.passkeys} notice={noticeOf('passkey') ?? noticeOf('passkey-removed')} />
+      <OwnSessions sessions={view.sessions} notice={noticeOf('session') ?? noticeOf('others')} />
     </>
   )
 }
 
 type FormProps = {
   errors: OwnAccountRefused['errors']
-  busy: boolean
-  onSubmit: (event: FormEvent) => void
 }
 
-function PasswordForm({ loginName, errors, busy, onSubmit }: FormProps & { loginName: string }) {
+function PasswordForm({ loginName, errors }: FormProps & { loginName: string }) {
   return (
-    <Form className="staff-form" method="post" onSubmit={onSubmit}>
+    <Form className="staff-form" method="post">
       <input type="hidden" name="username" value={loginName} autoComplete="username" />
       <CurrentPasswordField error={errors.before} />
       <Field
@@ -125,37 +102,25 @@ function PasswordForm({ loginName, errors, busy, onSubmit }: FormProps & { login
         required
       />
       <p className="form-buttons">
-        <button
-          type="submit"
-          className="button-primary"
-          name="intent"
-          value="password"
-          aria-disabled={busy || undefined}
-        >
+        <SubmitButton primary name="intent" value="password">
           保存新密码
-        </button>
+        </SubmitButton>
       </p>
     </Form>
   )
 }
 
-function FactorForm({ offer, errors, busy, onSubmit }: FormProps & { offer: FactorOffer }) {
+function FactorForm({ offer, errors }: FormProps & { offer: FactorOffer }) {
   return (
-    <Form className="factor-form" method="post" onSubmit={onSubmit}>
+    <Form className="factor-form" method="post">
       <FactorSetUp offer={offer} />
       <div className="staff-form">
         <CurrentPasswordField id="factor-password" error={errors.before} />
         <CodeField error={errors.code} />
         <p className="form-buttons">
-          <button
-            type="submit"
-            className="button-primary"
-            name="intent"
-            value="factor"
-            aria-disabled={busy || undefined}
-          >
+          <SubmitButton primary name="intent" value="factor">
             绑定
-          </button>
+          </SubmitButton>
         </p>
       </div>
     </Form>

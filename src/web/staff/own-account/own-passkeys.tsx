@@ -9,18 +9,17 @@ import type { Notice } from '../../ui/notice.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { Outcome } from '../frame/outcome.tsx'
 import { usePasskeySupport, wordsOfFailure } from '../sign-in/passkey-support.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 type OwnPasskey = { id: number; name: string; rpId: string; createTime: string; usedTime: string | null }
 
 type OwnPasskeysProps = {
   passkeys: readonly OwnPasskey[]
   notice: Notice | null | undefined
-  busy: boolean
-  onSubmit: (event: FormEvent) => void
 }
 
 /** Passkeys of the account, with a form to add one where the browser can. */
-export function OwnPasskeys({ passkeys, notice, busy, onSubmit }: OwnPasskeysProps) {
+export function OwnPasskeys({ passkeys, notice }: OwnPasskeysProps) {
   const supported = usePasskeySupport()
   return (
     <section className="panel">
@@ -30,7 +29,7 @@ export function OwnPasskeys({ passkeys, notice, busy, onSubmit }: OwnPasskeysPro
         用这台设备的锁屏密码、指纹或面容登录，不必输入账号、密码和动态口令。只在添加它的网址有用。
       </p>
       {passkeys.length > 0 ? (
-        <Form method="post" onSubmit={onSubmit}>
+        <Form method="post">
           <CardTable heads={['名称', '网址', '添加时间', '上次使用', '操作']}>
             {passkeys.map(({ id, name, rpId, createTime, usedTime }) => (
               <tr key={id}>
@@ -47,9 +46,9 @@ export function OwnPasskeys({ passkeys, notice, busy, onSubmit }: OwnPasskeysPro
                   <span>{usedTime ?? '没有用过'}</span>
                 </td>
                 <td data-label="操作">
-                  <button type="submit" name="passkey" value={id} aria-disabled={busy || undefined}>
+                  <SubmitButton name="passkey" value={id}>
                     删除<span className="visually-hidden">{name}</span>
-                  </button>
+                  </SubmitButton>
                 </td>
               </tr>
             ))}

@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import type { Notice } from '../../ui/notice.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { Outcome } from '../frame/outcome.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 type OwnSession = {
   id: number
@@ -17,12 +17,10 @@ type OwnSession = {
 type OwnSessionsProps = {
   sessions: readonly OwnSession[]
   notice: Notice | null | undefined
-  busy: boolean
-  onSubmit: (event: FormEvent) => void
 }
 
 /** Where the account is signed in, with a way to end it. */
-export function OwnSessions({ sessions, notice, busy, onSubmit }: OwnSessionsProps) {
+export function OwnSessions({ sessions, notice }: OwnSessionsProps) {
   return (
     <section className="panel">
       <h2 className="section-title">登录状态</h2>
@@ -30,7 +28,7 @@ export function OwnSessions({ sessions, notice, busy, onSubmit }: OwnSessionsPro
       <p className="login-note">
         一个账号同时只在一处登录：在别处登录，这里就退出。列出不认识的设备时，请结束它，并修改密码。网络代号相同，说明来自同一个网络。
       </p>
-      <Form method="post" onSubmit={onSubmit}>
+      <Form method="post">
         <CardTable heads={['设备', '登录时间', '上次使用', '网络代号', '操作']}>
           {sessions.map(({ id, state, startTime, usedTime, device, source, isOwn }) => (
             <tr key={id}>
@@ -48,18 +46,18 @@ export function OwnSessions({ sessions, notice, busy, onSubmit }: OwnSessionsPro
                 <span className="unbroken">{source || '—'}</span>
               </td>
               <td data-label="操作">
-                <button type="submit" name="end" value={id} aria-disabled={busy || undefined}>
+                <SubmitButton name="end" value={id}>
                   结束<span className="visually-hidden">{`${startTime} 的登录`}</span>
-                </button>
+                </SubmitButton>
               </td>
             </tr>
           ))}
         </CardTable>
         {sessions.length > 1 ? (
           <p className="form-buttons">
-            <button type="submit" name="end" value="others" aria-disabled={busy || undefined}>
+            <SubmitButton name="end" value="others">
               结束其他全部登录
-            </button>
+            </SubmitButton>
           </p>
         ) : null}
       </Form>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { importStages, isRunning } from '../../../domain/subsidies/imports/stages.ts'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -11,6 +10,7 @@ import { ImportReport } from './import-report.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
 import { changeImport, type ImportAnswer, type ImportView, loadImport } from './import.server.ts'
 import styles from './payments.css?url'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -103,7 +103,6 @@ function Settled({ view: { stage, batchId, refusal, errorCount, id } }: { view: 
 
 /** What the headings mean that nobody knows yet; the district's next files are read the same way. */
 function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer | undefined }) {
-  const busy = useBusy()
   const known = view.headings.filter(({ field }) => field !== null)
   const open = view.columns.filter((column) => known.every(({ field }) => field !== column.field))
   return (
@@ -123,7 +122,7 @@ function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer |
       {known.length > 0 ? (
         <p className="login-note">已认出：{known.map(({ heading }) => heading).join('、')}。</p>
       ) : null}
-      <Form className="staff-form" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form className="staff-form" method="post">
         {view.headings
           .filter(({ field }) => field === null)
           .map(({ heading }, at) => (
@@ -140,15 +139,9 @@ function ColumnForm({ view, answer }: { view: ImportView; answer: ImportAnswer |
             </div>
           ))}
         <p className="form-buttons">
-          <button
-            className="button-primary"
-            type="submit"
-            name="intent"
-            value="columns"
-            aria-disabled={busy || undefined}
-          >
+          <SubmitButton primary name="intent" value="columns">
             按这些列检查
-          </button>
+          </SubmitButton>
         </p>
       </Form>
       {known.length > 0 ? (

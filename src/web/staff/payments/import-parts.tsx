@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 /** A document, so that the browser downloads it. */
 export const ErrorDownload = ({ id }: { id: number }) => (
@@ -10,12 +10,11 @@ export const ErrorDownload = ({ id }: { id: number }) => (
 )
 
 export function Discard() {
-  const busy = useBusy()
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <button type="submit" name="intent" value="discard" aria-disabled={busy || undefined}>
+    <Form method="post">
+      <SubmitButton name="intent" value="discard">
         放弃这个文件
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

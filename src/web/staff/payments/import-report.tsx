@@ -2,10 +2,10 @@ import { CardTable } from '../frame/card-table.tsx'
 import { Form } from 'react-router'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
 import type { ImportReport as Report } from '../../../domain/subsidies/imports/report.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { Fact } from '../frame/fact.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
 import type { ImportView } from './import.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 const number = (value: number): string => value.toLocaleString('zh-CN')
 
@@ -39,7 +39,6 @@ export function ImportReport({ view, report }: { view: ImportView; report: Repor
 }
 
 function Decision({ report }: { report: Report }) {
-  const busy = useBusy()
   const refusal = whyNot(report)
   return (
     <>
@@ -50,21 +49,15 @@ function Decision({ report }: { report: Report }) {
       )}
       <div className="payment-decision">
         {refusal ? null : (
-          <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+          <Form method="post">
             {report.bad === 0 ? (
-              <button
-                className="button-primary"
-                type="submit"
-                name="intent"
-                value="import"
-                aria-disabled={busy || undefined}
-              >
+              <SubmitButton primary name="intent" value="import">
                 确认导入 {number(report.rows)} 笔
-              </button>
+              </SubmitButton>
             ) : (
-              <button type="submit" name="intent" value="import-valid" aria-disabled={busy || undefined}>
+              <SubmitButton name="intent" value="import-valid">
                 略过有错误的 {number(report.bad)} 行，只导入 {number(report.rows)} 笔
-              </button>
+              </SubmitButton>
             )}
           </Form>
         )}

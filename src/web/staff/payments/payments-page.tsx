@@ -4,7 +4,6 @@ import { importStages } from '../../../domain/subsidies/imports/stages.ts'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -12,6 +11,7 @@ import type { Route } from './+types/payments-page.ts'
 import { PaymentUpload } from './payment-upload.tsx'
 import { changePayments, loadPayments } from './payments.server.ts'
 import styles from './payments.css?url'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -126,17 +126,16 @@ function Batches({ view: { rows, mayUndo } }: { view: View }) {
 
 /** Opens before it does anything: whole villages lose their figures. */
 function Undo({ id, rows }: { id: number; rows: number }) {
-  const busy = useBusy()
   return (
     <details className="undo">
       <summary>
         撤销<span className="visually-hidden">批次 {id}</span>
       </summary>
-      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form method="post">
         <p>删除这个批次的 {rows.toLocaleString('zh-CN')} 笔记录，群众不再查到。撤销后可以重新导入。</p>
-        <button type="submit" name="id" value={id} aria-disabled={busy || undefined}>
+        <SubmitButton name="id" value={id}>
           确认撤销<span className="visually-hidden">批次 {id}</span>
-        </button>
+        </SubmitButton>
       </Form>
     </details>
   )

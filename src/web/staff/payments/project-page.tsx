@@ -1,16 +1,15 @@
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/project-page.ts'
 import { loadProject, saveProject } from './projects.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/payments/projects/:code', 'subsidy-project.change', loadProject)
 
@@ -33,12 +32,7 @@ const hints: Partial<Record<ProjectField, string>> = {
 
 /** The card of one project. */
 export default function ProjectPage({ loaderData: project, actionData: answer }: Route.ComponentProps) {
-  const busy = useBusy()
   const { errors, onBlur, onSubmit } = useFieldErrors<ProjectField>(rules, answer?.errors)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) event.preventDefault()
-    else onSubmit(event)
-  }
   return (
     <section className="panel">
       <p>
@@ -49,7 +43,7 @@ export default function ProjectPage({ loaderData: project, actionData: answer }:
       <h1 className="staff-title">{project.projectName}</h1>
       <p className="login-note">项目编码 {project.projectCode}。写群众看得懂的话，保存后马上公开。</p>
       <Outcome notice={answer?.notice} errors={answer?.errors} />
-      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
         {projectFieldNames.map((name) => {
           const { title, lines } = projectFields[name]
           const hint = hints[name]
@@ -67,9 +61,7 @@ export default function ProjectPage({ loaderData: project, actionData: answer }:
           )
         })}
         <p className="form-buttons">
-          <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
-            保存并公开
-          </button>
+          <SubmitButton primary>保存并公开</SubmitButton>
         </p>
       </Form>
     </section>

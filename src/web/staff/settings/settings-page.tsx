@@ -4,7 +4,6 @@ import { settingsSections, type SettingsFieldName, settingsTexts, yes } from '..
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -12,6 +11,7 @@ import type { Route } from './+types/settings-page.ts'
 import { FramePreview } from './frame-preview.tsx'
 import styles from './settings.css?url'
 import { loadSettings, saveSettings, type SettingsAnswer, type SettingsView } from './settings.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -47,7 +47,6 @@ export default function SettingsPage({ loaderData: view, actionData: answer }: R
 type FormProps = { view: SettingsView; answer: SettingsAnswer | undefined }
 
 function SettingsForm({ view, answer }: FormProps) {
-  const busy = useBusy()
   const [texts, setTexts] = useState(answer?.typed.texts ?? view.texts)
   const show = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
@@ -56,13 +55,7 @@ function SettingsForm({ view, answer }: FormProps) {
   const given = answer?.typed.texts ?? view.texts
   return (
     <>
-      <Form
-        className="staff-form settings-form"
-        method="post"
-        noValidate
-        onChange={show}
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
+      <Form className="staff-form settings-form" method="post" noValidate onChange={show}>
         <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
         {settingsSections.map(({ title, fields }) => (
           <fieldset key={title} disabled={!view.mayChange}>
@@ -78,7 +71,7 @@ function SettingsForm({ view, answer }: FormProps) {
             ))}
           </fieldset>
         ))}
-        {view.mayChange ? <Reason answer={answer} busy={busy} /> : null}
+        {view.mayChange ? <Reason answer={answer} /> : null}
       </Form>
       <FramePreview site={view.site} texts={texts} />
     </>
@@ -86,7 +79,7 @@ function SettingsForm({ view, answer }: FormProps) {
 }
 
 /** Why, and the buttons. */
-function Reason({ answer, busy }: Pick<FormProps, 'answer'> & { busy: boolean }) {
+function Reason({ answer }: Pick<FormProps, 'answer'>) {
   return (
     <>
       <Field
@@ -98,12 +91,12 @@ function Reason({ answer, busy }: Pick<FormProps, 'answer'> & { busy: boolean })
         autoComplete="off"
       />
       <p className="form-buttons">
-        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+        <SubmitButton primary name="intent" value="save">
           保存
-        </button>
-        <button type="submit" name="intent" value="preview" aria-disabled={busy || undefined}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="preview">
           预览
-        </button>
+        </SubmitButton>
       </p>
     </>
   )

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -9,6 +8,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/versions-page.ts'
 import styles from './settings.css?url'
 import { loadVersions, restoreVersion } from './settings.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -20,7 +20,6 @@ export const meta = () => [{ title: titleOf('/staff/settings/versions') }]
 
 /** Who changed the settings, when, why, and what. */
 export default function VersionsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  const busy = useBusy()
   return (
     <section className="panel">
       <p>
@@ -31,7 +30,7 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
       <h1 className="staff-title">修改记录</h1>
       <p className="login-note">每次修改都留下一个版本，不能删改。恢复以前的版本会产生一个新的版本。</p>
       <Outcome notice={answer ? answer.notice : view.notice} />
-      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form method="post">
         <input type="hidden" name="version" value={view.version} />
         <CardTable heads={['版本', '时间', '原因', '改了什么', ...(view.mayChange ? ['操作'] : [])]}>
           {view.rows.map(({ version, time, person, reason, changes }) => (
@@ -52,9 +51,9 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
                   {version === view.version ? (
                     '现在的设置'
                   ) : (
-                    <button type="submit" name="restored" value={version} aria-disabled={busy || undefined}>
+                    <SubmitButton name="restored" value={version}>
                       恢复<span className="visually-hidden">第 {version} 版</span>
-                    </button>
+                    </SubmitButton>
                   )}
                 </td>
               ) : null}

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/shell-page.ts'
 import { longestTitle, type Switch, switches, usualTitle } from './settings.ts'
 import { loadSettings, saveSettings } from './shell.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/shell', 'signed-in', loadSettings)
 
@@ -27,13 +27,12 @@ const words: Record<Switch, { title: string; about: string }> = {
 
 /** How the frame of the staff pages looks in this browser. */
 export default function ShellPage({ loaderData: { settings, isSaved } }: Route.ComponentProps) {
-  const busy = useBusy()
   return (
     <section className="panel">
       <h1 className="staff-title">界面设置</h1>
       <p className="login-note">只对这个浏览器有效，保存一年。</p>
       <Outcome notice={isSaved ? saved : null} />
-      <Form className="staff-form" method="post" onSubmit={(event) => (busy ? event.preventDefault() : undefined)}>
+      <Form className="staff-form" method="post">
         <Field
           name="title"
           label="标题"
@@ -52,9 +51,7 @@ export default function ShellPage({ loaderData: { settings, isSaved } }: Route.C
           </label>
         ))}
         <p className="form-buttons">
-          <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
-            保存
-          </button>
+          <SubmitButton primary>保存</SubmitButton>
         </p>
       </Form>
     </section>

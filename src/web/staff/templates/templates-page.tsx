@@ -1,10 +1,8 @@
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { checkTemplateText, checkTemplateTitle, longestTemplateTitle } from '../../../domain/messages/template-rules.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -12,6 +10,7 @@ import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/templates-page.ts'
 import { changeTemplates, loadTemplates, type TemplatesAnswer, type TemplatesView } from './templates.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/templates', 'message.read', loadTemplates)
 
@@ -46,9 +45,8 @@ export default function TemplatesPage({ loaderData: view, actionData: answer }: 
 }
 
 function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView }) {
-  const busy = useBusy()
   return (
-    <Form method="post" action={href('/staff/templates')} onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post" action={href('/staff/templates')}>
       <CardTable heads={['名称', '用于', '内容', ...(mayChange ? ['操作'] : [])]}>
         {templates.map(({ id, kind, title, text }, at) => (
           <tr key={id}>
@@ -66,13 +64,13 @@ function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView
                     修改<span className="visually-hidden">“{title}”</span>
                   </a>
                   {at > 0 ? (
-                    <button type="submit" name="raise" value={id} aria-disabled={busy || undefined}>
+                    <SubmitButton name="raise" value={id}>
                       上移<span className="visually-hidden">“{title}”</span>
-                    </button>
+                    </SubmitButton>
                   ) : null}
-                  <button type="submit" name="remove" value={id} aria-disabled={busy || undefined}>
+                  <SubmitButton name="remove" value={id}>
                     删去<span className="visually-hidden">“{title}”</span>
-                  </button>
+                  </SubmitButton>
                 </span>
               </td>
             ) : null}
@@ -84,19 +82,14 @@ function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView
 }
 
 function TemplateForm({ view, answer }: { view: TemplatesView; answer: TemplatesAnswer | undefined }) {
-  const busy = useBusy()
   const rules = { title: checkTemplateTitle, text: checkTemplateText }
   const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
   const { chosen } = view
   const given = answer?.typed ?? chosen
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) event.preventDefault()
-    else onSubmit(event)
-  }
   return (
     <section className="panel">
       <h2 className="section-title">{chosen ? `修改“${chosen.title}”` : '新增模板'}</h2>
-      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={given?.version ?? 0} />
         <Field
           name="title"
@@ -126,9 +119,7 @@ function TemplateForm({ view, answer }: { view: TemplatesView; answer: Templates
           rows={6}
         />
         <p className="form-buttons">
-          <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
-            {chosen ? '保存' : '新增'}
-          </button>
+          <SubmitButton primary>{chosen ? '保存' : '新增'}</SubmitButton>
           {chosen ? (
             <a className="button" href={href('/staff/templates')}>
               不改了

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { CheckButton, ConfirmImport, CsvFileField } from '../frame/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -43,14 +42,8 @@ export default function ImportUnitsPage({ loaderData: { district }, actionData: 
 }
 
 function FileForm({ error }: { error: string | undefined }) {
-  const busy = useBusy()
   return (
-    <Form
-      className="staff-form"
-      method="post"
-      encType="multipart/form-data"
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
+    <Form className="staff-form" method="post" encType="multipart/form-data">
       <CsvFileField label="CSV 文件" hint="最多 1000 行。选好后先核对，不会马上导入。" error={error} />
       <CheckButton />
     </Form>

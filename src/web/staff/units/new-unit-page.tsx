@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { unitFieldNames } from '../../../domain/areas/rules.ts'
 import { href } from '../../href.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-unit-page.ts'
 import { addUnitPage, loadNewUnit } from './new-unit.server.ts'
 import { noFacts, UnitFields } from './unit-fields.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/units/new', 'unit.arrange', loadNewUnit)
 
@@ -17,7 +17,6 @@ export const meta = () => [{ title: titleOf('/staff/units/new') }]
 
 /** A new unit below another. */
 export default function NewUnitPage({ loaderData: { parent, levels }, actionData: answer }: Route.ComponentProps) {
-  const busy = useBusy()
   const isVillage = levels.every(({ level }) => level === 'village')
   return (
     <section className="panel">
@@ -31,7 +30,7 @@ export default function NewUnitPage({ loaderData: { parent, levels }, actionData
       {levels.length === 0 ? (
         <p className="empty">“{parent.name}”下面不能再有单位。</p>
       ) : (
-        <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+        <Form className="staff-form" method="post" noValidate>
           <fieldset className="staff-choices">
             <legend>类别</legend>
             {levels.map(({ level, title }, at) => (
@@ -52,9 +51,7 @@ export default function NewUnitPage({ loaderData: { parent, levels }, actionData
             errors={answer?.errors ?? {}}
           />
           <p className="form-buttons">
-            <button className="button-primary" type="submit" aria-disabled={busy || undefined}>
-              新增并公开
-            </button>
+            <SubmitButton primary>新增并公开</SubmitButton>
           </p>
         </Form>
       )}

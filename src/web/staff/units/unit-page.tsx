@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { isOfficeField, unitFieldNames } from '../../../domain/areas/rules.ts'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { DocumentEditor } from '../editor/document-editor.tsx'
 import editorStyles from '../editor/editor.css?url'
 import { Fact } from '../frame/fact.tsx'
@@ -16,6 +15,7 @@ import { UnitActions } from './unit-actions.tsx'
 import { UnitFields } from './unit-fields.tsx'
 import { changeUnitPage, loadUnit } from './unit.server.ts'
 import styles from './units.css?url'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: prose },
@@ -99,14 +99,13 @@ function Facts({ view }: Pick<UnitProps, 'view'>) {
 }
 
 function FactsForm({ view, answer }: UnitProps) {
-  const busy = useBusy()
   const own = answer?.intent === 'save' ? answer : undefined
   const given = own ? { ...view, ...own.typed } : view
   const names = unitFieldNames.filter(
     (name) => (view.mayArrange || isOfficeField(name)) && (name !== 'unitGroup' || view.level !== 'village'),
   )
   return (
-    <Form className="staff-form" method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="staff-form" method="post" noValidate>
       <input type="hidden" name="version" value={view.version} />
       {unitFieldNames
         .filter((name) => !names.includes(name))
@@ -121,22 +120,21 @@ function FactsForm({ view, answer }: UnitProps) {
         groups={view.groups}
       />
       <p className="form-buttons">
-        <button className="button-primary" type="submit" name="intent" value="save" aria-disabled={busy || undefined}>
+        <SubmitButton primary name="intent" value="save">
           保存并公开
-        </button>
+        </SubmitButton>
       </p>
     </Form>
   )
 }
 
 function IntroForm({ view, answer }: UnitProps) {
-  const busy = useBusy()
   // The editor keeps the text itself; a new one of the server must not replace it.
   const [start] = useState(view.document)
   const [text, setText] = useState(start)
   const error = answer?.intent === 'intro' ? answer.errors['intro'] : undefined
   return (
-    <Form className="unit-intro" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form className="unit-intro" method="post">
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="document" value={JSON.stringify(text)} />
       <DocumentEditor id="intro-text" label="简介" document={start} onChange={setText} />
@@ -144,9 +142,9 @@ function IntroForm({ view, answer }: UnitProps) {
         {error}
       </span>
       <p className="form-buttons">
-        <button className="button-primary" type="submit" name="intent" value="intro" aria-disabled={busy || undefined}>
+        <SubmitButton primary name="intent" value="intro">
           保存简介并公开
-        </button>
+        </SubmitButton>
       </p>
     </Form>
   )

@@ -9,6 +9,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/units-page.ts'
 import styles from './units.css?url'
 import { arrangeUnits, loadUnits, type UnitLeaf } from './units.server.ts'
+import { MoveButtons } from '../frame/move-buttons.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -100,7 +101,7 @@ function Tree({ view }: { view: View }) {
     setDragged(null)
   }
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post">
       <h2 className="section-title">{view.titles.department}</h2>
       {view.departments.map(({ title, units }) => (
         <details key={title} className="unit-branch" open={units.some(({ id }) => id === view.open)}>
@@ -190,25 +191,11 @@ function Leaves({ units, onDrag }: { units: readonly UnitLeaf[]; onDrag?: (unit:
   )
 }
 
-/** Buttons for the order. A step at the end of the list does nothing, so it is not offered. */
 function Steps({ unit, isFirst, isLast }: { unit: UnitLeaf; isFirst: boolean; isLast: boolean }) {
-  const busy = useBusy()
   if (!unit.arrangeable) return null
-  const button = (where: 'up' | 'down', words: string) => (
-    <button
-      type="submit"
-      name="move"
-      value={`${unit.id} ${unit.version} ${where}`}
-      aria-disabled={busy || undefined}
-      aria-label={`${unit.name}${words}`}
-    >
-      {words}
-    </button>
-  )
   return (
     <span className="unit-steps">
-      {isFirst ? null : button('up', '上移')}
-      {isLast ? null : button('down', '下移')}
+      <MoveButtons entry={{ ...unit, title: unit.name }} isFirst={isFirst} isLast={isLast} />
     </span>
   )
 }

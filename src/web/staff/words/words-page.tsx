@@ -1,5 +1,4 @@
 import { CardTable } from '../frame/card-table.tsx'
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { type WordKind, kindTitles, wordKinds } from '../../../domain/words/kinds.ts'
 import {
@@ -12,13 +11,13 @@ import {
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/words-page.ts'
 import { changeWords, loadWords, type WordsAnswer } from './words.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const loader = staffLoader('/staff/words', 'word.read', loadWords)
 
@@ -88,9 +87,8 @@ const KindOptions = () =>
   ))
 
 function WordTable({ view: { rows, mayChange } }: { view: View }) {
-  const busy = useBusy()
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post">
       <input type="hidden" name="intent" value="remove" />
       <CardTable heads={['词语', '类别', '建议的写法', '添加', ...(mayChange ? ['操作'] : [])]}>
         {rows.map(({ id, word, kind, replacement, person, day }) => (
@@ -106,9 +104,9 @@ function WordTable({ view: { rows, mayChange } }: { view: View }) {
             </td>
             {mayChange ? (
               <td data-label="操作">
-                <button type="submit" name="id" value={id} aria-disabled={busy || undefined}>
+                <SubmitButton name="id" value={id}>
                   删去<span className="visually-hidden">“{word}”</span>
-                </button>
+                </SubmitButton>
               </td>
             ) : null}
           </tr>
@@ -132,19 +130,14 @@ function KindField({ name, chosen }: { name: string; chosen: WordKind | undefine
 }
 
 function AddForm({ answer }: FormProps) {
-  const busy = useBusy()
   const { errors, onBlur, onSubmit } = useFieldErrors<WordField>(
     { word: checkWord, replacement: checkReplacement },
     answer?.errors,
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) event.preventDefault()
-    else onSubmit(event)
-  }
   return (
     <section className="panel">
       <h2 className="section-title">添加一个词</h2>
-      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={submit}>
+      <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
         <KindField name="kind" chosen={answer?.typed.kind} />
         <Field
           name="word"
@@ -163,9 +156,9 @@ function AddForm({ answer }: FormProps) {
           autoComplete="off"
         />
         <p className="form-buttons">
-          <button className="button-primary" type="submit" name="intent" value="add" aria-disabled={busy || undefined}>
+          <SubmitButton primary name="intent" value="add">
             添加
-          </button>
+          </SubmitButton>
         </p>
       </Form>
     </section>
@@ -173,11 +166,10 @@ function AddForm({ answer }: FormProps) {
 }
 
 function ImportForm({ answer }: FormProps) {
-  const busy = useBusy()
   return (
     <section className="panel">
       <h2 className="section-title">粘贴导入</h2>
-      <Form className="staff-form" method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form className="staff-form" method="post">
         <KindField name="linesKind" chosen={answer?.typed.linesKind} />
         <TextField
           name="lines"
@@ -195,9 +187,9 @@ function ImportForm({ answer }: FormProps) {
           </ul>
         ) : null}
         <p className="form-buttons">
-          <button type="submit" name="intent" value="import" aria-disabled={busy || undefined}>
+          <SubmitButton name="intent" value="import">
             导入
-          </button>
+          </SubmitButton>
         </p>
       </Form>
     </section>
