@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
@@ -17,7 +16,7 @@ import {
   unlockAccount,
 } from '../../../access/commands-accounts.server.ts'
 import { listPasskeys } from '../../../access/commands-passkeys.server.ts'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
 import { areasOf, type Role, roles, roleTitles } from '../../../access/policy.ts'
@@ -155,7 +154,7 @@ export type AccountAnswer = {
 /** Creates or changes an account, or performs a single action on it. Redirects on success, so a reload is safe. */
 export async function saveAccount(visit: Visit & Submission) {
   const { site, staff, params, readForm } = visit
-  const { db, limits } = site
+  const { db } = site
   const { id = '' } = params
   const form = await readForm()
   const options = await listGrantableAreas(db, staff)
@@ -180,9 +179,8 @@ export async function saveAccount(visit: Visit & Submission) {
     const change = { name, grants, state, factorRequired: typed.factorRequired } as const
     await changeAccount(db, staff, accountId, change, fieldText(form, 'version'))
     return redirect(href(path, { id: accountId, mode: 'saved' }), { status: 303 })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     if (intent === 'hand-over' && error.field)
       return data<AccountAnswer>(
         { takerError: error.message, notice: failed('没有移交', error.message) },

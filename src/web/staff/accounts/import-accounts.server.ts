@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import {
   type CheckedAccounts,
   checkAccountFile,
@@ -9,7 +9,7 @@ import {
   mostImportBytes,
 } from '../../../access/import/commands.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { AppError, wrongField } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
@@ -31,7 +31,7 @@ export type AccountImportAnswer = {
 
 /** Checks a table and shows what it would do; a confirmation does it. */
 export async function importAccountsPage({ site, staff, readForm }: Visit & Submission) {
-  const { db, limits } = site
+  const { db } = site
   const form = await readForm()
   let text = ''
   try {
@@ -41,9 +41,8 @@ export async function importAccountsPage({ site, staff, readForm }: Visit & Subm
       return data<AccountImportAnswer>({ made }, { headers: { 'cache-control': 'no-store' } })
     }
     return data<AccountImportAnswer>({ text, report: reportOf(await checkAccountFile(db, staff, text)) })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const notice: Notice = { kind: 'error', title: '没有导入', message: error.message }
     const again = error.code === 'conflict' || error.code === 'too_many'
     const report = again ? { report: reportOf(await checkAccountFile(db, staff, text)) } : {}

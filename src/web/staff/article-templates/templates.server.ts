@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { can } from '../../../domain/articles/policy.ts'
@@ -12,7 +12,7 @@ import {
 import { listArticleTemplates } from '../../../domain/articles/writing/queries-templates.server.ts'
 import { problemsOfTemplate, type TemplateField } from '../../../domain/articles/writing/template-rules.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -117,9 +117,8 @@ export async function changeTemplates({ site, staff, query, readForm }: Visit & 
     return await run('saved', (tx) =>
       changeTemplate(tx, staff, { districtCode, id: query.id ?? 0, version: seen }, change),
     )
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     if (error.code !== 'conflict' || done)
       return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
     const now = (await listArticleTemplates(db, districtCode)).find((each) => each.id === query.id)

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { cancelScheduled, rescheduleRelease } from '../../../domain/articles/writing/commands-schedule.server.ts'
@@ -22,7 +22,6 @@ import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit
 import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -173,9 +172,8 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   if (!handle) return show(id)
   try {
     return await handle({ site, staff, id, text, typed, contentHash, reviews })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const names = intent === keepTemplateIntent ? templateFieldOf : fieldOf
     const answer: ArticleAnswer = {
       intent,

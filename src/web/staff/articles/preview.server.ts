@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import {
   createPreviewLink,
@@ -106,9 +106,8 @@ export async function actOnPreview({ site, staff, params, query, readForm }: Pre
     }
     const { token } = await site.db.transaction().execute((tx) => createPreviewLink(tx, staff, id, hours, site.now))
     return redirect(href(path, { id, link: token, view: query.view, mode: 'created' }), { status: 303 })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const answer: PreviewAnswer = { notice: { kind: 'error', title: '没有办理', message: error.message }, hours }
     return data(answer, refusalInit(error))
   }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
@@ -21,7 +21,7 @@ import {
   problemsOfBanner,
 } from '../../../domain/banners/rules.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -74,9 +74,8 @@ export async function arrangeBanners({ site, staff, readForm }: ListVisit & Subm
   const banner = { districtCode: site.district.areaCode, id: Number(id), version: Number(version) }
   try {
     await site.db.transaction().execute((tx) => stepBanner(tx, staff, banner, step === 'up' ? 'up' : 'down'))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, listPath)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, listPath)
     const notice: Notice = { kind: 'error', title: '没有移动', message: error.message }
     return data({ notice }, refusalInit(error))
   }
@@ -144,9 +143,8 @@ export async function saveBanner({ site, staff, params, readForm }: (Visit | New
       else await changeBanner(tx, staff, banner, texts, now)
       return show(removes ? 'removed' : 'saved')
     })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
   }
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { can, requireCategoryChange } from '../../../domain/articles/category-policy.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type StaffCategory,
 } from '../../../domain/articles/queries-categories-staff.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -72,9 +72,8 @@ export async function arrangeCategories({ site, staff, readForm }: ListVisit & S
   const category = { id: Number(id), version: Number(version) }
   try {
     await site.db.transaction().execute((tx) => stepCategory(tx, staff, category, step === 'up' ? 'up' : 'down'))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, listPath)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, listPath)
     const notice: Notice = { kind: 'error', title: '没有移动', message: error.message }
     return data({ notice }, refusalInit(error))
   }
@@ -166,9 +165,8 @@ export async function saveCategory(visit: (Visit | NewVisit) & Submission) {
   if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
   try {
     return show(await site.db.transaction().execute((tx) => perform({ tx, visit, form, texts })))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
   }
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { can } from '../../../domain/districts/policy.ts'
@@ -9,7 +9,6 @@ import { publicHolidays } from '../../../domain/holidays/public-holidays.ts'
 import { getHolidayYear } from '../../../domain/holidays/queries.server.ts'
 import { mostHolidays, problemsOfHolidays } from '../../../domain/holidays/rules.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
@@ -73,9 +72,8 @@ export async function changeHolidays({ site, staff, query, readForm }: Visit & S
   try {
     const request = { year, version: typed.version, entries }
     await db.transaction().execute((tx) => saveHolidays(tx, staff, district.areaCode, request))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     if (error.code !== 'conflict') return refuse({}, error.message, refusalInit(error))
     typed.version = (await getHolidayYear(db, district.areaCode, year)).version
     return refuse({}, `${error.message}您填的内容还在，再保存一次就换成您的。`, refusalInit(error))

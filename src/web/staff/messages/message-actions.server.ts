@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { matchTitle } from '../../../access/area-titles.ts'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { listPlaces } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
@@ -24,7 +24,7 @@ import { wordsIn } from '../../../domain/messages/redaction.ts'
 import { withPhrase } from '../../../domain/messages/reply-phrases.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, wrongField } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -180,9 +180,8 @@ export async function actOnMessage(visit: MessageVisit & Submission) {
   try {
     const answer = await handle({ site, staff, message, form, typed })
     return answer instanceof Response ? answer : data(answer)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const notice: Notice = { kind: 'error', title: '没有办理', message: error.message }
     const errors = error.field ? { [error.field]: error.message } : {}
     return data<MessageAnswer>({ intent, notice, errors, typed, phone: null }, refusalInit(error))

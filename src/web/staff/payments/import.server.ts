@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { columnName, type Field, fields, requiredFields } from '../../../domain/subsidies/import/columns.ts'
 import { chooseColumns, confirmImport, discardImport } from '../../../domain/subsidies/imports/commands.server.ts'
 import { getImport } from '../../../domain/subsidies/imports/queries.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
@@ -69,9 +69,8 @@ export async function changeImport({ site, staff, params, readForm }: Visit & Su
       default:
         return again()
     }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const notice: Notice = { kind: 'error', title: '没有完成', message: error.message }
     return data<ImportAnswer>({ notice, typed }, refusalInit(error))
   }

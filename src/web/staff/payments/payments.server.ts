@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { undoBatch } from '../../../domain/subsidies/commands.server.ts'
@@ -7,7 +7,6 @@ import { listImports } from '../../../domain/subsidies/imports/queries.server.ts
 import { can } from '../../../domain/subsidies/policy.ts'
 import { listDistrictBatches } from '../../../domain/subsidies/queries-batches.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
@@ -57,9 +56,8 @@ export async function changePayments({ site, staff, readForm }: Visit & Submissi
   const id = idParameter.safeParse(fieldText(form, 'id', 12)).data ?? 0
   try {
     await site.db.transaction().execute((tx) => undoBatch(tx, staff, id))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const notice: Notice = { kind: 'error', title: '没有撤销', message: error.message }
     return data({ notice }, refusalInit(error))
   }

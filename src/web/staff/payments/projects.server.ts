@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
@@ -7,7 +7,7 @@ import { changeProject, type ProjectTexts } from '../../../domain/subsidies/comm
 import { can } from '../../../domain/subsidies/policy.ts'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
 import { getProject, listProjects } from '../../../domain/subsidies/queries-projects.server.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
@@ -66,9 +66,8 @@ export async function saveProject({ site, staff, params, readForm }: Visit & Sub
   try {
     const { areaCode } = site.district
     await site.db.transaction().execute((tx) => changeProject(tx, staff, areaCode, codeOf(params), texts))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     return refuse({}, error.message, refusalInit(error))
   }
   return redirect(href(listPath, { mode: 'saved' }), { status: 303 })

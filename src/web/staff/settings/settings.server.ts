@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { changeSettings, restoreSettings } from '../../../domain/districts/commands.server.ts'
@@ -14,7 +14,7 @@ import { problemsOfSettings, readSettings } from '../../../domain/districts/read
 import { getSettings, listSettingsVersions } from '../../../domain/districts/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
@@ -75,9 +75,8 @@ export async function saveSettings({ site, staff, readForm }: Visit & Submission
   const { areaCode } = site.district
   try {
     await site.db.transaction().execute((tx) => changeSettings(tx, staff, areaCode, { version, reason, settings }))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     // Saving once more replaces what somebody else saved: the page shows it beside what was typed.
     if (error.code === 'conflict') typed.version = (await getCurrent(site)).version
     return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
@@ -108,9 +107,8 @@ export async function restoreVersion({ site, staff, readForm }: VersionsVisit & 
   const request = { version: versionOf(form, 'version'), restored: versionOf(form, 'restored') }
   try {
     await site.db.transaction().execute((tx) => restoreSettings(tx, staff, site.district.areaCode, request))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(site.db, site.limits, staff, versionsPath)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, versionsPath)
     const message =
       error.code === 'conflict' ? '别人刚刚改过设置。请看过下面最新的版本，再决定是否恢复。' : error.message
     const notice: Notice = { kind: 'error', title: '没有恢复', message }

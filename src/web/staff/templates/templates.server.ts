@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import {
@@ -13,7 +13,7 @@ import { can } from '../../../domain/messages/policy.ts'
 import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
 import { checkTemplateText, checkTemplateTitle } from '../../../domain/messages/template-rules.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
@@ -87,9 +87,8 @@ export async function changeTemplates({ site, staff, query, readForm }: Visit & 
         ? addTemplate(tx, staff, areaCode, typed)
         : changeTemplate(tx, staff, areaCode, { ...typed, id }),
     )
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     if (error.code !== 'conflict')
       return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
     const now = (await listReplyTemplates(db, areaCode)).find(({ id }) => id === query.id)

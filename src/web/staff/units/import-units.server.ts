@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import {
@@ -12,7 +12,7 @@ import type { CheckedImport } from '../../../domain/areas/commands-import.server
 import { can } from '../../../domain/areas/policy.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { type UnitField, unitFields } from '../../../domain/areas/rules.ts'
-import { AppError, wrongField } from '../../../platform/errors.ts'
+import { wrongField } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
@@ -50,9 +50,8 @@ export async function importUnitsPage({ site, staff, readForm }: Visit & Submiss
       return redirect(href('/staff/units', { mode: 'imported' }), { status: 303 })
     }
     return answerOf(null, null, reportOf(await checkUnitFile(db, staff, district.areaCode, text), text))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const notice: Notice = { kind: 'error', title: '没有导入', message: error.message }
     const report =
       error.code === 'conflict' ? reportOf(await checkUnitFile(db, staff, district.areaCode, text), text) : null

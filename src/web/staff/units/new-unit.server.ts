@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { addUnit } from '../../../domain/areas/commands-units.server.ts'
@@ -7,7 +7,6 @@ import { can } from '../../../domain/areas/policy.ts'
 import { getArea, getPlace } from '../../../domain/areas/queries.server.ts'
 import { levelsBelow, type UnitFacts, unitFieldNames, unitFields, type UnitLevel } from '../../../domain/areas/rules.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
@@ -57,9 +56,8 @@ export async function addUnitPage({ site, staff, query, readForm }: Visit & Subm
     }
     const id = await db.transaction().execute((tx) => addUnit(tx, staff, unit, now))
     return redirect(href('/staff/units/:id', { id, mode: 'added' }), { status: 303 })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
   }
 }

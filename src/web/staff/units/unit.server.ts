@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { moveUnit, saveIntro, setStanding, stepUnit } from '../../../domain/areas/commands-arrange.server.ts'
@@ -19,7 +19,7 @@ import { articleDocumentSchema } from '../../../domain/articles/document/schema.
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
+import { notFound, wrongField } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -188,9 +188,8 @@ export async function changeUnitPage({ site, staff, params, readForm }: Visit & 
     const mode = await db.transaction().execute((tx) => handler(tx, { staff, unit, form, facts, now }))
     if (mode === 'merged') return redirect(href(path, { id: idIn(form, 'intoId', ''), mode }), { status: 303 })
     return redirect(href(path, { id, mode }), { status: 303 })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
   }
 }

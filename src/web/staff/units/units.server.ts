@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { moveUnit, stepUnit } from '../../../domain/areas/commands-arrange.server.ts'
@@ -7,7 +7,6 @@ import { can } from '../../../domain/areas/policy.ts'
 import { wordsOf } from '../../../domain/areas/queries.server.ts'
 import { listUnits, type UnitRow } from '../../../domain/areas/queries-staff.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
@@ -115,9 +114,8 @@ export async function arrangeUnits({ site, staff, readForm }: Visit & Submission
           ? stepUnit(tx, staff, unitRef, where)
           : moveUnit(tx, staff, unitRef, Number(where), site.now),
       )
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     return data<UnitsAnswer>(
       { notice: { kind: 'error', title: '没有移动', message: error.message } },
       refusalInit(error),

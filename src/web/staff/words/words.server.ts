@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { recordRefusal } from '../../../access/commands-refusals.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { addWord, importWords, removeWord } from '../../../domain/words/commands.server.ts'
@@ -9,7 +9,6 @@ import { listDistrictWords } from '../../../domain/words/queries.server.ts'
 import type { WordField } from '../../../domain/words/rules.ts'
 import { type NewWord, problemsOfWord, readWordLines } from '../../../domain/words/schema.ts'
 import { formatDate } from '../../../platform/dates.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'
@@ -103,9 +102,8 @@ export async function changeWords({ site, staff, readForm }: Visit & Submission)
       default:
         return show(undefined)
     }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'forbidden') await recordRefusal(db, site.limits, staff, path)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
     const field = form.get('intent') === 'import' ? 'lines' : error.field
     const { status } = refusalInit(error)
     return refuse(field ? { [field]: error.message } : {}, error.message, [], status)
