@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { href } from '../../href.ts'
-import { usePasskeySupport, wordsOfFailure } from './passkey-support.ts'
+import { callForPasskey, usePasskeySupport, wordsOfFailure } from './passkey-support.ts'
 
 /** Signs in with a passkey, where the browser can. Submits natively, like the form with the password. */
 export function PasskeySignIn({ next }: { next: string }) {
@@ -16,9 +16,10 @@ export function PasskeySignIn({ next }: { next: string }) {
     setBusy(true)
     setProblem('')
     try {
-      const asked = await fetch(href('/login/passkey'), { method: 'POST', body: new URLSearchParams() })
-      const given = (await asked.json()) as PublicKeyCredentialRequestOptionsJSON & { message?: string }
-      if (!asked.ok) return setProblem(given.message ?? wordsOfFailure(null))
+      const { ok, answer: given } = await callForPasskey<PublicKeyCredentialRequestOptionsJSON & { message?: string }>(
+        href('/login/passkey'),
+      )
+      if (!ok) return setProblem(given.message ?? wordsOfFailure(null))
       const response = await startAuthentication({ optionsJSON: given })
       if (answer.current) answer.current.value = JSON.stringify(response)
       form.current?.submit()
