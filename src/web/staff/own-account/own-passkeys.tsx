@@ -62,8 +62,10 @@ export function OwnPasskeys({ passkeys, notice }: OwnPasskeysProps) {
 
 type Answer = { message?: string; field?: string | null }
 
-const send = (fields: Record<string, string>) =>
-  callForPasskey<Answer & PublicKeyCredentialCreationOptionsJSON>(href('/staff/me/passkey'), fields)
+const send = async (fields: Record<string, string>) => {
+  const { ok, answer } = await callForPasskey(href('/staff/me/passkey'), fields)
+  return { ok, answer: answer as Answer & PublicKeyCredentialCreationOptionsJSON }
+}
 
 function NewPasskey() {
   const [errors, setErrors] = useState<FieldErrors<string>>({})

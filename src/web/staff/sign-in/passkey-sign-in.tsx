@@ -9,19 +9,18 @@ export function PasskeySignIn({ next }: { next: string }) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const answer = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   if (!supported) return null
   const begin = async () => {
     if (busy) return
     setBusy(true)
     setProblem('')
     try {
-      const { ok, answer: given } = await callForPasskey<PublicKeyCredentialRequestOptionsJSON & { message?: string }>(
-        href('/login/passkey'),
-      )
+      const { ok, answer } = await callForPasskey(href('/login/passkey'))
+      const given = answer as PublicKeyCredentialRequestOptionsJSON & { message?: string }
       if (!ok) return setProblem(given.message ?? wordsOfFailure(null))
       const response = await startAuthentication({ optionsJSON: given })
-      if (answer.current) answer.current.value = JSON.stringify(response)
+      if (field.current) field.current.value = JSON.stringify(response)
       form.current?.submit()
     } catch (error) {
       setProblem(wordsOfFailure(error))
@@ -33,7 +32,7 @@ export function PasskeySignIn({ next }: { next: string }) {
     <form className="passkey-form" method="post" action={href('/login')} ref={form}>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="response" ref={answer} />
+      <input type="hidden" name="response" ref={field} />
       <button type="button" onClick={() => void begin()} aria-disabled={busy || undefined}>
         用通行密钥登录
       </button>

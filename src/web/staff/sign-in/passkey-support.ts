@@ -19,17 +19,17 @@ class CallFailure extends Error {}
  * Calls one of the two pages for passkeys.
  * @throws CallFailure if the network or the session is gone.
  */
-export async function callForPasskey<Answer>(
+export async function callForPasskey(
   address: string,
   fields: Record<string, string> = {},
-): Promise<{ ok: boolean; answer: Answer }> {
+): Promise<{ ok: boolean; answer: unknown }> {
   const sent = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => {
     throw new CallFailure('没有连上服务器，请检查网络后再试。')
   })
   if (sent.redirected) throw new CallFailure('登录已失效，请刷新本页重新登录。')
   if (!sent.headers.get('content-type')?.startsWith('application/json'))
     throw new CallFailure('系统没有回应，请稍后再试。')
-  return { ok: sent.ok, answer: (await sent.json()) as Answer }
+  return { ok: sent.ok, answer: await sent.json() }
 }
 
 /** What a person reads when a call failed or an authenticator gave no answer. */
