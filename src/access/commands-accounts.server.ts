@@ -158,6 +158,7 @@ export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: nu
 /** Unlocks an account that was locked by five failures. */
 export async function unlockAccount(db: Db, limits: Limits, actor: Actor, id: number): Promise<void> {
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
+    authorise(actor.kind === 'operator' || actor.id !== id)
     await audit(tx, actor, 'account.unlock', account.loginName, [account.places])
     return account.loginName
   })

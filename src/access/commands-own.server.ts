@@ -15,7 +15,8 @@ import { sourceOf } from './source.server.ts'
 import './table.server.ts'
 
 /**
- * Changes the user's own password. Ends every session, so that stolen tokens become invalid.
+ * Changes the user's own password. Ends every session and removes the passkeys, so that whatever was stolen or added with
+ * the old password becomes invalid.
  * @returns the token of the new session.
  * @throws AppError invalid, saying what is wrong with either password.
  */
@@ -41,6 +42,7 @@ export async function changeOwnPassword(
       .set({ password_hash: passwordHash, password_temporary: false, password_time: now })
       .where('id', '=', id)
       .execute()
+    await tx.deleteFrom('staff_passkey').where('account_id', '=', id).execute()
     await closeSessions(tx, id, 'ended')
     await auditAccount(tx, 'account.own-password', account)
     return openSession(tx, id, 'open', now, origin)

@@ -65,14 +65,15 @@ export async function signInWithPasskey(
   { address, now, userAgent = '' }: Visit,
 ): Promise<{ token: string; loginName: string }> {
   const from = sourceOf(keys, address)
-  const isFresh = await takeChallenge(db, challenge, bindingOf(site), now)
+  // Before anything is counted or recorded: a challenge costs its address one try, an answer without one costs nothing.
+  if (!(await takeChallenge(db, challenge, bindingOf(site), now))) throw refused()
   const passkey = await findPasskey(db, response.id)
   const { taken, waitSeconds } = passkey
     ? await limits.count(passkeyLimit, passkey.loginName)
     : { taken: 0, waitSeconds: null }
   refuseWhile(waitSeconds, '登录失败次数过多')
   const { verifyAuthenticationResponse } = await loadWebAuthn()
-  const checked = await (passkey && isFresh
+  const checked = await (passkey
     ? verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge,

@@ -1,12 +1,12 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Limits } from '../platform/limits/limits.server.ts'
-import type { Db } from '../platform/db/types.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { auditAccount, lockAccount } from './account-lock.server.ts'
 import { checkOwnPassword } from './commands-own.server.ts'
 import { issueChallenge, takeChallenge } from './passkey-challenges.server.ts'
 import type { PasskeySite } from './passkey-site.ts'
-import type { Session } from './sessions.server.ts'
+import { requireStillOpen, type Session } from './sessions.server.ts'
 import { loadWebAuthn } from './webauthn.server.ts'
 import './table.server.ts'
 
@@ -38,12 +38,7 @@ export async function offerPasskey(
 ) {
   const { staff } = session
   await checkOwnPassword(db, limits, staff, password)
-  const known = await db
-    .selectFrom('staff_passkey')
-    .select('credential_id as id')
-    .where('account_id', '=', staff.id)
-    .execute()
-  if (known.length >= mostPasskeys) throw new AppError('invalid', `最多 ${mostPasskeys} 个通行密钥，请先删除不用的。`)
+  const known = await credentialsWithRoom(db, staff.id)
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: '三务公开',
@@ -58,9 +53,21 @@ export async function offerPasskey(
   })
 }
 
+/** Credentials of an account that may have one more. @throws AppError invalid */
+async function credentialsWithRoom(db: Db | Tx, accountId: number): Promise<{ id: string }[]> {
+  const known = await db
+    .selectFrom('staff_passkey')
+    .select('credential_id as id')
+    .where('account_id', '=', accountId)
+    .execute()
+  if (known.length >= mostPasskeys) throw new AppError('invalid', `最多 ${mostPasskeys} 个通行密钥，请先删除不用的。`)
+  return known
+}
+
 /**
  * Stores the passkey that a browser made.
- * @throws AppError invalid if it does not answer the offer of this session.
+ * @throws AppError invalid if it does not answer the offer of this session or there are too many, token_unknown if the
+ * session ended meanwhile.
  */
 export async function addPasskey(
   { db, now }: { db: Db; now: Date },
@@ -81,6 +88,8 @@ export async function addPasskey(
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, session.staff.id)
     if (!account) throw notFound('没有这个账号。')
+    await requireStillOpen(tx, session.tokenHash)
+    await credentialsWithRoom(tx, account.id)
     const added = await tx
       .insertInto('staff_passkey')
       .values({

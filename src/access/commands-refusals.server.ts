@@ -6,7 +6,7 @@ import type { Staff } from './policy.ts'
 
 /**
  * Records that a signed-in user was refused something that their role or areas do not allow.
- * @param path of the page.
+ * @param path pattern of the page or the API call.
  */
 export async function recordRefusal(db: Db, limits: Limits, { id, loginName }: Staff, path: string): Promise<void> {
   if ((await limits.take(refusalAuditLimit, loginName)) !== null) return

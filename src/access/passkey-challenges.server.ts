@@ -21,7 +21,7 @@ export async function issueChallenge(db: Db, binding: string, now: Date): Promis
   return challenge
 }
 
-/** Uses a challenge up, whatever the answer to it is worth. @returns whether it was valid for this binding. */
+/** Consumes the challenge, even if verification then fails. @returns whether it was valid for this binding. */
 export async function takeChallenge(db: Db | Tx, challenge: string, binding: string, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('staff_challenge')

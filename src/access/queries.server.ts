@@ -127,8 +127,15 @@ export async function getAccountId(db: Db, loginName: string): Promise<number> {
   return found.id
 }
 
-/** Every area that an actor may grant, as `100123 太本站镇 某嘎查`: number, unit above, name. */
-export async function listGrantableAreas(db: Db, actor: Staff): Promise<{ id: number; title: string }[]> {
+/**
+ * Every area that an actor may grant, as `100123 太本站镇 某嘎查`: number, unit above, name.
+ * @param accountId whose areas are included even if they are closed, so that it can keep them.
+ */
+export async function listGrantableAreas(
+  db: Db,
+  actor: Staff,
+  accountId: number | null = null,
+): Promise<{ id: number; title: string }[]> {
   const areaIds = areasOf(actor, 'account.change')
   const { rows } = await sql<{ id: number; title: string }>`
     ${belowAreas(areaIds === null ? sql`parent_id is null` : isAmong(areaIds))}
@@ -137,7 +144,7 @@ export async function listGrantableAreas(db: Db, actor: Staff): Promise<{ id: nu
     from below join area on area.id = below.id
       join area as root on root.district_code = area.district_code and root.level = 'district'
       left join area as parent on parent.id = area.parent_id
-    where area.standing = 'open'
+    where area.standing = 'open' or area.id in (select area_id from staff_grant where account_id = ${accountId})
     order by area.district_code, area.level, area.id`.execute(db)
   return rows
 }
@@ -148,7 +155,7 @@ export async function placesOf(db: Db | Tx, grants: readonly Grant[]): Promise<P
   return grants.some(({ areaIds }) => areaIds === null) ? null : [...(await listPlaces(db, ids)).values()]
 }
 
-/** An account as the actor of work that goes on without its session; null once it is disabled. */
+/** An account as the actor of a background job; null once it is disabled. */
 export async function findStaff(db: Db, id: number): Promise<Staff | null> {
   const row = await db
     .selectFrom('staff_account')

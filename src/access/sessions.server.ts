@@ -171,7 +171,23 @@ export async function endSession(tx: Tx, tokenHash: Buffer, state: Session['stat
     .where('state', '=', state)
     .returning('account_id')
     .executeTakeFirst()
-  if (!ended) throw new AppError('token_unknown', '登录已失效，请重新登录。')
+  if (!ended) throw sessionGone()
+}
+
+const sessionGone = () => new AppError('token_unknown', '登录已失效，请重新登录。')
+
+/**
+ * Requires that a session is still open, in a transaction that holds the lock of its account.
+ * @throws AppError token_unknown
+ */
+export async function requireStillOpen(tx: Tx, tokenHash: Buffer): Promise<void> {
+  const open = await tx
+    .selectFrom('staff_session')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!open) throw sessionGone()
 }
 
 /**

@@ -119,6 +119,7 @@ function grantsOf({ role, areas, grant }: Options): { role: string; codes: strin
 
 async function areasOf(db: Db, codes: string): Promise<number[]> {
   const wanted = codes.split(/[,，\s]+/).filter(Boolean)
+  if (wanted.length === 0) throw new UsageError('请写明区划代码；管理全部地区时不写范围，也不写冒号。')
   const found = await findAreaIdsByCode(db, wanted)
   const missing = wanted.filter((code) => !found.has(code))
   if (missing.length > 0) throw new UsageError(`没有区划代码为 ${missing.join('、')} 的地区。`)

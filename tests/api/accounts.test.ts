@@ -155,3 +155,31 @@ test('a temporary password gives no access until it is changed', async () => {
   const token = await tokenOf(portal, temporary)
   expect(await userInfo(portal, { headers: { token } })).toMatchObject({ status: 403, code: 403, data: null })
 })
+
+test('the areas are those of the role in roleId', async () => {
+  const grants = [
+    { role: 'editor' as const, areaIds: [1] },
+    { role: 'replier' as const, areaIds: [2] },
+  ]
+  const change = { name: '示例甲', grants, state: 'active' as const, factorRequired: false }
+  await changeAccount(portal.db, operator('记录员'), account.id, change)
+  const { data } = await userInfo(portal, { headers: { token: await tokenOf(portal, account) } })
+  expect(data).toMatchObject({ roleId: 'editor', roles: ['editor', 'replier'], areas: [{ id: 1 }] })
+  expect((data as { areas: unknown[] }).areas).toHaveLength(1)
+})
+
+test('a refused call of staff is recorded by its pattern', async () => {
+  const refused = async () =>
+    await portal.db
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('action', '=', 'session.forbid')
+      .where('actor', '=', account.loginName)
+      .execute()
+  const token = await tokenOf(portal, account)
+  const call = 'POST /api/staff/accounts/1/end-sessions'
+  expect(await ask(portal.origin(), call, { headers: { token }, json: {} })).toMatchObject({ status: 403 })
+  expect(await refused()).toEqual([{ detail: { path: '/api/staff/accounts/:id/end-sessions' } }])
+  expect(await ask(portal.origin(), call, { json: {} })).toMatchObject({ status: 401 })
+  expect(await refused()).toHaveLength(1)
+})

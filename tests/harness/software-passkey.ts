@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
@@ -35,5 +35,42 @@ export function makePasskey(id: string) {
       },
     }
   }
-  return { cose, answer }
+  const register = (challenge: string, origin: string) => registrationOf({ id, cose }, challenge, origin)
+  return { cose, answer, register }
+}
+
+/** What the authenticator answers when it makes the passkey. */
+function registrationOf(
+  { id, cose }: { id: string; cose: Buffer },
+  challenge: string,
+  origin: string,
+): RegistrationResponseJSON {
+  const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin }))
+  const credential = Buffer.from(id, 'base64url')
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(credential.length)
+  const data = Buffer.concat([
+    sha256(new URL(origin).hostname),
+    Buffer.from([0x45]),
+    Buffer.alloc(4 + 16),
+    length,
+    credential,
+    cose,
+  ])
+  // CBOR: {fmt: "none", attStmt: {}, authData}
+  const attestation = Buffer.concat([
+    Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+    Buffer.from([0x58, data.length]),
+    data,
+  ])
+  return {
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: client.toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+    },
+  }
 }

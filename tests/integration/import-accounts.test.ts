@@ -101,6 +101,12 @@ test('all accounts or none, in their own areas, and only by administrators', asy
   await makeAccount(desk.database, { loginName: 'pearl' })
   await expect(importAccounts(db(), actor, { text, digest })).rejects.toMatchObject({ code: 'conflict' })
   expect(await countAccounts()).toBe(before + 1)
+  const late = `${heads}opal,张三,编辑,1 乌兰浩特市\n`
+  const checked = await checkAccountFile(db(), actor, late)
+  const times = [0, 41_000]
+  const slow = importAccounts(db(), actor, { text: late, digest: checked.digest }, () => times.shift() ?? 0)
+  await expect(slow).rejects.toMatchObject({ code: 'too_many', message: expect.stringContaining('分成几次') })
+  expect(await countAccounts()).toBe(before + 1)
   const wrong = `${heads}opal,张三,主编,1 乌兰浩特市\n`
   const { digest: same } = await checkAccountFile(db(), actor, wrong)
   await expect(importAccounts(db(), actor, { text: wrong, digest: same })).rejects.toMatchObject({ code: 'invalid' })

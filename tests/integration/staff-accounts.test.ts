@@ -77,6 +77,7 @@ describe('accounts', () => {
     await expect(resetPassword(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(resetFactor(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
     await expect(unlockAccount(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(unlockAccount(db, desk.limits, actorOf(id, 'admin', [1]), id)).rejects.toMatchObject(forbidden)
     await expect(changeAccount(db, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -4,7 +4,7 @@ import { citizen } from '../../src/audit/audit.server.ts'
 import { createAccount } from '../../src/access/commands-accounts.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { exportAudit } from '../../src/web/staff/audit/export-audit.server.ts'
-import { countUnusual, listUnusual } from '../../src/web/staff/audit/queries-unusual.server.ts'
+import { countUnusual, listUnusual, unusualPeriod } from '../../src/web/staff/audit/queries-unusual.server.ts'
 import { listAudit } from '../../src/web/staff/audit/queries-audit.server.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { actorOf, enter, lastAudit, useStaffDesk } from '../harness/staff-desk.ts'
@@ -92,8 +92,15 @@ describe('the audit', () => {
       export: 1,
       refused: 1,
     })
-    const { rows } = await listUnusual(desk.db, auditor, { ...period, kind: 'over-finding', pageNum: 1 })
+    const { rows } = await listUnusual(desk.db, auditor, { ...period, kind: 'over-finding', total: 1, pageNum: 1 })
     expect(rows.map(({ subject }) => subject)).toEqual(['7'])
+    // Recorded once in each of two districts.
+    const both = actorOf(1, 'auditor', [1, 2])
+    const counts = await countUnusual(desk.db, both, period)
+    expect(counts).toMatchObject({ export: 1, refused: 1 })
+    const refusals = await listUnusual(desk.db, both, { ...period, kind: 'refused', total: counts.refused, pageNum: 1 })
+    expect(refusals.rows).toHaveLength(1)
+    expect(unusualPeriod({}, new Date('2021-04-30T20:00:00Z'))).toEqual({ from: '2021-04-01', to: '2021-05-01' })
     await expect(countUnusual(desk.db, actorOf(1, 'admin', [2]), period)).rejects.toMatchObject(forbidden)
   })
 
@@ -110,6 +117,9 @@ describe('the audit', () => {
       district_code: '152202000000',
       detail: { rows: 1 },
     })
+    // An auditor of a village covers no district.
+    expect(await exportAudit(desk.db, actorOf(1, 'auditor', [desk.village]), {})).not.toContain('lisi')
+    expect(await lastAudit(desk)).toMatchObject({ district_code: null, detail: { rows: 0 } })
     await expect(exportAudit(desk.db, actorOf(1, 'editor', null), {})).rejects.toMatchObject(forbidden)
   })
 

@@ -59,6 +59,14 @@ test('refuses wrong command lines and names that exist or do not', async () => {
     err: expect.stringContaining('请选择角色'),
   })
   expect(await run('create', 'new', '--areas', '999')).toMatchObject({ status: 2, err: expect.stringContaining('999') })
+  for (const options of [
+    ['--grant', 'editor:'],
+    ['--role', 'editor', '--areas', ''],
+  ])
+    expect(await run('create', 'new', ...options)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('请写明区划代码'),
+    })
   expect(await run('create')).toMatchObject({ status: 2, err: expect.stringContaining('请写明账号') })
   expect(await run('password', 'nobody')).toMatchObject({ status: 1, err: expect.stringContaining('没有账号 nobody') })
   expect(await run('toString', 'village')).toMatchObject({ status: 2, err: expect.stringContaining('没有 toString') })

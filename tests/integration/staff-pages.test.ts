@@ -286,6 +286,9 @@ test('saving an account keeps all its areas, and a typed area must match exactly
   expect(before).toHaveLength(7)
   expect((await save(before)).status).toBe(303)
   expect(await areasNow()).toEqual(areaIds)
+  await sql`update area set standing = 'closed' where id = ${areaIds.at(-1)}`.execute(staff.database.db)
+  expect((await save(await shown())).status).toBe(303)
+  expect(await areasNow()).toEqual(areaIds)
 
   for (const wrong of [String(areaIds[0]), `${areaIds[0]} 没有的单位`, '一局', '1 测试一局', '测试', '同名局']) {
     const refused = await save([wrong])

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { changeAccount, resetFactor, resetPassword } from '../../src/access/commands-accounts.server.ts'
+import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from '../../src/access/commands-passkeys.server.ts'
 import { challengeSignIn, signInWithPasskey } from '../../src/access/commands-passkey-sign-in.server.ts'
-import { passkeyLimit } from '../../src/access/limits.ts'
 import { passkeySiteOf } from '../../src/access/passkey-site.ts'
 import { operator } from '../../src/access/policy.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
@@ -66,8 +66,10 @@ test('a challenge is answered once, in time, and for its site', async () => {
   await expect(signInWith(failed, { count: 2 })).rejects.toMatchObject(unauthenticated)
   const elsewhere = await challenge(passkeySiteOf('https://elsewhere.example'))
   await expect(signInWith(elsewhere, { count: 2 })).rejects.toMatchObject(unauthenticated)
-  await expect(signInWith(randomBytes(32).toString('base64url'))).rejects.toMatchObject(unauthenticated)
-  await desk.limits.reset(passkeyLimit, account.loginName)
+  const recorded = await lastAudit(desk)
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(signInWith(randomBytes(32).toString('base64url'))).rejects.toMatchObject(unauthenticated)
+  expect(await lastAudit(desk)).toEqual(recorded)
   const late = await challenge()
   await desk.db
     .updateTable('staff_challenge')
@@ -118,6 +120,32 @@ test('adding asks for the password and answers the offer of the same session', a
   })
   const response = { ...key.answer('x', { origin }), response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
   await expect(addPasskey(ground, session, site, { name: '甲', response })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a passkey is added only while the session is open and there is room', async () => {
+  const own = await makeAccount(desk)
+  const enterAgain = async () => sessionOf(desk, (await enter(desk, own.loginName)).token)
+  const ground = { ...desk, now: now() }
+  const offerTo = async (session: Awaited<ReturnType<typeof enterAgain>>) => {
+    const { challenge: given } = await offerPasskey(ground, session, site, password)
+    const response = makePasskey(randomBytes(16).toString('base64url')).register(given, origin)
+    return () => addPasskey(ground, session, site, { name: '甲', response })
+  }
+  const replaced = await offerTo(await enterAgain())
+  const session = await enterAgain()
+  await expect(replaced()).rejects.toMatchObject({ code: 'token_unknown' })
+  const adds = []
+  for (let place = 0; place <= 10; place += 1) adds.push(await offerTo(session))
+  const results = await Promise.allSettled(adds.map((add) => add()))
+  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'invalid' } }])
+  expect(await listPasskeys(desk.db, own.id)).toHaveLength(10)
+})
+
+test('changing the own password removes the passkeys', async () => {
+  const session = await sessionOf(desk, (await signInWith(await challenge())).token)
+  const passwords = { before: password, after: 'Caoyuan-Xinde-27' }
+  await changeOwnPassword(desk.db, desk.limits, session, passwords, now())
+  expect(await listPasskeys(desk.db, account.id)).toEqual([])
 })
 
 test('people remove their own passkeys, and resetting an account removes them', async () => {

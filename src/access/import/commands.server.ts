@@ -70,43 +70,50 @@ function parseTable(text: string): string[][] {
   }
 }
 
+/** Less than the time limit of a request: past that, nobody would see the passwords. */
+const mostHashMs = 40_000
+
 export type ImportedAccount = { id: number; loginName: string; name: string; password: string }
 
 /**
  * Creates the accounts that a check showed, all or none.
  * @returns them with their passwords, which are stored only as hashes.
  * @throws AppError conflict if something changed since the check; forbidden, invalid; too_many while too many passwords
- * are being hashed.
+ * are being hashed, or if hashing took too long.
  */
 export async function importAccounts(
   db: Db,
   actor: Staff,
   { text, digest }: { text: string; digest: string },
+  clock: () => number = Date.now,
 ): Promise<ImportedAccount[]> {
+  const start = clock()
   const { accounts } = await requireSame(db, actor, text, digest)
   // One after another: in between, the queue serves those who sign in. Before the transaction, which stays short.
   const hashed = new Map<string, { password: string; passwordHash: string }>()
   for (const { account } of accounts) {
     const password = generatePassword()
     hashed.set(account.loginName, { password, passwordHash: await hashPassword(password) })
+    if (clock() - start > mostHashMs)
+      throw new AppError('too_many', '系统正忙，开设这些账号的时间太长，一个也没有导入。请稍后再试，或分成几次导入。')
   }
   return db.transaction().execute(async (tx) => {
     const plan = await requireSame(tx, actor, text, digest)
-    const made: ImportedAccount[] = []
+    const created: ImportedAccount[] = []
     const districtCodes: (string | null)[] = []
     for (const { account } of plan.accounts) {
       const { password, passwordHash } = hashed.get(account.loginName) ?? { password: '', passwordHash: '' }
       const { id, places } = await addAccount(tx, actor, account, passwordHash)
       districtCodes.push(...(places?.map(({ districtCode }) => districtCode) ?? [null]))
-      made.push({ id, loginName: account.loginName, name: account.name, password })
+      created.push({ id, loginName: account.loginName, name: account.name, password })
     }
     await recordInDistricts(tx, districtCodes, {
       actor: nameOf(actor),
       action: 'account.import',
       subject: '',
-      detail: { entries: made.length },
+      detail: { entries: created.length },
     })
-    return made
+    return created
   })
 }
 

@@ -87,8 +87,8 @@ async function lockBoth(tx: Tx, actor: Actor, from: number, to: number) {
 }
 
 /**
- * Waits for saves, reviews and replies that are under way. Before the accounts: whoever assigns a message locks its row
- * first, then that of the account.
+ * Waits for saves, reviews and replies that are under way. Lock work before accounts: assigning a message locks in that
+ * order.
  */
 async function lockWork(tx: Tx, accountId: number): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { ApiPlugin } from './context.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { completeSignIn, signIn, signOut } from '../../access/commands-sign-in.server.ts'
 import { deviceCookie } from '../../access/device.server.ts'
-import { type AccountArea, nameGrants, type NamedGrant } from '../../access/grants.server.ts'
+import { nameGrants } from '../../access/grants.server.ts'
 import { type Role, rolesOf, type Staff, titlesOf } from '../../access/policy.ts'
 import { roleSchema } from '../../access/schema.ts'
 import { getSession, requireOpen } from '../../access/sessions.server.ts'
@@ -28,7 +28,7 @@ const userSchema = z.object({
   introduction: z.string(),
   roleId: roleSchema,
   roles: z.array(roleSchema),
-  /** Empty for all districts. */
+  /** Of the role in `roleId`; empty for all districts. */
   areas: z.array(z.object({ id: z.int(), areaName: z.string(), areaCode: z.string() })),
   /** Staff pages that the account may open. */
   routes: z.array(z.object({ path: z.string(), title: z.string() })),
@@ -42,14 +42,6 @@ function roleIdOf(staff: Staff): Role {
   const [role] = rolesOf(staff)
   if (!role) throw new AppError('forbidden', '这个账号还没有角色，请联系系统管理员。')
   return role
-}
-
-/** Areas of all roles; none if one is for all districts. */
-function allAreas(grants: readonly NamedGrant[]): AccountArea[] {
-  const areas = grants.flatMap((grant) => grant.areas ?? [])
-  return grants.some((grant) => grant.areas === null)
-    ? []
-    : [...new Map(areas.map((area) => [area.id, area])).values()].toSorted((one, other) => one.id - other.id)
 }
 
 /** An optional body: the token comes in a header, in the query, in the cookie or here. */
@@ -116,6 +108,8 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
       const { staff } = requireOpen(await getSession(db, token, now).catch(asSpecified))
       const { id, loginName, name } = staff
       const [grants = []] = await nameGrants(db, [staff.grants])
+      const roleId = roleIdOf(staff)
+      const areas = grants.find(({ role }) => role === roleId)?.areas ?? []
       return success({
         id,
         userId: id,
@@ -123,9 +117,9 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
         name,
         avatar: '',
         introduction: titlesOf(staff),
-        roleId: roleIdOf(staff),
+        roleId,
         roles: rolesOf(staff),
-        areas: allAreas(grants).map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
+        areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
         routes: menuOf(staff).map(({ path, title }) => ({ path, title })),
       })
     },

@@ -18,6 +18,8 @@ import { envelopeOf, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
 import { staffFilesApi } from './staff-files.server.ts'
+import { knownDesk } from './staff-desk.server.ts'
+import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticleTemplatesApi } from './staff-article-templates.server.ts'
 import { staffArticlesApi } from './staff-articles.server.ts'
@@ -117,6 +119,7 @@ export async function api(
       if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromThisSite(request))
         throw new AppError('forbidden', foreignFormMessage)
     })
+    plain.addHook('onError', async (request, _reply, error) => recordForbidden(request, error))
     plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
     // The account endpoints of the specification are form-encoded.
     await plain.register(formbody)
@@ -133,6 +136,16 @@ export async function api(
       return success(services.views.total(districtOf(request).areaCode))
     })
   })
+}
+
+/** Records what a signed-in caller was refused, as pages do. */
+async function recordForbidden(request: FastifyRequest, error: Error): Promise<void> {
+  const desk = knownDesk(request)
+  if (!desk || !(error instanceof AppError) || error.code !== 'forbidden') return
+  const { db, limits } = desk.site
+  await recordRefusal(db, limits, desk.staff, request.routeOptions.url ?? '').catch((fault: unknown) =>
+    request.log.error(fault, 'refusal not recorded'),
+  )
 }
 
 function createContext(services: Services, districtOf: DistrictOf, limitHeaders: LimitHeaders): ApiContext {

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { pageParameter } from '../../platform/parameters.ts'
-import { formatDate } from '../../platform/dates.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import { describeEvents } from '../../web/staff/audit/events.server.ts'
 import { listAudit } from '../../web/staff/audit/queries-audit.server.ts'
-import { countUnusual, listUnusual } from '../../web/staff/audit/queries-unusual.server.ts'
+import { countUnusual, listUnusual, unusualPeriod } from '../../web/staff/audit/queries-unusual.server.ts'
 import { unusualKinds } from '../../web/staff/audit/unusual.ts'
 import type { ApiPlugin } from './context.ts'
 import { deskOf } from './staff-desk.server.ts'
@@ -66,7 +65,7 @@ export const staffAuditApi: ApiPlugin = (api, context) => {
     {
       schema: {
         tags,
-        summary: '异常情况：每种的条数，和其中一种的记录',
+        summary: '异常情况：每种的条数，和其中一种的记录；不写日期时是最近 30 天',
         querystring: z.object({
           kind: z
             .enum(unusualKinds)
@@ -81,9 +80,10 @@ export const staffAuditApi: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { kind, pageNum, from = '2000-01-01', to = formatDate(site.now) } = request.query
-      const counts = await countUnusual(site.db, staff, { from, to })
-      const { rows, total } = await listUnusual(site.db, staff, { kind, pageNum, from, to })
+      const { kind, pageNum, ...asked } = request.query
+      const period = unusualPeriod(asked, site.now)
+      const counts = await countUnusual(site.db, staff, period)
+      const { rows, total } = await listUnusual(site.db, staff, { ...period, kind, pageNum, total: counts[kind] })
       return success({ counts, data: await describeEvents(site.db, rows), recordsTotal: total })
     },
   )

@@ -6,6 +6,11 @@ import type { ApiContext } from './context.ts'
 
 export type Desk = { site: RequestContext; session: Session; staff: Staff }
 
+const desks = new WeakMap<FastifyRequest, Desk>()
+
+/** What `deskOf` gave an earlier part of the same request. */
+export const knownDesk = (request: FastifyRequest): Desk | undefined => desks.get(request)
+
 /**
  * The signed-in caller and the district whose portal is called; the answer is never cached. `isUse`: whether the call
  * keeps an idle session open.
@@ -20,5 +25,7 @@ export async function deskOf(
   reply.header('cache-control', 'no-store')
   const site = siteOf(request)
   const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
-  return { site, session, staff: session.staff }
+  const desk = { site, session, staff: session.staff }
+  desks.set(request, desk)
+  return desk
 }

@@ -71,25 +71,38 @@ const outcomes: Record<string, Notice> = {
   'handed-over': done('已移交', '接手人可以接着办理。'),
 }
 /** Modes that show a new password, with their titles. */
-const handedOver: Record<string, string> = { created: '新账号已开设', password: '密码已重置' }
+const newPasswordTitles: Record<string, string> = { created: '新账号已开设', password: '密码已重置' }
 
-/** An existing account to edit, or the empty form of a new one. */
-export async function loadAccount({ site, session, staff, params, query, cookies }: Visit) {
+/** The new password of an account, an existing account to edit, or the empty form of a new one. */
+export async function loadAccount(visit: Visit) {
+  const { site, session, staff, params, query, cookies } = visit
   const { db, keys, limits } = site
   const { id = '' } = params
-  const options = await listGrantableAreas(db, staff)
-  const common = { options: options.map(({ title }) => title), mayGrantAll: areasOf(staff, 'account.change') === null }
-  if (id === 'new')
-    return { ...common, account: null, form: emptyForm, version: '', notice: null, handOver: null, work: null }
+  const title = id === 'new' ? undefined : newPasswordTitles[query.mode ?? '']
+  if (title === undefined) return { ...(await loadForm(visit)), newPassword: null }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
+  return { account, newPassword: { title, password: readPasswordCookie(keys, session, account.id, cookies) } }
+}
+
+async function loadForm({ site, session, staff, params, query }: Visit) {
+  const { db, limits } = site
+  const { id = '' } = params
+  const mayGrantAll = areasOf(staff, 'account.change') === null
+  const titlesOf = (areas: readonly AreaOption[]) => areas.map(({ title }) => title)
+  if (id === 'new') {
+    const options = titlesOf(await listGrantableAreas(db, staff))
+    return { options, mayGrantAll, account: null, form: emptyForm, version: '', notice: null, work: null }
+  }
+  const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
+  const options = await listGrantableAreas(db, staff, account.id)
   const { mode = '' } = query
   const work =
     account.id === staff.id
       ? null
       : await loadWorkInHand(db, staff, account, mode === 'handed-over' ? query.to : undefined)
-  const given = handedOver[mode]
   return {
-    ...common,
+    options: titlesOf(options),
+    mayGrantAll,
     account: {
       id: account.id,
       name: account.name,
@@ -107,12 +120,6 @@ export async function loadAccount({ site, session, staff, params, query, cookies
     }),
     notice: (mode === 'saved' && account.state === 'disabled' && closedNotice(work)) || (outcomes[mode] ?? null),
     work,
-    handOver: given
-      ? {
-          title: given,
-          password: readPasswordCookie(keys, session, account.id, cookies),
-        }
-      : null,
   }
 }
 
@@ -157,7 +164,7 @@ export async function saveAccount(visit: Visit & Submission) {
   const { db } = site
   const { id = '' } = params
   const form = await readForm()
-  const options = await listGrantableAreas(db, staff)
+  const options = await listGrantableAreas(db, staff, id === 'new' ? null : idParameter.parse(id))
   const typed = formOf(form, options)
   const adding = roles.find((role) => form.get('intent') === `area-${role}`)
   const choosing = form.has('remove') || adding !== undefined
@@ -187,15 +194,12 @@ export async function saveAccount(visit: Visit & Submission) {
         refusalInit(error),
       )
     // These buttons do not submit the form's fields, so there are no values to return.
-    if (isOneStep(intent)) {
-      const wrong = error.field === 'to' ? { takerError: error.message } : {}
-      return data<AccountAnswer>({ ...wrong, notice: failed('没有办理', error.message) }, refusalInit(error))
-    }
+    if (isOneStep(intent)) return data<AccountAnswer>({ notice: failed('没有办理', error.message) }, refusalInit(error))
     if (error.field)
       return data<AccountAnswer>({ typed, ...wrongFields({ [error.field]: error.message }) }, refusalInit(error))
     if (error.code !== 'conflict')
       return data<AccountAnswer>({ typed, notice: failed('没有保存', error.message) }, refusalInit(error))
-    const now = await loadAccount(visit)
+    const now = await loadForm(visit)
     const message = `${error.message}您填写的内容还在：核对后再保存一次，就以您填写的为准。现在的内容是：${wordsOf(now.form)}。`
     return data<AccountAnswer>({ typed, version: now.version, notice: failed('没有保存', message) }, refusalInit(error))
   }

@@ -3,7 +3,7 @@ import { href } from '../../href.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountFields } from './account-fields.tsx'
 import { loadAccount, saveAccount } from './account-form.server.ts'
-import { HandOver } from './hand-over.tsx'
+import { NewPassword } from './new-password.tsx'
 import { WorkPanel } from './work-panel.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { Outcome } from '../frame/outcome.tsx'
@@ -18,14 +18,14 @@ export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeader
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
     title:
-      loaderData?.handOver?.title ?? (loaderData?.account ? `修改账号 ${loaderData.account.loginName}` : '新增账号'),
+      loaderData?.newPassword?.title ?? (loaderData?.account ? `修改账号 ${loaderData.account.loginName}` : '新增账号'),
   },
 ]
 
 /** One account: owner, role, areas, and recovery actions for when its owner cannot sign in. */
 export default function AccountPage({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  if (view.newPassword) return <NewPassword given={view.newPassword} owner={view.account} />
   const { account } = view
-  if (account && view.handOver) return <HandOver given={view.handOver} owner={account} />
   return (
     <>
       <section className="panel">

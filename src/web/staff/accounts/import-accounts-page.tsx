@@ -20,7 +20,7 @@ export const meta = () => [{ title: titleOf('/staff/accounts/import') }]
 
 /** Accounts from a table: first what each row would do, then the confirmation, then the passwords once. */
 export default function ImportAccountsPage({ actionData: answer }: Route.ComponentProps) {
-  if (answer?.made) return <NewPasswords accounts={answer.made} />
+  if (answer?.created) return <NewPasswords accounts={answer.created} />
   return (
     <>
       <section className="panel">

@@ -26,7 +26,7 @@ export type AccountImportAnswer = {
   /** What the table would create. */
   report?: Pick<CheckedAccounts, 'rows' | 'digest'> & { accounts: number }
   /** New accounts with their passwords. Not after a redirect: they are stored nowhere, and too long for a cookie. */
-  made?: ImportedAccount[]
+  created?: ImportedAccount[]
 }
 
 /** Checks a table and shows what it would do; a confirmation does it. */
@@ -37,8 +37,8 @@ export async function importAccountsPage({ site, staff, readForm }: Visit & Subm
   try {
     text = await readTable(form)
     if (form.get('intent') === 'confirm') {
-      const made = await importAccounts(db, staff, { text, digest: fieldText(form, 'digest', 64) })
-      return data<AccountImportAnswer>({ made }, { headers: { 'cache-control': 'no-store' } })
+      const created = await importAccounts(db, staff, { text, digest: fieldText(form, 'digest', 64) })
+      return data<AccountImportAnswer>({ created }, { headers: { 'cache-control': 'no-store' } })
     }
     return data<AccountImportAnswer>({ text, report: reportOf(await checkAccountFile(db, staff, text)) })
   } catch (thrown) {

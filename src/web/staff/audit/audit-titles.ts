@@ -14,7 +14,7 @@ export function wordsOfSubject({ actor, action, subject }: { actor: string; acti
   return words && /^[\w.-]+$/.test(subject) ? `${words} ${subject}` : subject
 }
 
-/** Kinds of things that something was done to, each title once. */
+/** Kinds of audit subjects, one per title. */
 export const thingKinds: readonly { kind: string; title: string }[] = [
   ...new Map(
     Object.entries(auditSubjects).map(([kind, subject]) => {

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/audit.server.ts'
+import { recordInDistricts } from '../../../access/account-lock.server.ts'
 import { nameOf, type Staff } from '../../../access/policy.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import type { Db } from '../../../platform/db/types.ts'
@@ -15,16 +15,12 @@ export async function exportAudit(db: Db, reader: Staff, filter: AuditFilter): P
   const rows = await describeEvents(db, await listAllAudit(db, reader, filter))
   const districts = await listOwnDistricts(db, reader)
   await db.transaction().execute((tx) =>
-    recordAudit(
-      tx,
-      ...(districts ?? [null]).map((districtCode) => ({
-        actor: nameOf(reader),
-        action: 'audit.export' as const,
-        districtCode,
-        subject: '',
-        detail: { rows: rows.length },
-      })),
-    ),
+    recordInDistricts(tx, districts ?? [null], {
+      actor: nameOf(reader),
+      action: 'audit.export',
+      subject: '',
+      detail: { rows: rows.length },
+    }),
   )
   const lines = rows.map(({ day, time, actor, title, subject, district, detail }) => [
     `${day} ${time}`,

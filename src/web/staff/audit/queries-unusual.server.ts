@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Staff } from '../../../access/policy.ts'
+import { formatDate } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageSize, pageWindow } from '../../../platform/paging.ts'
 import { type AuditRow, eventsOf, newestFirst } from './queries-audit.server.ts'
@@ -17,24 +18,54 @@ const conditionOf: Record<UnusualKind, RawBuilder<boolean>> = {
 
 type Period = { from: string; to: string }
 
+const usualDays = 30
+const dayMs = 86_400_000
+
+/** The period asked for; by default the last thirty days. */
+export const unusualPeriod = ({ from, to }: { [Name in keyof Period]?: string | undefined }, now: Date): Period => ({
+  from: from ?? formatDate(new Date(now.getTime() - usualDays * dayMs)),
+  to: to ?? formatDate(now),
+})
+
+// An event that concerns several districts has one row per district.
+const eventKey = ['at', 'actor', 'action', 'subject'] as const
+
+const keyColumns = sql.join(eventKey.map((name) => sql.ref(name)))
+
 /** How many events of each kind the reader's districts have in a period. @throws AppError forbidden */
 export async function countUnusual(db: Db, reader: Staff, period: Period): Promise<Record<UnusualKind, number>> {
   const events = await eventsOf(db, reader, period)
   return events
-    .select(unusualKinds.map((kind) => sql<number>`count(*) filter (where ${conditionOf[kind]})`.as(kind)))
+    .select(
+      unusualKinds.map((kind) =>
+        sql<number>`count(distinct (${keyColumns})) filter (where ${conditionOf[kind]})`.as(kind),
+      ),
+    )
     .$castTo<Record<UnusualKind, number>>()
     .executeTakeFirstOrThrow()
 }
 
-/** Events of one kind, newest first. @throws AppError forbidden */
+/**
+ * Events of one kind, newest first.
+ * @param total of this kind, as counted.
+ * @throws AppError forbidden
+ */
 export async function listUnusual(
   db: Db,
   reader: Staff,
-  { kind, pageNum, ...period }: Period & { kind: UnusualKind; pageNum: number },
+  { kind, pageNum, total, ...period }: Period & { kind: UnusualKind; pageNum: number; total: number },
 ): Promise<Paged<AuditRow>> {
   const events = (await eventsOf(db, reader, period)).where(conditionOf[kind])
-  const { total } = await events.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const window = pageWindow(pageNum, total)
-  const rows = await newestFirst(events).offset(window.offset).limit(pageSize).execute()
+  const ids = events
+    .select('id')
+    .distinctOn([...eventKey])
+    .orderBy('at')
+    .orderBy('actor')
+    .orderBy('action')
+    .orderBy('subject')
+    .orderBy('id')
+  const once = db.selectFrom('audit_event').where('id', 'in', ids)
+  const rows = await newestFirst(once).offset(window.offset).limit(pageSize).execute()
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
 }

@@ -1,5 +1,4 @@
 import type { Route } from './+types/unusual-page.ts'
-import { formatDate } from '../../../platform/dates.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ListViews } from '../frame/list-views.tsx'
@@ -7,20 +6,16 @@ import { titleOf } from '../frame/menu.ts'
 import { staffLoader } from '../frame/page.server.ts'
 import { describeEvents } from './events.server.ts'
 import { EventTable } from './event-table.tsx'
-import { countUnusual, listUnusual } from './queries-unusual.server.ts'
+import { countUnusual, listUnusual, unusualPeriod } from './queries-unusual.server.ts'
 import { unusualKinds, unusualTitles } from './unusual.ts'
 
 const path = '/staff/audit/unusual'
-const dayMs = 86_400_000
 
 export const loader = staffLoader(path, 'audit.read', async ({ site: { db, now }, staff, query }) => {
-  const period = {
-    from: query.from ?? formatDate(new Date(now.getTime() - 30 * dayMs)),
-    to: query.to ?? formatDate(now),
-  }
+  const period = unusualPeriod(query, now)
   const counts = await countUnusual(db, staff, period)
   const kind = query.kind ?? unusualKinds.find((each) => counts[each] > 0) ?? unusualKinds[0]
-  const page = await listUnusual(db, staff, { ...period, kind, pageNum: query.pageNum })
+  const page = await listUnusual(db, staff, { ...period, kind, total: counts[kind], pageNum: query.pageNum })
   return { ...period, kind, counts, ...page, rows: await describeEvents(db, page.rows) }
 })
 

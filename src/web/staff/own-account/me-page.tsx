@@ -23,7 +23,11 @@ export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeader
 export const meta = () => [{ title: titleOf('/staff/me') }]
 
 const saved: Record<string, Notice> = {
-  password: { kind: 'success', title: '已保存', message: '新密码已生效，其他设备上的登录已退出。' },
+  password: {
+    kind: 'success',
+    title: '已保存',
+    message: '新密码已生效，其他设备上的登录已退出，通行密钥已删除，要用请重新添加。',
+  },
   factor: { kind: 'success', title: '已绑定', message: '以后登录时需要输入手机上的动态口令。' },
   passkey: { kind: 'success', title: '已添加', message: '以后在这台设备上可以用通行密钥登录。' },
   'passkey-removed': {

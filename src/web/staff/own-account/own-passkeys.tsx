@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { Outcome } from '../frame/outcome.tsx'
-import { usePasskeySupport, wordsOfFailure } from '../sign-in/passkey-support.ts'
+import { callForPasskey, usePasskeySupport, wordsOfFailure } from '../sign-in/passkey-support.ts'
 import { SubmitButton } from '../frame/submit-button.tsx'
 
 type OwnPasskey = { id: number; name: string; rpId: string; createTime: string; usedTime: string | null }
@@ -63,8 +63,8 @@ export function OwnPasskeys({ passkeys, notice }: OwnPasskeysProps) {
 type Answer = { message?: string; field?: string | null }
 
 const send = async (fields: Record<string, string>) => {
-  const sent = await fetch(href('/staff/me/passkey'), { method: 'POST', body: new URLSearchParams(fields) })
-  return { ok: sent.ok, answer: (await sent.json()) as Answer & PublicKeyCredentialCreationOptionsJSON }
+  const { ok, answer } = await callForPasskey(href('/staff/me/passkey'), fields)
+  return { ok, answer: answer as Answer & PublicKeyCredentialCreationOptionsJSON }
 }
 
 function NewPasskey() {

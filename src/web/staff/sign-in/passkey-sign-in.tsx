@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { href } from '../../href.ts'
-import { usePasskeySupport, wordsOfFailure } from './passkey-support.ts'
+import { callForPasskey, usePasskeySupport, wordsOfFailure } from './passkey-support.ts'
 
 /** Signs in with a passkey, where the browser can. Submits natively, like the form with the password. */
 export function PasskeySignIn({ next }: { next: string }) {
@@ -9,18 +9,18 @@ export function PasskeySignIn({ next }: { next: string }) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const answer = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   if (!supported) return null
   const begin = async () => {
     if (busy) return
     setBusy(true)
     setProblem('')
     try {
-      const asked = await fetch(href('/login/passkey'), { method: 'POST', body: new URLSearchParams() })
-      const given = (await asked.json()) as PublicKeyCredentialRequestOptionsJSON & { message?: string }
-      if (!asked.ok) return setProblem(given.message ?? wordsOfFailure(null))
+      const { ok, answer } = await callForPasskey(href('/login/passkey'))
+      const given = answer as PublicKeyCredentialRequestOptionsJSON & { message?: string }
+      if (!ok) return setProblem(given.message ?? wordsOfFailure(null))
       const response = await startAuthentication({ optionsJSON: given })
-      if (answer.current) answer.current.value = JSON.stringify(response)
+      if (field.current) field.current.value = JSON.stringify(response)
       form.current?.submit()
     } catch (error) {
       setProblem(wordsOfFailure(error))
@@ -32,7 +32,7 @@ export function PasskeySignIn({ next }: { next: string }) {
     <form className="passkey-form" method="post" action={href('/login')} ref={form}>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="response" ref={answer} />
+      <input type="hidden" name="response" ref={field} />
       <button type="button" onClick={() => void begin()} aria-disabled={busy || undefined}>
         用通行密钥登录
       </button>

@@ -7,7 +7,7 @@ type Given = { title: string; password: string | null }
 type Owner = { id: number; name: string; loginName: string }
 
 /** Shows a new password once, to read, copy or print for the owner of the account. */
-export function HandOver({ given: { title, password }, owner }: { given: Given; owner: Owner }) {
+export function NewPassword({ given: { title, password }, owner }: { given: Given; owner: Owner }) {
   const slip = useRef<HTMLDListElement>(null)
   return (
     <section className="panel">
@@ -20,7 +20,7 @@ export function HandOver({ given: { title, password }, owner }: { given: Given; 
       ) : (
         <p className="staff-problem">初始密码已经不再显示。没有记下时，请重新生成：修改账号 → 重置密码。</p>
       )}
-      <dl className="hand-over" ref={slip}>
+      <dl className="new-password" ref={slip}>
         <div>
           <dt>姓名</dt>
           <dd>{owner.name}</dd>
