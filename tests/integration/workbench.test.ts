@@ -113,11 +113,7 @@ test('uploads wait for those who import for the district', async () => {
 
 describe('what is found by typing', () => {
   const find = async (role: Role, areaIds: number[] | null, words: string) => {
-    const answer = await fetchAs(
-      await tokenOf(role, areaIds),
-      'GET',
-      `/api/staff/find?${new URLSearchParams({ words })}`,
-    )
+    const answer = await fetchAs(await tokenOf(role, areaIds), 'POST', '/api/staff/find', { words })
     const { data } = (await answer.json()) as { data: { kind: string; title: string; url: string }[] }
     return data.map(({ kind, title, url }) => `${kind} ${title} ${url}`)
   }
@@ -165,7 +161,7 @@ describe('what is found by typing', () => {
   })
 
   test('strangers get nothing, and what matches nothing is no error', async () => {
-    expect((await fetchAs('', 'GET', '/api/staff/find?words=a')).status).toBe(401)
+    expect((await fetchAs('', 'POST', '/api/staff/find', { words: 'a' })).status).toBe(401)
     for (const words of [' ', '。，', '%_\\', "'"]) expect(await find('Dashboard', null, words), words).toEqual([])
   })
 })

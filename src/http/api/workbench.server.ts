@@ -99,13 +99,14 @@ const result = z.object({
 })
 
 const findCall: ApiPlugin = (api, context) => {
-  api.get(
+  api.post(
     '/api/staff/find',
     {
       schema: {
         tags,
         summary: '按页面名称、文章标题或编号、单位名称、留言的回执编号查找；只给出能够打开的',
-        querystring: z.object({
+        // Receipt numbers must not be in addresses, which proxies log.
+        body: z.object({
           words: z.string().max(60, '查找的内容过长').transform(oneLine).describe('要找的字词或编号'),
         }),
         response: { 200: envelopeOf(z.array(result)) },
@@ -113,7 +114,7 @@ const findCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { words } = request.query
+      const { words } = request.body
       if (words === '') return success([])
       const { db, keys, district, terms, now } = site
       const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
