@@ -38,8 +38,11 @@ async function findArticles({ db, actor, districtCode }: Asking, words: string):
   type Row = Omit<Found, 'note'> & { stage: Stage | null; status: string; releaseTime: Date; areaName: string }
   const { rows } = await sql<Row>`
     with hit as (
-      (select id, id = ${id} as is_number from article
-        where ${isOwn} and (id = ${id} or index_no = ${words} or document_no = ${words}) limit ${most})
+      (select id, true as is_number from article where ${isOwn} and id = ${id})
+      union
+      (select id, false from article where ${isOwn} and index_no = ${words} limit ${most})
+      union
+      (select id, false from article where ${isOwn} and document_no = ${words} limit ${most})
       union
       (select article.id, false from article_work as work join article on article.id = work.article_id
         where ${isOwn} and work.delete_time is null and position(${words} in work.content->>'title') > 0
