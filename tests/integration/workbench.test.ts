@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../src/access/sessions.server.ts'
 import type { Role, Staff } from '../../src/access/policy.ts'
@@ -112,8 +113,10 @@ test('uploads wait for those who import for the district', async () => {
 })
 
 describe('what is found by typing', () => {
-  const find = async (role: Role, areaIds: number[] | null, words: string) => {
-    const answer = await fetchAs(await tokenOf(role, areaIds), 'POST', '/api/staff/find', { words })
+  const find = async (role: Role, areaIds: number[] | null, words: string) =>
+    findAs(await tokenOf(role, areaIds), words)
+  const findAs = async (token: string, words: string) => {
+    const answer = await fetchAs(token, 'POST', '/api/staff/find', { words })
     const { data } = (await answer.json()) as { data: { kind: string; title: string; url: string }[] }
     return data.map(({ kind, title, url }) => `${kind} ${title} ${url}`)
   }
@@ -139,13 +142,45 @@ describe('what is found by typing', () => {
       expect(await find(role, null, '防火戒严令'), role).toEqual([])
   })
 
-  test('units lead to the list that the role may open', async () => {
-    expect(await find('editor', [1], '示例嘎查')).toEqual([
-      `unit 示例嘎查 /staff/articles?view=published&areaId=${village}`,
-    ])
+  test('articles are found by index number and document number, by indexes', async () => {
+    const numbers = { index_no: '11152201-示例-0007', document_no: '示政发〔2026〕7号' }
+    const id = await makeArticle(portal.db, { area_id: village, title: '有编号的文章', ...numbers })
+    for (const [column, number] of Object.entries(numbers)) {
+      expect(await find('editor', [village], number)).toEqual([`article 有编号的文章 /staff/articles/${id}`])
+      expect(await find('editor', [elsewhere], number)).toEqual([])
+      const plan = await portal.db.connection().execute(async (db) => {
+        await sql`set enable_seqscan = off`.execute(db)
+        const { rows } = await sql`explain select id from article
+          where district_code = ${districtCode} and ${sql.ref(column)} = ${number}`.execute(db)
+        await sql`reset enable_seqscan`.execute(db)
+        return JSON.stringify(rows)
+      })
+      expect(plan).toContain(`article_by_${column}`)
+    }
+  })
+
+  test('units lead to what somebody may open of them', async () => {
+    for (const role of ['editor', 'reviewer', 'Dashboard', 'admin'] as const)
+      expect(await find(role, [1], '示例嘎查'), role).toEqual([`unit 示例嘎查 /staff/units/${village}`])
     expect(await find('replier', [1], '示例嘎查')).toEqual([`unit 示例嘎查 /staff/messages?view=all&areaId=${village}`])
     expect(await find('editor', [elsewhere], '示例嘎查')).toEqual([])
     expect(await find('auditor', null, '示例嘎查')).toEqual([])
+    const { id } = await makeAccount(portal, { role: 'editor', areaIds: [elsewhere] })
+    await portal.db.insertInto('staff_grant').values({ account_id: id, role: 'replier', area_id: village }).execute()
+    const token = await portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date()))
+    expect(await findAs(token, '示例嘎查')).toEqual([`unit 示例嘎查 /staff/messages?view=all&areaId=${village}`])
+    expect(await findAs(token, '另一嘎查')).toEqual([`unit 另一嘎查 /staff/units/${elsewhere}`])
+  })
+
+  test('units that became part of another are not found', async () => {
+    const merged = await makeArea(portal.db, { name: '合并嘎查', level: 'village' })
+    expect(await find('editor', [1], '合并嘎查')).toHaveLength(1)
+    await portal.db
+      .updateTable('area')
+      .set({ standing: 'merged', merged_into: village })
+      .where('id', '=', merged)
+      .execute()
+    expect(await find('editor', [1], '合并嘎查')).toEqual([])
   })
 
   test('a message is found by its receipt number, not by the number of another district or unit', async () => {

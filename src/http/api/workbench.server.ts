@@ -3,7 +3,6 @@ import { listTasks } from '../../domain/workbench/list-tasks.server.ts'
 import { periods } from '../../domain/workbench/figures.ts'
 import { listFigures } from '../../domain/workbench/list-figures.server.ts'
 import { findAnything } from '../../domain/workbench/find.server.ts'
-import { mayAnywhere } from '../../domain/articles/policy.ts'
 import { taskKinds, taskTitles } from '../../domain/workbench/tasks.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { oneLine } from '../../platform/text-input.ts'
@@ -119,10 +118,6 @@ const findCall: ApiPlugin = (api, context) => {
       const { db, keys, district, terms, now } = site
       const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
       const { articles, units, messages } = await findAnything(asking, words)
-      const listOf = (areaId: number) =>
-        mayAnywhere(staff, 'article.read')
-          ? href('/staff/articles', { view: 'published', areaId })
-          : href('/staff/messages', { view: 'all', areaId })
       return success([
         ...menuOf(staff)
           .filter(({ title, about }) => title.includes(words) || about.includes(words))
@@ -137,7 +132,12 @@ const findCall: ApiPlugin = (api, context) => {
           ...found,
           url: href('/staff/articles/:id', { id }),
         })),
-        ...units.map(({ id, ...found }) => ({ kind: 'unit' as const, ...found, url: listOf(id) })),
+        ...units.map(({ id, opens, ...found }) => ({
+          kind: 'unit' as const,
+          ...found,
+          url:
+            opens === 'unit' ? href('/staff/units/:id', { id }) : href('/staff/messages', { view: 'all', areaId: id }),
+        })),
       ])
     },
   )
