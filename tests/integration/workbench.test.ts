@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAudit } from '../../src/audit/audit.server.ts'
 import { openSession } from '../../src/access/sessions.server.ts'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { returnDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
@@ -262,6 +263,24 @@ test('first steps are ticked by what was done, and put away for good', async () 
     .orderBy('id')
     .execute()
   expect(audit.map(({ action }) => action)).toEqual(['first-steps.read-guide', 'first-steps.dismiss'])
+})
+
+test.each([
+  ['message.reply', 'replier', 'reply'],
+  ['message.propose', 'replier', 'reply'],
+  ['account.create', 'admin', 'account'],
+  ['account.import', 'admin', 'account'],
+  ['article.approve', 'reviewer', 'review'],
+  ['article.return', 'reviewer', 'review'],
+  ['account.own-password', 'auditor', 'password'],
+] as const)('%s of a %s ticks the step %s', async (action, role, step) => {
+  const { id, loginName } = await makeAccount(portal, { role, areaIds: [village] })
+  const staff = { ...at(role, [village], loginName), id }
+  await portal.db
+    .transaction()
+    .execute((tx) => recordAudit(tx, { actor: loginName, action, districtCode, subject: '1' }))
+  const steps = await findFirstSteps(portal.db, staff)
+  expect(steps?.flatMap((each) => (each.isDone ? [each.step] : []))).toEqual([step])
 })
 
 test('the frame is painted by its cookies, also for the page that changes them', async () => {
