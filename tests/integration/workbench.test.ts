@@ -22,6 +22,7 @@ import { contentOf } from '../harness/writing.ts'
 import { paymentExamplesOf } from '../api/payment-examples.ts'
 
 const districtCode = '152201000000'
+const otherDistrict = '152221000000'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
@@ -230,6 +231,9 @@ test('figures count what belongs to the areas; views are those of the district',
   expect(await figuresOf('replier', [unit])).toEqual([visits, ['messages', '待受理 1', '已答复 1']])
   const quiet = await makeArea(portal.db, { name: '无事嘎查', level: 'village' })
   expect(await figuresOf('Dashboard', [quiet])).toEqual([visits, ['releases'], ['messages']])
+  const abroad = await makeArea(portal.db, { name: '外旗嘎查', parent_id: 2, district_code: otherDistrict })
+  expect(await figuresOf('Dashboard', [abroad])).toEqual([['releases'], ['messages']])
+  expect(await figuresOf('Dashboard', [abroad, quiet])).toEqual([visits, ['releases'], ['messages']])
   for (const role of ['admin', 'auditor'] as const) expect(await figuresOf(role, null)).toEqual([])
 
   const page = await (await fetchAs(await tokenOf('editor', [unit]), 'GET', '/staff?days=90')).text()
