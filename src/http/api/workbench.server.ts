@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listTasks } from '../../domain/workbench/list-tasks.server.ts'
-import { periods } from '../../domain/workbench/figures.ts'
+import { askingOf } from '../../domain/workbench/asking.ts'
+import { periodChoices, periodOf } from '../../domain/workbench/figures.ts'
 import { listFigures } from '../../domain/workbench/list-figures.server.ts'
 import { findAnything } from '../../domain/workbench/find.server.ts'
 import { taskKinds, taskTitles } from '../../domain/workbench/tasks.ts'
@@ -45,8 +46,7 @@ const tasksCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { db, keys, district, terms, now } = site
-      const tasks = await listTasks({ db, keys, actor: staff, districtCode: district.areaCode, terms, now })
+      const tasks = await listTasks(askingOf(site, staff))
       return success(tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })))
     },
   )
@@ -60,10 +60,7 @@ const figuresCall: ApiPlugin = (api, context) => {
         tags,
         summary: '访问量（整个旗县市）、发布的文章和收到的留言（管理范围内的单位），按天或按周',
         querystring: z.object({
-          days: z
-            .enum(periods.map(String) as ['30', '90', '365'])
-            .default('30')
-            .describe('从今天往回多少天'),
+          days: z.enum(periodChoices).default('30').describe('从今天往回多少天'),
         }),
         response: {
           200: envelopeOf(
@@ -83,9 +80,7 @@ const figuresCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { db, keys, district, terms, now } = site
-      const period = periods.find((days) => String(days) === request.query.days) ?? 30
-      return success(await listFigures({ db, keys, actor: staff, districtCode: district.areaCode, terms, now }, period))
+      return success(await listFigures(askingOf(site, staff), periodOf(request.query.days)))
     },
   )
 }
@@ -115,9 +110,7 @@ const findCall: ApiPlugin = (api, context) => {
       const { site, staff } = await deskOf(context, request, reply)
       const { words } = request.body
       if (words === '') return success([])
-      const { db, keys, district, terms, now } = site
-      const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
-      const { articles, units, messages } = await findAnything(asking, words)
+      const { articles, units, messages } = await findAnything(askingOf(site, staff), words)
       return success([
         ...menuOf(staff)
           .filter(({ title, about }) => title.includes(words) || about.includes(words))
