@@ -1,4 +1,4 @@
--- What somebody has done of the first steps that no other table knows.
+-- First steps that cannot be derived from other tables.
 create table staff_first_steps (
   account_id integer primary key references staff_account (id),
   guide_read_time timestamptz,

@@ -37,6 +37,19 @@ export const isWithinAreas = (
   return areaIds === null ? inDistrict : sql<boolean>`${inDistrict} and ${isBelow(table, areaIds)}`
 }
 
+/**
+ * Units of this district within these areas, as rows of a recursive query `below`.
+ * @param areaIds null for all districts.
+ */
+export const areasBelow = (areaIds: readonly number[] | null, districtCode: string): RawBuilder<unknown> => {
+  const start = areaIds === null ? sql`parent_id is null` : sql`id = any(${[...areaIds]}::integer[])`
+  return sql`below as (
+    select id from area where ${start} and district_code = ${districtCode}
+    union
+    select area.id from area join below on area.parent_id = below.id
+  )`
+}
+
 /** Whether a row of `table` belongs to one of these areas or to a unit below. */
 export const isBelow = (table: 'article' | 'message', areaIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${table}.area_id`)} in (

@@ -160,7 +160,7 @@ GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
 GET /api/staff/figures
-GET /api/staff/find
+POST /api/staff/find
 `
   .split('\n')
   .filter(Boolean)

@@ -37,9 +37,10 @@ export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Examp
       ]),
     },
     {
-      of: 'GET /api/staff/find',
+      of: 'POST /api/staff/find',
       signedIn: 'editor',
-      path: `/api/staff/find?words=${encodeURIComponent('牲畜防疫')}`,
+      path: '/api/staff/find',
+      json: { words: '牲畜防疫' },
       data: [{ kind: 'article', title: '牲畜防疫安排', note: anyText, url: `/staff/articles/${id}` }],
     },
   ]

@@ -38,8 +38,8 @@ const displayViews: readonly DisplayView[] = [
 ]
 
 /**
- * Every screen in every display takes half as long again, so a usual run checks a screen in a third of the displays,
- * which third depends on the screen. `npm run displays` checks all.
+ * Checking every display makes the run 1.5 times as long; by default each screen is checked in a third of them, chosen
+ * by its name. `npm run displays` checks all.
  */
 function displayViewsOf(what: string): readonly DisplayView[] {
   if (process.env.EVERY_DISPLAY) return displayViews

@@ -5,6 +5,14 @@ import { tokenOf, useStaffPortal } from '../harness/staff-portal.ts'
 const staff = useStaffPortal()
 const deviceOf = (answer: Response): string => answer.headers.getSetCookie()[1]?.split(';')[0] ?? ''
 
+test('the tabs of an earlier user are gone after a sign-in', async () => {
+  const { loginName } = await makeAccount({ db: staff.database.db })
+  const signedIn = await staff.post('/login', { loginName, password })
+  expect(signedIn.headers.getSetCookie()).toContain('staff-tabs=; Path=/; SameSite=Lax')
+  const refused = await staff.post('/login', { loginName, password: 'wrong' })
+  expect(refused.headers.getSetCookie()).toEqual([])
+})
+
 test('a device stays known after the sign-in and after each password change', async () => {
   const { loginName } = await makeAccount({ db: staff.database.db })
   const signedIn = await staff.post('/login', { loginName: ` ${loginName.toUpperCase()}`, password })

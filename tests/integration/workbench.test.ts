@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAudit } from '../../src/audit/audit.server.ts'
 import { openSession } from '../../src/access/sessions.server.ts'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { returnDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
@@ -20,6 +22,7 @@ import { contentOf } from '../harness/writing.ts'
 import { paymentExamplesOf } from '../api/payment-examples.ts'
 
 const districtCode = '152201000000'
+const otherDistrict = '152221000000'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
@@ -112,12 +115,10 @@ test('uploads wait for those who import for the district', async () => {
 })
 
 describe('what is found by typing', () => {
-  const find = async (role: Role, areaIds: number[] | null, words: string) => {
-    const answer = await fetchAs(
-      await tokenOf(role, areaIds),
-      'GET',
-      `/api/staff/find?${new URLSearchParams({ words })}`,
-    )
+  const find = async (role: Role, areaIds: number[] | null, words: string) =>
+    findAs(await tokenOf(role, areaIds), words)
+  const findAs = async (token: string, words: string) => {
+    const answer = await fetchAs(token, 'POST', '/api/staff/find', { words })
     const { data } = (await answer.json()) as { data: { kind: string; title: string; url: string }[] }
     return data.map(({ kind, title, url }) => `${kind} ${title} ${url}`)
   }
@@ -143,13 +144,45 @@ describe('what is found by typing', () => {
       expect(await find(role, null, '防火戒严令'), role).toEqual([])
   })
 
-  test('units lead to the list that the role may open', async () => {
-    expect(await find('editor', [1], '示例嘎查')).toEqual([
-      `unit 示例嘎查 /staff/articles?view=published&areaId=${village}`,
-    ])
+  test('articles are found by index number and document number, by indexes', async () => {
+    const numbers = { index_no: '11152201-示例-0007', document_no: '示政发〔2026〕7号' }
+    const id = await makeArticle(portal.db, { area_id: village, title: '有编号的文章', ...numbers })
+    for (const [column, number] of Object.entries(numbers)) {
+      expect(await find('editor', [village], number)).toEqual([`article 有编号的文章 /staff/articles/${id}`])
+      expect(await find('editor', [elsewhere], number)).toEqual([])
+      const plan = await portal.db.connection().execute(async (db) => {
+        await sql`set enable_seqscan = off`.execute(db)
+        const { rows } = await sql`explain select id from article
+          where district_code = ${districtCode} and ${sql.ref(column)} = ${number}`.execute(db)
+        await sql`reset enable_seqscan`.execute(db)
+        return JSON.stringify(rows)
+      })
+      expect(plan).toContain(`article_by_${column}`)
+    }
+  })
+
+  test('units lead to what somebody may open of them', async () => {
+    for (const role of ['editor', 'reviewer', 'Dashboard', 'admin'] as const)
+      expect(await find(role, [1], '示例嘎查'), role).toEqual([`unit 示例嘎查 /staff/units/${village}`])
     expect(await find('replier', [1], '示例嘎查')).toEqual([`unit 示例嘎查 /staff/messages?view=all&areaId=${village}`])
     expect(await find('editor', [elsewhere], '示例嘎查')).toEqual([])
     expect(await find('auditor', null, '示例嘎查')).toEqual([])
+    const { id } = await makeAccount(portal, { role: 'editor', areaIds: [elsewhere] })
+    await portal.db.insertInto('staff_grant').values({ account_id: id, role: 'replier', area_id: village }).execute()
+    const token = await portal.db.transaction().execute((tx) => openSession(tx, id, 'open', new Date()))
+    expect(await findAs(token, '示例嘎查')).toEqual([`unit 示例嘎查 /staff/messages?view=all&areaId=${village}`])
+    expect(await findAs(token, '另一嘎查')).toEqual([`unit 另一嘎查 /staff/units/${elsewhere}`])
+  })
+
+  test('units that became part of another are not found', async () => {
+    const merged = await makeArea(portal.db, { name: '合并嘎查', level: 'village' })
+    expect(await find('editor', [1], '合并嘎查')).toHaveLength(1)
+    await portal.db
+      .updateTable('area')
+      .set({ standing: 'merged', merged_into: village })
+      .where('id', '=', merged)
+      .execute()
+    expect(await find('editor', [1], '合并嘎查')).toEqual([])
   })
 
   test('a message is found by its receipt number, not by the number of another district or unit', async () => {
@@ -165,7 +198,7 @@ describe('what is found by typing', () => {
   })
 
   test('strangers get nothing, and what matches nothing is no error', async () => {
-    expect((await fetchAs('', 'GET', '/api/staff/find?words=a')).status).toBe(401)
+    expect((await fetchAs('', 'POST', '/api/staff/find', { words: 'a' })).status).toBe(401)
     for (const words of [' ', '。，', '%_\\', "'"]) expect(await find('Dashboard', null, words), words).toEqual([])
   })
 })
@@ -198,6 +231,9 @@ test('figures count what belongs to the areas; views are those of the district',
   expect(await figuresOf('replier', [unit])).toEqual([visits, ['messages', '待受理 1', '已答复 1']])
   const quiet = await makeArea(portal.db, { name: '无事嘎查', level: 'village' })
   expect(await figuresOf('Dashboard', [quiet])).toEqual([visits, ['releases'], ['messages']])
+  const abroad = await makeArea(portal.db, { name: '外旗嘎查', parent_id: 2, district_code: otherDistrict })
+  expect(await figuresOf('Dashboard', [abroad])).toEqual([['releases'], ['messages']])
+  expect(await figuresOf('Dashboard', [abroad, quiet])).toEqual([visits, ['releases'], ['messages']])
   for (const role of ['admin', 'auditor'] as const) expect(await figuresOf(role, null)).toEqual([])
 
   const page = await (await fetchAs(await tokenOf('editor', [unit]), 'GET', '/staff?days=90')).text()
@@ -231,6 +267,24 @@ test('first steps are ticked by what was done, and put away for good', async () 
     .orderBy('id')
     .execute()
   expect(audit.map(({ action }) => action)).toEqual(['first-steps.read-guide', 'first-steps.dismiss'])
+})
+
+test.each([
+  ['message.reply', 'replier', 'reply'],
+  ['message.propose', 'replier', 'reply'],
+  ['account.create', 'admin', 'account'],
+  ['account.import', 'admin', 'account'],
+  ['article.approve', 'reviewer', 'review'],
+  ['article.return', 'reviewer', 'review'],
+  ['account.own-password', 'auditor', 'password'],
+] as const)('%s of a %s ticks the step %s', async (action, role, step) => {
+  const { id, loginName } = await makeAccount(portal, { role, areaIds: [village] })
+  const staff = { ...at(role, [village], loginName), id }
+  await portal.db
+    .transaction()
+    .execute((tx) => recordAudit(tx, { actor: loginName, action, districtCode, subject: '1' }))
+  const steps = await findFirstSteps(portal.db, staff)
+  expect(steps?.flatMap((each) => (each.isDone ? [each.step] : []))).toEqual([step])
 })
 
 test('the frame is painted by its cookies, also for the page that changes them', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { areasOf, mayAnywhere } from '../articles/policy.ts'
-import { countScannedArticles, listScannedArticles } from '../articles/scan/queries.server.ts'
+import { listScannedArticles } from '../articles/scan/queries.server.ts'
 import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
 import { wordsOfWait } from '../articles/writing/waiting-time.ts'
 import type { Asking } from './asking.ts'
@@ -41,11 +41,11 @@ async function listed(
   noteOf: (article: StaffArticle) => string,
   isLate: (article: StaffArticle) => boolean = () => false,
 ): Promise<Task> {
-  const { rows, total } = await listStaffArticles(asking, filter, 1)
+  const { rows, total } = await listStaffArticles(asking, filter, 1, firstEntries)
   return {
     kind,
     count: total,
-    entries: rows.slice(0, firstEntries).map((row) => ({
+    entries: rows.map((row) => ({
       id: row.id,
       title: row.title || '没有标题',
       note: noteOf(row),
@@ -55,12 +55,11 @@ async function listed(
 }
 
 async function listFindings(asking: Asking): Promise<Task> {
-  const count = await countScannedArticles(asking)
-  const rows = count > 0 ? (await listScannedArticles(asking, 1)).rows : []
+  const { rows, total } = await listScannedArticles(asking, 1, firstEntries)
   return {
     kind: 'findings',
-    count,
-    entries: rows.slice(0, firstEntries).map(({ id, title, areaName, findings, revised }) => ({
+    count: total,
+    entries: rows.map(({ id, title, areaName, findings, revised }) => ({
       id,
       title,
       note: `${areaName}，${findings.length} 处${revised ? '，正在修订' : ''}`,

@@ -2,6 +2,12 @@
 export const periods = [30, 90, 365] as const
 export type Period = (typeof periods)[number]
 
+/** As in an address. */
+export const periodChoices = periods.map((days) => `${days}` as const)
+
+export const periodOf = (choice: (typeof periodChoices)[number] | undefined): Period =>
+  periods.find((days) => String(days) === choice) ?? 30
+
 export const periodTitles: Record<Period, string> = { 30: '近 30 天', 90: '近 90 天', 365: '近一年' }
 
 export type FigureKind = 'visits' | 'releases' | 'messages'

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { isWithinAreas } from '../../access/places.server.ts'
-import type { Staff } from '../../access/policy.ts'
+import { areasBelow, isWithinAreas, listPlaces } from '../../access/places.server.ts'
+import { areasWith, type Staff } from '../../access/policy.ts'
 import { blindIndexes } from '../../platform/crypto/seal.server.ts'
 import { formatDate } from '../../platform/dates.ts'
+import { can as canUnit, unitActions } from '../areas/policy.ts'
 import { searchQuery } from '../articles/search-text.ts'
 import { areasOf as areasOfArticles, mayAnywhere as mayArticles } from '../articles/policy.ts'
 import { type Stage, stageTitles } from '../articles/writing/workflow.ts'
-import { areasOf as areasOfMessages, mayAnywhere as mayMessages } from '../messages/policy.ts'
+import { messageActions } from '../messages/policy.ts'
 import { listStaffMessages } from '../messages/queries-staff.server.ts'
 import { readReceipt } from '../messages/receipt.ts'
 import { receiptUse } from '../messages/seal.server.ts'
@@ -19,7 +20,9 @@ import '../articles/writing/table.server.ts'
 /** Results of a kind. */
 const most = 6
 
-export type Found = { id: number; title: string; note: string }
+type SearchResult = { id: number; title: string; note: string }
+/** `opens`: the page of the unit, or the list of its messages. */
+type UnitResult = SearchResult & { opens: 'unit' | 'messages' }
 
 /** Articles, units and messages that somebody looks for by typing. Each list follows the policy of its own page. */
 export async function findAnything(asking: Asking, words: string) {
@@ -30,16 +33,19 @@ export async function findAnything(asking: Asking, words: string) {
 }
 
 /** By the words of their titles, or by their number, index number or document number. */
-async function findArticles({ db, actor, districtCode }: Asking, words: string): Promise<Found[]> {
+async function findArticles({ db, actor, districtCode }: Asking, words: string): Promise<SearchResult[]> {
   if (!mayArticles(actor, 'article.read')) return []
   const query = searchQuery(words)
   const id = /^\d{1,9}$/.test(words) ? Number(words) : null
   const isOwn = isWithinAreas('article', areasOfArticles(actor, 'article.read'), districtCode)
-  type Row = Omit<Found, 'note'> & { stage: Stage | null; status: string; releaseTime: Date; areaName: string }
+  type Row = Omit<SearchResult, 'note'> & { stage: Stage | null; status: string; releaseTime: Date; areaName: string }
   const { rows } = await sql<Row>`
     with hit as (
-      (select id, id = ${id} as is_number from article
-        where ${isOwn} and (id = ${id} or index_no = ${words} or document_no = ${words}) limit ${most})
+      (select id, true as is_number from article where ${isOwn} and id = ${id})
+      union
+      (select id, false from article where ${isOwn} and index_no = ${words} limit ${most})
+      union
+      (select id, false from article where ${isOwn} and document_no = ${words} limit ${most})
       union
       (select article.id, false from article_work as work join article on article.id = work.article_id
         where ${isOwn} and work.delete_time is null and position(${words} in work.content->>'title') > 0
@@ -63,33 +69,29 @@ async function findArticles({ db, actor, districtCode }: Asking, words: string):
   }))
 }
 
-/** Areas whose articles or messages the actor may list; null for all districts. */
-function areasWithLists(actor: Staff): readonly number[] | null {
-  const areas = [
-    ...(mayArticles(actor, 'article.read') ? [areasOfArticles(actor, 'article.read')] : []),
-    ...(mayMessages(actor, 'message.read') ? [areasOfMessages(actor, 'message.read')] : []),
-  ]
-  return areas.includes(null) ? null : areas.flatMap((ids) => ids ?? [])
-}
+/** Areas whose units or messages the actor may open; null for all districts. */
+const areasOfFound = (actor: Staff): readonly number[] | null =>
+  areasWith(actor, [...unitActions['unit.read'].roles, ...messageActions['message.read'].roles])
 
-async function findUnits({ db, actor, districtCode }: Asking, words: string): Promise<Found[]> {
-  const areaIds = areasWithLists(actor)
-  const start = areaIds === null ? sql`parent_id is null` : sql`id = any(${[...areaIds]}::integer[])`
-  const { rows } = await sql<Found>`
-    with recursive below as (
-      select id from area where ${start} and district_code = ${districtCode}
-      union
-      select area.id from area join below on area.parent_id = below.id
-    )
+async function findUnits({ db, actor, districtCode }: Asking, words: string): Promise<UnitResult[]> {
+  const { rows } = await sql<SearchResult>`
+    with recursive ${areasBelow(areasOfFound(actor), districtCode)}
     select area.id, area.name as title, coalesce(parent.name, '') as note
     from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
-    where position(${words} in area.name) > 0
+    where position(${words} in area.name) > 0 and area.standing <> 'merged'
     order by area.name = ${words} desc, length(area.name), area.position, area.id limit ${most}`.execute(db)
-  return rows
+  const places = await listPlaces(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const place = places.get(row.id)
+    return { ...row, opens: place && canUnit(actor, 'unit.read', { place }) ? 'unit' : 'messages' }
+  })
 }
 
 /** By the receipt number of the citizen. */
-async function findMessages(asking: Asking, words: string): Promise<Found[]> {
+async function findMessages(asking: Asking, words: string): Promise<SearchResult[]> {
   const receipt = readReceipt(words)
   if (!receipt) return []
   const { db, keys, districtCode } = asking

@@ -6,23 +6,44 @@ import { type FirstStep, stepsOf } from './first-steps.ts'
 import '../../access/table.server.ts'
 import './first-steps-table.server.ts'
 
-type Done = Record<FirstStep, boolean>
+/** Steps that the audit tells, each by any of these actions. */
+const actionsOf: Partial<Record<FirstStep, readonly AuditAction[]>> = {
+  password: ['account.own-password'],
+  draft: ['article.create'],
+  review: ['article.approve', 'article.return'],
+  reply: ['message.reply', 'message.propose'],
+  account: ['account.create', 'account.import'],
+}
 
 /** The first steps of somebody, each with whether it is done; null once all are, or the list was dismissed. */
 export async function findFirstSteps(db: Db, staff: Staff): Promise<{ step: FirstStep; isDone: boolean }[] | null> {
-  const { loginName } = staff
-  const did = (...actions: AuditAction[]) =>
-    sql`exists (select from audit_event where actor = ${loginName} and action = any(${actions}))`
-  const { rows } = await sql<Done & { isDismissed: boolean }>`
-    select dismiss_time is not null as "isDismissed", guide_read_time is not null as guide,
-      sealed_factor is not null as factor, ${did('account.own-password')} as password,
-      ${did('article.create')} as draft, ${did('article.approve', 'article.return')} as review,
-      ${did('message.reply')} as reply, ${did('account.create')} as account
-    from staff_account left join staff_first_steps on account_id = id where id = ${staff.id}`.execute(db)
-  const [found] = rows
-  if (!found || found.isDismissed) return null
-  const steps = stepsOf(rolesOf(staff)).map((step) => ({ step, isDone: found[step] }))
-  return steps.every(({ isDone }) => isDone) ? null : steps
+  const known = await db
+    .selectFrom('staff_account')
+    .leftJoin('staff_first_steps', 'account_id', 'id')
+    .select(['dismiss_time', 'guide_read_time', sql<boolean>`sealed_factor is not null`.as('hasFactor')])
+    .where('id', '=', staff.id)
+    .executeTakeFirst()
+  if (!known || known.dismiss_time) return null
+  const wanted = stepsOf(rolesOf(staff))
+  const events = await db
+    .selectFrom('audit_event')
+    .select('action')
+    .distinct()
+    .where('actor', '=', staff.loginName)
+    .where(
+      'action',
+      'in',
+      wanted.flatMap((step) => actionsOf[step] ?? []),
+    )
+    .execute()
+  const done = new Set(events.map(({ action }) => action))
+  const isDone = (step: FirstStep): boolean => {
+    if (step === 'guide') return known.guide_read_time !== null
+    if (step === 'factor') return known.hasFactor
+    return actionsOf[step]?.some((action) => done.has(action)) ?? false
+  }
+  const steps = wanted.map((step) => ({ step, isDone: isDone(step) }))
+  return steps.every((each) => each.isDone) ? null : steps
 }
 
 /** Everybody may do this with their own list. */

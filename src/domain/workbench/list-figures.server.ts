@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { isWithinAreas } from '../../access/places.server.ts'
+import { isWithinAreas, listPlaces } from '../../access/places.server.ts'
+import { areasWith } from '../../access/policy.ts'
 import { formatDate } from '../../platform/dates.ts'
-import { areasOf as areasOfArticles, mayAnywhere as mayArticles } from '../articles/policy.ts'
-import { areasOf as areasOfMessages, mayAnywhere as mayMessages } from '../messages/policy.ts'
+import { areasOf as areasOfArticles, articleActions, mayAnywhere as mayArticles } from '../articles/policy.ts'
+import { areasOf as areasOfMessages, mayAnywhere as mayMessages, messageActions } from '../messages/policy.ts'
 import { stateTitles } from '../messages/states.ts'
 import type { MessageState } from '../messages/table.server.ts'
 import type { Asking } from './asking.ts'
@@ -26,10 +27,18 @@ export async function listFigures(asking: Asking, period: Period): Promise<Figur
     return { kind, bucketDays, buckets, series: seriesOf(counts, { buckets, bucketDays }, { ...(names && { names }) }) }
   }
   const figures: Figure[] = []
-  if (hasArticles || hasMessages) figures.push(await figure('visits', period === 365 ? 7 : 1, countVisits, ['访问量']))
+  if (await worksInDistrict(asking))
+    figures.push(await figure('visits', period === 365 ? 7 : 1, countVisits, ['访问量']))
   if (hasArticles) figures.push(await figure('releases', 7, countReleases))
   if (hasMessages) figures.push(await figure('messages', 7, countMessages, Object.values(stateTitles)))
   return figures
+}
+
+/** Whether one of the areas whose figures somebody sees is in the district; its visits are for them only. */
+async function worksInDistrict({ db, actor, districtCode }: Asking): Promise<boolean> {
+  const areaIds = areasWith(actor, [...articleActions['article.read'].roles, ...messageActions['message.read'].roles])
+  if (areaIds === null) return true
+  return [...(await listPlaces(db, areaIds)).values()].some((place) => place.districtCode === districtCode)
 }
 
 async function countVisits({ db, districtCode }: Asking, from: string): Promise<Count[]> {

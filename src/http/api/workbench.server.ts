@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listTasks } from '../../domain/workbench/list-tasks.server.ts'
-import { periods } from '../../domain/workbench/figures.ts'
+import { askingOf } from '../../domain/workbench/asking.ts'
+import { periodChoices, periodOf } from '../../domain/workbench/figures.ts'
 import { listFigures } from '../../domain/workbench/list-figures.server.ts'
 import { findAnything } from '../../domain/workbench/find.server.ts'
-import { mayAnywhere } from '../../domain/articles/policy.ts'
 import { taskKinds, taskTitles } from '../../domain/workbench/tasks.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { oneLine } from '../../platform/text-input.ts'
@@ -46,8 +46,7 @@ const tasksCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { db, keys, district, terms, now } = site
-      const tasks = await listTasks({ db, keys, actor: staff, districtCode: district.areaCode, terms, now })
+      const tasks = await listTasks(askingOf(site, staff))
       return success(tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })))
     },
   )
@@ -61,10 +60,7 @@ const figuresCall: ApiPlugin = (api, context) => {
         tags,
         summary: '访问量（整个旗县市）、发布的文章和收到的留言（管理范围内的单位），按天或按周',
         querystring: z.object({
-          days: z
-            .enum(periods.map(String) as ['30', '90', '365'])
-            .default('30')
-            .describe('从今天往回多少天'),
+          days: z.enum(periodChoices).default('30').describe('从今天往回多少天'),
         }),
         response: {
           200: envelopeOf(
@@ -84,9 +80,7 @@ const figuresCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { db, keys, district, terms, now } = site
-      const period = periods.find((days) => String(days) === request.query.days) ?? 30
-      return success(await listFigures({ db, keys, actor: staff, districtCode: district.areaCode, terms, now }, period))
+      return success(await listFigures(askingOf(site, staff), periodOf(request.query.days)))
     },
   )
 }
@@ -99,13 +93,14 @@ const result = z.object({
 })
 
 const findCall: ApiPlugin = (api, context) => {
-  api.get(
+  api.post(
     '/api/staff/find',
     {
       schema: {
         tags,
         summary: '按页面名称、文章标题或编号、单位名称、留言的回执编号查找；只给出能够打开的',
-        querystring: z.object({
+        // Receipt numbers must not be in addresses, which proxies log.
+        body: z.object({
           words: z.string().max(60, '查找的内容过长').transform(oneLine).describe('要找的字词或编号'),
         }),
         response: { 200: envelopeOf(z.array(result)) },
@@ -113,15 +108,9 @@ const findCall: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { words } = request.query
+      const { words } = request.body
       if (words === '') return success([])
-      const { db, keys, district, terms, now } = site
-      const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
-      const { articles, units, messages } = await findAnything(asking, words)
-      const listOf = (areaId: number) =>
-        mayAnywhere(staff, 'article.read')
-          ? href('/staff/articles', { view: 'published', areaId })
-          : href('/staff/messages', { view: 'all', areaId })
+      const { articles, units, messages } = await findAnything(askingOf(site, staff), words)
       return success([
         ...menuOf(staff)
           .filter(({ title, about }) => title.includes(words) || about.includes(words))
@@ -136,7 +125,12 @@ const findCall: ApiPlugin = (api, context) => {
           ...found,
           url: href('/staff/articles/:id', { id }),
         })),
-        ...units.map(({ id, ...found }) => ({ kind: 'unit' as const, ...found, url: listOf(id) })),
+        ...units.map(({ id, opens, ...found }) => ({
+          kind: 'unit' as const,
+          ...found,
+          url:
+            opens === 'unit' ? href('/staff/units/:id', { id }) : href('/staff/messages', { view: 'all', areaId: id }),
+        })),
       ])
     },
   )

@@ -10,6 +10,7 @@ import { messageKinds } from '../../domain/messages/kinds.ts'
 import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
 import { messageViews } from '../../domain/messages/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
+import { periodChoices } from '../../domain/workbench/figures.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
@@ -70,8 +71,8 @@ export const staffPages = {
     module: 'workbench/workbench-page.tsx',
     permission: 'signed-in',
     title: '工作台',
-    // Of the charts.
-    query: { days: { choice: ['30', '90', '365'] } },
+    // Period of the charts.
+    query: { days: { choice: periodChoices } },
     menu: { about: '今天要办的事', icon: 'house' },
   },
   '/staff/articles': {

@@ -29,7 +29,7 @@ const concerned = (asking: Asking) => sql`
   where article.status = 'published' and ${isWithinAreas('article', areasOf(asking.actor, 'article.read'), asking.districtCode)}`
 
 /** How many public articles of the actor's units have findings. */
-export async function countScannedArticles(asking: Asking): Promise<number> {
+async function countScannedArticles(asking: Asking): Promise<number> {
   if (!mayAnywhere(asking.actor, 'article.read')) return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${concerned(asking)}`.execute(asking.db)
@@ -37,9 +37,13 @@ export async function countScannedArticles(asking: Asking): Promise<number> {
 }
 
 /** One page of them: what leaks or cannot be opened first, then the newest. */
-export async function listScannedArticles(asking: Asking, pageNum: number): Promise<Paged<ScannedArticle>> {
+export async function listScannedArticles(
+  asking: Asking,
+  pageNum: number,
+  rowLimit = rowsPerPage,
+): Promise<Paged<ScannedArticle>> {
   const total = await countScannedArticles(asking)
-  const window = pageWindow(pageNum, total, rowsPerPage)
+  const window = pageWindow(pageNum, total, rowLimit)
   if (total === 0) return { rows: [], total, pageNum: 1, pages: 1 }
   const { rows } = await sql<ScannedArticle>`
     select article.id, article.title, findings, found_time as "foundTime",
@@ -47,6 +51,6 @@ export async function listScannedArticles(asking: Asking, pageNum: number): Prom
       exists (select from article_work where article_id = article.id) as revised
     from ${concerned(asking)}
     order by errors > 0 desc, found_time desc, article.id desc
-    offset ${window.offset} limit ${rowsPerPage}`.execute(asking.db)
+    offset ${window.offset} limit ${rowLimit}`.execute(asking.db)
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
 }

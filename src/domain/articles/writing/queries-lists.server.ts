@@ -116,11 +116,12 @@ export async function listStaffArticles(
   asking: Asking,
   filter: ArticleFilter,
   pageNum: number,
+  rowLimit = rowsPerPage,
 ): Promise<Paged<StaffArticle>> {
   const { db, actor } = asking
   if (!mayAnywhere(actor, 'article.read')) return { rows: [], total: 0, pageNum: 1, pages: 1 }
   const total = await countStaffArticles(asking, filter)
-  const window = pageWindow(pageNum, total, rowsPerPage)
+  const window = pageWindow(pageNum, total, rowLimit)
   const order = isOfReleased(filter.view)
     ? sql`article.release_time desc, article.id desc`
     : filter.view === 'reviews'
@@ -139,7 +140,7 @@ export async function listStaffArticles(
       join article_type on article_type.id = article.article_type_id
       left join staff_account on staff_account.login_name = work.author
     where ${matching(asking, filter)}
-    order by ${order} offset ${window.offset} limit ${rowsPerPage}`.execute(db)
+    order by ${order} offset ${window.offset} limit ${rowLimit}`.execute(db)
   return { rows, total, pageNum: window.pageNum, pages: window.pages }
 }
 

@@ -22,7 +22,7 @@ import {
   settingsCookie,
   type ShellSettings,
   tabsCookie,
-  usualSettings,
+  defaultSettings,
 } from '../shell/settings.ts'
 import { Tabs } from '../shell/tabs.tsx'
 import { SessionDialog } from './session-dialog.tsx'
@@ -113,7 +113,7 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
 
 /** The settings of this browser, and what folds or unfolds the menu. */
 function useSettings(given: ShellSettings | undefined): [ShellSettings, () => void] {
-  const kept = given ?? usualSettings
+  const kept = given ?? defaultSettings
   const [folded, setFolded] = useState(kept.folded)
   const [seen, setSeen] = useState(given)
   // Saved on the page of the settings, or read again after a navigation.
@@ -124,7 +124,8 @@ function useSettings(given: ShellSettings | undefined): [ShellSettings, () => vo
   const settings = { ...kept, folded }
   const fold = () => {
     setFolded(!folded)
-    document.cookie = settingsCookie({ ...settings, folded: !folded })
+    // After an error the loader gave none.
+    document.cookie = settingsCookie({ ...readSettings(document.cookie), folded: !folded })
   }
   return [settings, fold]
 }

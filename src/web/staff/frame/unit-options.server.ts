@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { areasBelow } from '../../../access/places.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import '../../../access/area-table.server.ts'
 
@@ -13,13 +14,8 @@ export async function listUnitOptions(
   { db, district }: RequestContext,
   areaIds: readonly number[] | null,
 ): Promise<OptionGroup[]> {
-  const start = areaIds === null ? sql`parent_id is null` : sql`id = any(${[...areaIds]}::integer[])`
   const { rows } = await sql<Option & { group: string }>`
-    with recursive below as (
-      select id from area where ${start} and district_code = ${district.areaCode}
-      union
-      select area.id from area join below on area.parent_id = below.id
-    )
+    with recursive ${areasBelow(areaIds, district.areaCode)}
     select area.id, area.name as title,
       case area.level when 'village' then parent.name when 'district' then area.name when 'department' then '部门'
         else '乡镇' end as "group"

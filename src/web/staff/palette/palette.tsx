@@ -146,7 +146,7 @@ const FindField = ({ field, listId, chosenId, typed, onType, onKeyDown, close }:
   </div>
 )
 
-/** The option that a key leads to, round and round; null for other keys. */
+/** The option that a key leads to, wraps around; null for other keys. */
 function afterKey(key: string, at: number, count: number): number | null {
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: count - 1, PageUp: 0 }[key]
   if (next === undefined) return null

@@ -28,7 +28,12 @@ export function useFind(words: string): Answer | null {
 
 async function ask(words: string, signal: AbortSignal): Promise<Omit<Answer, 'words'>> {
   try {
-    const response = await fetch(`/api/staff/find?${new URLSearchParams({ words })}`, { signal })
+    const response = await fetch('/api/staff/find', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ words }),
+      signal,
+    })
     const { data, message } = (await response.json()) as { data: Result[] | null; message: string }
     return response.ok && data ? { results: data, problem: null } : { results: [], problem: message }
   } catch {

@@ -1,4 +1,6 @@
-/** Errors of pages in this window, for whoever helps its user. They leave the browser only by being read out. */
+import { readSettings } from './settings.ts'
+
+/** Errors of this window, kept in sessionStorage and never sent. */
 export type PageError = { at: number; page: string; message: string }
 
 const key = 'staff-page-errors'
@@ -35,12 +37,16 @@ function store(errors: readonly PageError[]): void {
   listeners.forEach((listener) => listener())
 }
 
+/** Does nothing while the user wants no errors collected. */
 export function addPageError(fault: unknown): void {
+  if (!readSettings(document.cookie).errorLog) return
   const message = (fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)).slice(0, longest)
   const [last] = pageErrors()
   // A fault that repeats itself must not push out the others.
   if (last?.message === message && last.page === location.pathname) return
-  store([{ at: Date.now(), page: location.pathname, message }, ...pageErrors()].slice(0, most))
+  // Lists need a key for each, also for errors of one millisecond.
+  const at = Math.max(Date.now(), (last?.at ?? 0) + 1)
+  store([{ at, page: location.pathname, message }, ...pageErrors()].slice(0, most))
 }
 
 export const clearPageErrors = (): void => store(none)

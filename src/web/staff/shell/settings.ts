@@ -1,3 +1,5 @@
+import { tabTitle } from './tab-titles.ts'
+
 /** How the frame of the staff pages looks for one browser, named as in the specification's template settings. */
 export type ShellSettings = {
   /** Beside the name of the site. */
@@ -15,7 +17,7 @@ export type ShellSettings = {
 export const usualTitle = '工作台'
 export const longestTitle = 12
 
-export const usualSettings: ShellSettings = {
+export const defaultSettings: ShellSettings = {
   title: usualTitle,
   tagsView: false,
   fixedHeader: false,
@@ -29,7 +31,6 @@ export type Switch = (typeof switches)[number]
 
 const cookieName = 'staff-shell'
 const tabsName = 'staff-tabs'
-const year = 31_536_000
 
 /** The title as it may be shown: one line, not too long; the usual one for nothing. */
 export const readTitle = (typed: string): string =>
@@ -43,13 +44,15 @@ export const readTitle = (typed: string): string =>
     .join('') || usualTitle
 
 // A cookie of the path `/staff` would not reach data requests of the start page.
-const cookieLine = (name: string, value: string): string => `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`
+const cookieLine = (name: string, value: string, ...lifetime: string[]): string =>
+  [`${name}=${value}`, 'Path=/', ...lifetime, 'SameSite=Lax'].join('; ')
 
 /** Set-Cookie line: the switches that are on, then the title. */
 export const settingsCookie = (settings: ShellSettings): string =>
   cookieLine(
     cookieName,
     [...switches.filter((name) => settings[name]), `:${encodeURIComponent(settings.title)}`].join('.'),
+    'Max-Age=31536000',
   )
 
 const valueOf = (cookies: string, name: string): string | undefined =>
@@ -58,7 +61,7 @@ const valueOf = (cookies: string, name: string): string | undefined =>
 /** The settings of a Cookie header; unknown values are ignored. */
 export function readSettings(cookies: string): ShellSettings {
   const value = valueOf(cookies, cookieName)
-  if (value === undefined) return usualSettings
+  if (value === undefined) return defaultSettings
   const [on = '', title = ''] = value.split(':')
   const isOn = (name: Switch) => on.split('.').includes(name)
   return {
@@ -82,9 +85,10 @@ function decode(text: string): string {
 /** Pages that are open as tabs at the same time; the one that was opened first gives way. */
 const mostTabs = 8
 
-const isTab = (path: string): boolean => /^\/staff(\/[\w-]+)*$/.test(path) && path.length <= 80
+const isTab = (path: string): boolean =>
+  /^\/staff(\/[\w-]+)*$/.test(path) && path.length <= 80 && tabTitle(path) !== null
 
-/** Set-Cookie line with the paths of the opened pages. */
+/** Set-Cookie line with the paths of the opened pages, until the browser is closed. */
 export const tabsCookie = (paths: readonly string[]): string => cookieLine(tabsName, paths.join('|'))
 
 export const readTabs = (cookies: string): string[] =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { whenOnline } from '../../ui/network.ts'
+import { onGivenUp, whenOnline } from '../../ui/network.ts'
 import { tabsCookie, withTab } from './settings.ts'
 import { tabTitle } from './tab-titles.ts'
 
@@ -29,6 +29,14 @@ export function Tabs({ kept }: { kept: readonly string[] }) {
   useEffect(() => {
     document.cookie = cookie
   }, [cookie])
+  // A navigation that failed must not close the page after a later one.
+  useEffect(
+    () =>
+      onGivenUp(() => {
+        closing.current = null
+      }),
+    [],
+  )
   const close = (path: string) => {
     const at = paths.indexOf(path)
     const left = paths.filter((each) => each !== path)
@@ -42,20 +50,16 @@ export function Tabs({ kept }: { kept: readonly string[] }) {
     // The focus goes to the neighbour of what it was on.
     list.current?.querySelector<HTMLElement>(`a[href="${next}"]`)?.focus()
   }
-  const shown = paths.flatMap((path) => {
-    const title = tabTitle(path)
-    return title === null ? [] : [{ path, title }]
-  })
   return (
     <nav className="staff-tabs" aria-label="打开的页面">
       <ul ref={list}>
-        {shown.map(({ path, title }) => (
+        {paths.map((path) => (
           <Tab
             key={path}
             path={path}
-            title={title}
+            title={tabTitle(path) ?? path}
             isOpen={path === pathname}
-            close={shown.length > 1 ? () => close(path) : null}
+            close={paths.length > 1 ? () => close(path) : null}
           />
         ))}
       </ul>

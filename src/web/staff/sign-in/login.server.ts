@@ -7,6 +7,7 @@ import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
 import { afterLogin } from '../frame/menu.ts'
 import type { StaffPages } from '../pages.ts'
+import { tabsCookie } from '../shell/settings.ts'
 import { type FactorOffer, offerFactor } from '../../../access/factor-offer.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { fieldText } from '../../../platform/text-input.ts'
@@ -54,7 +55,10 @@ export async function takeStep(visit: LoginVisit & Submission) {
     }[to]
     return redirect(target, {
       status: 303,
-      headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+      headers: [...setCookies, ...(to === 'open' ? [tabsCookie([])] : [])].map((cookie): [string, string] => [
+        'set-cookie',
+        cookie,
+      ]),
     })
   } catch (error) {
     const refusedWith = (message: string): LoginRefused => ({

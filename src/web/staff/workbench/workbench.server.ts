@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { periods } from '../../../domain/workbench/figures.ts'
+import { askingOf } from '../../../domain/workbench/asking.ts'
+import { periodOf } from '../../../domain/workbench/figures.ts'
 import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
 import { changeFirstSteps, findFirstSteps } from '../../../domain/workbench/first-steps.server.ts'
 import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
@@ -12,9 +13,9 @@ import type { StaffVisit } from '../frame/page.server.ts'
 
 /** What waits for the user in this district. */
 export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>) {
-  const { db, keys, district, terms, now } = site
-  const asking = { db, keys, actor: staff, districtCode: district.areaCode, terms, now }
-  const period = periods.find((days) => String(days) === query.days) ?? 30
+  const { db, now } = site
+  const asking = askingOf(site, staff)
+  const period = periodOf(query.days)
   const last = await getLastSignIn(db, staff)
   return {
     name: staff.name,
