@@ -128,21 +128,16 @@ function FormButtons({ busy, onReset }: { busy: boolean; onReset: () => void }) 
   )
 }
 
-function MessageFields({
-  view,
-  start,
-  searched,
-  errors,
-  onBlur,
-  onUnit,
-}: {
+type FieldsProps = {
   view: View
   start: Draft
   searched: boolean
   errors: FieldErrors<'nickname' | 'phone' | 'message'>
   onBlur: (event: FocusEvent<HTMLElement>) => void
   onUnit: () => void
-}) {
+}
+
+function MessageFields({ view, start, searched, errors, onBlur, onUnit }: FieldsProps) {
   return (
     <>
       <Field
