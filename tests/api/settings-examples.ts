@@ -110,7 +110,7 @@ function templateExamples(db: Db): Promise<Example[]> {
     ...(['raise', 'remove'] as const).map((name) =>
       example(`POST /api/staff/reply-templates/{id}/${name}`, 'replier', async () => ({
         path: `${path}/${await stored()}/${name}`,
-        json: {},
+        json: name === 'remove' ? { version: 1 } : {},
       })),
     ),
   ])

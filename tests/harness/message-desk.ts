@@ -51,7 +51,7 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const joined = async (given: Partial<NewMessage> = {}) => {
     const { first, ...message } = await repeated(given)
-    await run((tx) => joinRepeat(tx, keys, clerk, message, first, new Date()))
+    await run((tx) => joinRepeat(tx, keys, clerk, message, { firstId: first }, new Date()))
     return { ...message, first }
   }
   /** With a reply that waits for approval. */

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { openSession } from '../../src/access/sessions.server.ts'
 import { submitMessage } from '../../src/domain/messages/commands.server.ts'
@@ -76,6 +77,10 @@ test('a message is given to a person who may answer it, who finds it in their li
   expect([await view('mine'), await view('mine', checker)]).toEqual([[id], []])
   expect((await seen(id)).events).toMatchObject([{ kind: 'named', person: '示例审核', text: '示例执笔' }])
   expect((await auditsOf(id)).at(-1)).toEqual(['message.name', { assignee: writer.loginName }])
+  // Who may not answer any more is still named, and nobody is offered to those who may not name.
+  await portal.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', writer.id).execute()
+  expect(await seen(id, reader)).toMatchObject({ assigneeName: '示例执笔', assignees: [] })
+  await portal.db.updateTable('staff_account').set({ state: 'active' }).where('id', '=', writer.id).execute()
   // Another unit has its own people.
   await run((tx) =>
     assignMessage(tx, portal.keys, writer, { districtCode, id }, { areaId: otherVillage, reason: '由它办' }, now()),
@@ -114,7 +119,7 @@ test('a reply waits for another person, and the text that they read is the one t
     ['approved', '示例审核'],
     ['replied', '示例审核'],
   ])
-  expect((await auditsOf(id)).at(-1)).toEqual(['message.reply', { approvedHash: replyHash('昨天修好') }])
+  expect((await auditsOf(id)).at(-1)).toEqual(['message.approve', { approvedHash: replyHash('昨天修好') }])
 })
 
 /** Two citizens with the same matter; the ids and receipts of their messages. */
@@ -132,7 +137,7 @@ async function twoCitizens() {
   return { first, second }
 }
 const joinTo = (id: number, first: number, by = writer) =>
-  run((tx) => joinRepeat(tx, portal.keys, by, { districtCode, id }, first, now()))
+  run((tx) => joinRepeat(tx, portal.keys, by, { districtCode, id }, { firstId: first }, now()))
 const reply = (id: number, content: string, confirmed = false) =>
   run((tx) => replyMessage(tx, portal.keys, writer, { districtCode, id }, { content, confirmed }, now()))
 
@@ -147,13 +152,14 @@ test('a repeated message is suggested and joined; one answer serves both, each u
   await expect(joinTo(first.id, second.id)).rejects.toThrow('请并入先收到的一条')
   await expect(joinTo(first.id, first.id)).rejects.toThrow('不能并入它自己')
   await joinTo(second.id, first.id)
+  expect((await auditsOf(first.id)).at(-1)).toEqual(['message.join', { repeat: second.id }])
   expect(await view('waiting')).not.toContain(second.id)
   expect((await seen(first.id)).repeats).toEqual([second.id])
   await expect(reply(second.id, '另外答复')).rejects.toThrow(`已经并入 ${first.id} 号留言`)
 
   // What concerns one citizen alone does not reach the other.
   await expect(reply(first.id, '请打 13800138000', true)).rejects.toThrow('这条答复发给 2 位留言人')
-  await expect(reply(first.id, '示例先您好，已经修好')).rejects.toThrow('昵称“示例先”')
+  await expect(reply(first.id, '示例先您好，已经修好')).rejects.toMatchObject({ field: 'confirmed' })
   await reply(first.id, '路灯已经修好')
   for (const { receipt } of [first, second]) {
     const found = await findMessageByReceipt(portal.db, portal.keys, { districtCode, terms: usualTerms }, receipt)
@@ -178,10 +184,91 @@ test('a repeated message is suggested and joined; one answer serves both, each u
 test('a message joined to an answered one is answered at once, unless the answer names its citizen', async () => {
   const { first, second } = await twoCitizens()
   await reply(first.id, '您的电话 13800138000 打不通', true)
-  await expect(joinTo(second.id, first.id)).rejects.toThrow('这条答复发给 2 位留言人')
+  await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ code: 'invalid', field: 'first' })
   await reply(first.id, '已经修好')
+  const approved = { firstId: first.id, needsApproval: true }
+  await expect(
+    run((tx) => joinRepeat(tx, portal.keys, writer, { districtCode, id: second.id }, approved, now())),
+  ).rejects.toMatchObject({ field: 'first' })
   await joinTo(second.id, first.id)
   expect(await seen(second.id)).toMatchObject({ state: 'answered', reply: '已经修好', joinedTo: first.id })
+})
+
+test('a message stays open to suggestions for as long as it waits, those of the same phone first', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
+  const samePhone = await desk.received({ phone: '13800000075', content: '想问医保怎么缴费' }, day(202))
+  const similar = await desk.received({ phone: '13800000076', content: '村口到学校的路灯不亮' }, day(201))
+  await desk.received({ phone: '13800000075', content: '村口到学校的路灯不亮' }, day(400))
+  const { id } = await desk.received({ phone: '13800000075', content: '村口到学校的路灯不亮' }, day(200))
+  const found = await suggestRepeats(asking(writer), portal.keys, id)
+  expect(found.map((each) => [each.id, each.isSamePhone, each.isSimilar])).toEqual([
+    [samePhone.id, true, false],
+    [similar.id, false, true],
+  ])
+  const away = { ...asking(await clerkOf('示例远村', [otherVillage])) }
+  expect(await suggestRepeats(away, portal.keys, id)).toEqual([])
+})
+
+/** Waits until so many others wait for a lock. */
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+    expect(rows[0]?.waiting).toBe(count)
+  })
+
+test('a message that is parted while the joint reply is on its way keeps its own', async () => {
+  const { first, second } = await twoCitizens()
+  await joinTo(second.id, first.id)
+  let replied: Promise<unknown> = Promise.resolve()
+  await run(async (tx) => {
+    await partRepeat(tx, portal.keys, writer, { districtCode, id: second.id }, now())
+    await replyMessage(tx, portal.keys, writer, { districtCode, id: second.id }, { content: '单独答复' }, now())
+    replied = reply(first.id, '一并答复')
+    await waiting(1)
+  })
+  await replied
+  expect([(await seen(first.id)).reply, (await seen(second.id)).reply]).toEqual(['一并答复', '单独答复'])
+})
+
+test('two who join messages to each other do not deadlock', async () => {
+  const { first, second } = await twoCitizens()
+  let joins: Promise<PromiseSettledResult<void>[]> = Promise.resolve([])
+  await run(async (tx) => {
+    await sql`select from message where id = ${first.id} for update`.execute(tx)
+    const one = joinTo(second.id, first.id)
+    await waiting(1)
+    joins = Promise.allSettled([one, joinTo(first.id, second.id)])
+    await waiting(2)
+  })
+  expect(await joins).toMatchObject([{ status: 'fulfilled' }, { reason: { field: 'first' } }])
+})
+
+test('a nickname that is an ordinary word is sent once confirmed, but not to those who are joined later', async () => {
+  const join = async (nickname: string, to: number) => {
+    const { id } = await desk.received({ nickname, phone: '13800000077' })
+    await joinTo(id, to)
+    return id
+  }
+  const { id } = await desk.received({ nickname: '示例甲' }, new Date(Date.now() - 60_000))
+  await join('村民', id)
+  const message = { districtCode, id }
+  const propose = (content: string) =>
+    run((tx) =>
+      replyMessage(tx, portal.keys, writer, message, { content, confirmed: true, needsApproval: true }, now()),
+    )
+  const approve = async () => {
+    const hash = (await seen(id, checker)).proposal?.hash ?? ''
+    await run((tx) => approveReply(tx, portal.keys, checker, message, hash, now()))
+  }
+  await propose('村民代表已经议定，本月修好')
+  await join('本月', id)
+  await expect(approve()).rejects.toThrow('昵称“')
+  await propose('村民代表已经议定，本月修好')
+  await approve()
+  await reply(id, '村民代表已经议定，下月修好', true)
+  expect((await seen(id)).reply).toBe('村民代表已经议定，下月修好')
 })
 
 test('the pages and the export offer and show what was done', async () => {
@@ -201,6 +288,8 @@ test('the pages and the export offer and show what was done', async () => {
   expect(await (await send(second.id, { intent: 'join', version: '1', first: '乱写' })).text()).toContain('只填数字')
   await send(second.id, { intent: 'join', version: '1', first: String(first.id) })
   await send(first.id, { intent: 'name', version: '2', assignee: String(writer.id) })
+  const unknown = await send(first.id, { intent: 'name', version: '3', assignee: 'x' })
+  expect([unknown.status, (await seen(first.id)).assigneeId]).toEqual([422, writer.id])
   expect(await text('/staff/messages?view=mine')).toContain('示例执笔办理')
   expect(await text('/staff/messages?view=all')).toContain(`已并入 ${first.id} 号留言`)
   expect(await text(`/staff/messages/${first.id}`)).toContain('答复同时发给 2 位留言人')
@@ -243,11 +332,15 @@ test('the form finds units by name without scripts, and remembers unit and kind'
   }
   const post = (more: Record<string, string>) =>
     fetch(board, { method: 'POST', body: new URLSearchParams({ ...fields, ...more }), redirect: 'manual' })
-  const searched = await post({ unitWords: '示例镇 乙', unitListed: '', kind: 'help' })
+  const searched = await post({ unitWords: '示例镇 乙', unitListed: '', kind: 'help', intent: 'search' })
   const html = (await searched.text()).replaceAll('<!-- -->', '')
   expect([searched.status, html.includes('甲村</option>')]).toEqual([200, false])
   expect(html).toMatch(new RegExp(`<option value="${otherVillage}" selected`))
   for (const words of ['找到 1 个单位，已选“乙村”', 'value="13800000074"', '路灯不亮']) expect(html).toContain(words)
+  const hasty = await post({ unitWords: '乙', unitListed: '', areaId: String(village) })
+  const kept = (await hasty.text()).replaceAll('<!-- -->', '')
+  expect([hasty.status, kept.includes('没有提交')]).toEqual([422, true])
+  expect(kept).toMatch(new RegExp(`<option value="${village}" selected`))
   expect(await portal.db.selectFrom('message').select('id').execute()).toEqual([])
   const sent = await post({ unitWords: '乙', unitListed: '乙', areaId: String(otherVillage), kind: 'help' })
   expect(sent.status).toBe(303)

@@ -323,3 +323,18 @@ test('with nothing to do the page says so', async () => {
   expect(await text('admin')).toMatch(/今天没有(<!-- -->)?要办(<!-- -->)?的事。/)
   expect(await text('Dashboard')).toMatch(/今天没有(<!-- -->)?要关注(<!-- -->)?的事。/)
 })
+
+test('replies wait for whoever approves them; joined messages wait with the first', async () => {
+  const unit = await makeArea(portal.db, { name: '审核嘎查', level: 'village' })
+  const desk = messageDeskOf(portal, unit)
+  await desk.proposed()
+  await desk.joined()
+  for (const days of [0, 1, 2, 3]) await desk.received({}, daysAgo(days))
+  for (const _ of [1, 2, 3, 4]) await desk.proposed()
+  const clerk = at('replier', [unit])
+  const tasks = await listTasks({ ...portal, actor: clerk, districtCode, terms: usualTerms, now: new Date() })
+  expect(Object.fromEntries(tasks.map(({ kind, count }) => [kind, count]))).toMatchObject({ approvals: 5 })
+  expect(tasks.reduce((sum, { count }) => sum + count, 0)).toBe(10)
+  for (const { entries } of tasks) for (const { title } of entries) expect(title).not.toBe('')
+  expect((await tasksOf(at('Dashboard', [unit])))['approvals']).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CsvError, parse } from 'csv-parse/sync'
+import { lockDistrict } from '../../access/district-lock.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -9,7 +10,6 @@ import { type ImportPlan, type PlannedChange, planImport } from './import-rows.t
 import { can } from './policy.ts'
 import { getDistrictPlace } from './queries.server.ts'
 import { listUnits } from './queries-staff.server.ts'
-import { lockDistrict } from './unit-lock.server.ts'
 
 export type CheckedImport = ImportPlan & {
   /** Names what would be done; a confirmation of anything else is refused. */

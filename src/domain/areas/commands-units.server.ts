@@ -1,3 +1,4 @@
+import { lockDistrict } from '../../access/district-lock.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import type { AuditDetail } from '../../audit/audit.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
@@ -7,7 +8,7 @@ import { can, canArrange } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import { isOfficeField, levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from './rules.ts'
 import type { UnitLevel } from './rules.ts'
-import { changedBy, dropUnitPages, lockDistrict, type LockedUnit, lockUnit, type UnitRef } from './unit-lock.server.ts'
+import { changedBy, dropUnitPages, type LockedUnit, lockUnit, type UnitRef } from './unit-lock.server.ts'
 
 /** Details of the audit by field. */
 const auditNames: Record<UnitField, string> = {

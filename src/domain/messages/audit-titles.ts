@@ -34,6 +34,7 @@ export const messageAudit = {
     correction: '修改原来的反馈',
     assignee: '办理人',
     first: '并入的留言编号',
+    repeat: '并入这条的留言编号',
     repeats: '一并答复的留言数',
     approvedHash: '审核的答复的 SHA-256',
   },

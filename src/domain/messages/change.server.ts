@@ -84,8 +84,8 @@ export async function applyChange(
   if (!isNote) await dropCacheTags(tx, [cacheTag('messages', districtCode)])
 }
 
-export async function lockMessage(tx: Tx, districtCode: string, id: number) {
-  const row = await tx
+const lockable = (tx: Tx, districtCode: string) =>
+  tx
     .selectFrom('message')
     .select([
       'state',
@@ -110,13 +110,23 @@ export async function lockMessage(tx: Tx, districtCode: string, id: number) {
       'joined_to as joinedTo',
       'proposal_id as proposalId',
     ])
-    .where('id', '=', id)
     .where('district_code', '=', districtCode)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+
+export async function lockMessage(tx: Tx, districtCode: string, id: number) {
+  const row = await lockable(tx, districtCode).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('没有这条留言。')
   return row
 }
+
+/** Messages by their ids. */
+export const lockMessages = (tx: Tx, districtCode: string, ids: readonly number[]): Promise<MessageRow[]> =>
+  lockable(tx, districtCode).where('id', 'in', ids).execute()
+
+/** The messages joined to this one; those that are parted meanwhile are left out. */
+export const lockRepeats = (tx: Tx, { districtCode, id }: MessageId): Promise<MessageRow[]> =>
+  lockable(tx, districtCode).where('joined_to', '=', id).execute()
 
 /** @returns the id of the event. */
 export async function recordEvent(

@@ -1,13 +1,16 @@
 import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
-import { recordAudit } from '../../audit/audit.server.ts'
+import { type AuditDetail, recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { stepOrder } from '../../platform/step-order.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import { lockDistrict } from '../../access/district-lock.server.ts'
 import { requireText } from './commands-answer.server.ts'
+import { kindTitles, type MessageKind } from './kinds.ts'
+import { personalWords } from './personal-words.ts'
 import { can } from './policy.ts'
-import { listReplyTemplates } from './queries-templates.server.ts'
+import { listReplyTemplates, type ReplyTemplate } from './queries-templates.server.ts'
 import { type ReplyPhrase, replyPhrases } from './reply-phrases.ts'
 import { checkTemplateText, checkTemplateTitle, mostTemplates } from './template-rules.ts'
 import './template-table.server.ts'
@@ -32,6 +35,13 @@ export async function addFirstTemplates(tx: Tx, actor: Actor, districtCodes: rea
   )
 }
 
+export type TemplateRef = {
+  districtCode: string
+  id: number
+  /** As the actor saw it. */
+  version: number
+}
+
 /** @throws AppError forbidden, invalid with the field, also for more than a district may have. */
 export async function addTemplate(tx: Tx, actor: Actor, districtCode: string, template: ReplyPhrase): Promise<number> {
   await authoriseChange(tx, actor, districtCode)
@@ -44,7 +54,7 @@ export async function addTemplate(tx: Tx, actor: Actor, districtCode: string, te
     .values({ district_code: districtCode, position, ...row })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(tx, { actor: nameOf(actor), action: 'reply-template.add', districtCode, subject: row.title })
+  await record(tx, actor, districtCode, 'add', id, wordsOf(row))
   return id
 }
 
@@ -52,36 +62,31 @@ export async function addTemplate(tx: Tx, actor: Actor, districtCode: string, te
 export async function changeTemplate(
   tx: Tx,
   actor: Actor,
-  districtCode: string,
-  { id, version, ...template }: ReplyPhrase & { id: number; version: number },
+  templateRef: TemplateRef,
+  template: ReplyPhrase,
 ): Promise<void> {
+  const { districtCode, id, version } = templateRef
   await authoriseChange(tx, actor, districtCode)
   const row = rowOf(template)
-  const of = tx.updateTable('reply_template').where('id', '=', id).where('district_code', '=', districtCode)
-  const changed = await of
+  const [now, before] = [wordsOf(row), wordsOf(await findTemplate(tx, templateRef))]
+  await tx
+    .updateTable('reply_template')
     .set({ ...row, version: version + 1 })
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) {
-    const templates = await listReplyTemplates(tx, districtCode)
-    if (!templates.some((each) => each.id === id)) throw gone()
-    throw new AppError('conflict', '别人刚刚改过这个模板。')
-  }
-  await recordAudit(tx, { actor: nameOf(actor), action: 'reply-template.change', districtCode, subject: row.title })
+    .where('id', '=', id)
+    .execute()
+  const detail: AuditDetail = {}
+  for (const name of ['templateName', 'templateText', 'kind'] as const)
+    if (now[name] !== before[name]) Object.assign(detail, { [name]: now[name], [`${name}Before`]: before[name] })
+  await record(tx, actor, districtCode, 'change', id, detail)
 }
 
-/** @throws AppError forbidden, not_found. */
-export async function removeTemplate(tx: Tx, actor: Actor, districtCode: string, id: number): Promise<void> {
+/** @throws AppError forbidden, not_found, conflict if somebody else changed it meanwhile. */
+export async function removeTemplate(tx: Tx, actor: Actor, templateRef: TemplateRef): Promise<void> {
+  const { districtCode, id } = templateRef
   await authoriseChange(tx, actor, districtCode)
-  const removed = await tx
-    .deleteFrom('reply_template')
-    .where('id', '=', id)
-    .where('district_code', '=', districtCode)
-    .returning('title')
-    .executeTakeFirst()
-  if (!removed) throw gone()
-  await recordAudit(tx, { actor: nameOf(actor), action: 'reply-template.remove', districtCode, subject: removed.title })
+  const removed = await findTemplate(tx, templateRef)
+  await tx.deleteFrom('reply_template').where('id', '=', id).execute()
+  await record(tx, actor, districtCode, 'remove', id, wordsOf(removed))
 }
 
 /** Moves a template before the one above it; the first stays. @throws AppError forbidden, not_found. */
@@ -93,19 +98,40 @@ export async function raiseTemplate(tx: Tx, actor: Actor, districtCode: string, 
   if (!moved) return
   for (const [position, each] of moved.order.entries())
     await tx.updateTable('reply_template').set({ position }).where('id', '=', each).execute()
-  await recordAudit(tx, {
-    actor: nameOf(actor),
-    action: 'reply-template.change',
-    districtCode,
-    subject: String(id),
-    detail: { order: moved.to },
-  })
+  await record(tx, actor, districtCode, 'change', id, { order: moved.to })
 }
 
 const gone = (): AppError => notFound('没有这个模板，可能已经有人删去了。')
 
-const authoriseChange = async (tx: Tx, actor: Actor, districtCode: string): Promise<void> =>
+/** Concurrent changes of a district wait for each other, so that the limit and the order hold. */
+async function authoriseChange(tx: Tx, actor: Actor, districtCode: string): Promise<void> {
   authorise(can(actor, 'reply-template.change', { place: await getDistrictPlace(tx, districtCode) }))
+  await lockDistrict(tx, districtCode)
+}
+
+async function findTemplate(tx: Tx, { districtCode, id, version }: TemplateRef): Promise<ReplyTemplate> {
+  const stored = (await listReplyTemplates(tx, districtCode)).find((each) => each.id === id)
+  if (!stored) throw gone()
+  if (stored.version !== version) throw new AppError('conflict', '别人刚刚改过这个模板。')
+  return stored
+}
+
+/** As the audit log shows it. */
+const wordsOf = (template: { kind: MessageKind | null; title: string } & ({ text: string } | { content: string })) => ({
+  kind: template.kind ? kindTitles[template.kind] : '通用',
+  templateName: template.title,
+  templateText: 'text' in template ? template.text : template.content,
+})
+
+const record = (
+  tx: Tx,
+  actor: Actor,
+  districtCode: string,
+  done: 'add' | 'change' | 'remove',
+  id: number,
+  detail: AuditDetail,
+) =>
+  recordAudit(tx, { actor: nameOf(actor), action: `reply-template.${done}`, districtCode, subject: String(id), detail })
 
 /** @throws AppError invalid, with the field. */
 function rowOf({ kind, title, text }: ReplyPhrase) {
@@ -114,6 +140,11 @@ function rowOf({ kind, title, text }: ReplyPhrase) {
   if (problem) throw wrongField('title', problem)
   // Text of control characters alone is empty.
   const content = requireText('text', text.replace(/[^\P{Cc}\r\n]/gu, ' '), checkTemplateText)
+  for (const [field, words] of [
+    ['title', name],
+    ['text', content],
+  ] as const)
+    if (personalWords(words)) throw wrongField(field, '这里不能写个人信息，请删去')
   return { kind, title: name, content }
 }
 

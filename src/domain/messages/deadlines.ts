@@ -12,10 +12,20 @@ type Received = { receivedTime: Date; kind: MessageKind | null }
 const answerDays = (kind: MessageKind | null, { simple, complex }: Deadlines): number =>
   kind === 'consultation' ? simple : complex
 
+/** Long lists have many messages of the same days. */
+const lastDays = new WeakMap<WorkCalendar, Map<string, string>>()
+
 /** The day so many working days after `start`. */
 function workingDayAfter(start: string, days: number, calendar: WorkCalendar): string {
-  let day = start
-  for (let left = days; left > 0; left -= isWorkingDay(day, calendar) ? 1 : 0) day = dayAfter(day, 1)
+  const known = lastDays.get(calendar) ?? new Map<string, string>()
+  lastDays.set(calendar, known)
+  const key = `${start} ${days}`
+  let day = known.get(key)
+  if (day === undefined) {
+    day = start
+    for (let left = days; left > 0; left -= isWorkingDay(day, calendar) ? 1 : 0) day = dayAfter(day, 1)
+    known.set(key, day)
+  }
   return day
 }
 
@@ -31,9 +41,13 @@ export function deadlinesOf({ receivedTime, kind }: Received, terms: Terms): { a
 export type Progress = Received & { acceptedTime: Date | null; answeredTime: Date | null }
 
 /** Whether acceptance or answer was late or is overdue. An answer counts as acceptance. */
-export function overdueOf(progress: Progress, terms: Terms, now: Date): { accept: boolean; answer: boolean } {
+export function overdueOf(
+  progress: Progress,
+  terms: Terms,
+  now: Date,
+  { acceptBy, answerBy } = deadlinesOf(progress, terms),
+): { accept: boolean; answer: boolean } {
   const { acceptedTime, answeredTime } = progress
-  const { acceptBy, answerBy } = deadlinesOf(progress, terms)
   return {
     accept: formatDate(acceptedTime ?? answeredTime ?? now) > acceptBy,
     answer: formatDate(answeredTime ?? now) > answerBy,
@@ -42,6 +56,9 @@ export function overdueOf(progress: Progress, terms: Terms, now: Date): { accept
 
 /** Working days before the last day for an answer from which it counts as soon. */
 export const soonWithin = 2
+
+/** The same for acceptance. */
+const acceptSoonWithin = 1
 
 const dayMs = 86_400_000
 
@@ -60,15 +77,15 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
 export type Due = { words: string; level: 'done' | 'calm' | 'soon' | 'overdue' }
 
 /** How much time is left for the next step, or how late it is, in words. */
-export function dueOf(progress: Progress, terms: Terms, now: Date): Due {
+export function dueOf(progress: Progress, terms: Terms, now: Date, deadlines = deadlinesOf(progress, terms)): Due {
+  const { acceptBy, answerBy } = deadlines
   const { receivedTime, acceptedTime, answeredTime } = progress
   const received = formatDate(receivedTime)
   const today = formatDate(now)
-  const { acceptBy, answerBy } = deadlinesOf(progress, terms)
   if (answeredTime) {
     const days = daysBetween(received, formatDate(answeredTime))
     const took = days === 0 ? '当天答复' : `用了 ${days} 天答复`
-    return { words: overdueOf(progress, terms, now).answer ? `${took}，超期` : took, level: 'done' }
+    return { words: overdueOf(progress, terms, now, deadlines).answer ? `${took}，超期` : took, level: 'done' }
   }
   const waited = daysBetween(received, today)
   if (waited >= terms.veto) return { words: `已 ${waited} 天未答复，触及一票否决`, level: 'overdue' }
@@ -84,32 +101,38 @@ function wordsOfDue(what: string, today: string, last: string, calendar: WorkCal
   const days = workingDaysBetween(today, last, calendar)
   // Over a weekend or holiday no working day passes.
   if (today > last) return { words: `${what}超期${days === 0 ? '' : ` ${-days} 个工作日`}`, level: 'overdue' }
-  return { words: `${what}还剩 ${days} 个工作日`, level: days <= (what === '受理' ? 1 : soonWithin) ? 'soon' : 'calm' }
+  return {
+    words: `${what}还剩 ${days} 个工作日`,
+    level: days <= (what === '受理' ? acceptSoonWithin : soonWithin) ? 'soon' : 'calm',
+  }
 }
 
 /** A moment for simple messages and one for all others. */
 export type MomentByKind = { simple: Date; complex: Date }
 
 /**
- * Messages received before these moments are overdue for acceptance, overdue for an answer, or due for an answer soon
+ * Messages received before these moments are due for acceptance soon, overdue for an answer, or due for an answer soon
  * (overdue ones included).
  */
 export function dueMoments(
   terms: Terms,
   now: Date,
-): { acceptOverdue: Date; answerOverdue: MomentByKind; answerSoon: MomentByKind } {
+): { acceptSoon: Date; answerOverdue: MomentByKind; answerSoon: MomentByKind } {
   const { accept, simple, complex, warn, calendar } = terms
   const today = formatDate(now)
   const yesterday = dayAfter(today, -1)
-  let soon = today
-  while (workingDaysBetween(today, dayAfter(soon, 1), calendar) <= soonWithin) soon = dayAfter(soon, 1)
+  const lastWithin = (within: number): string => {
+    let last = today
+    while (workingDaysBetween(today, dayAfter(last, 1), calendar) <= within) last = dayAfter(last, 1)
+    return last
+  }
   const warned = dayAfter(today, 1 - warn)
   const soonFor = (days: number): Date => {
-    const first = firstDueAfter(soon, days, calendar)
+    const first = firstDueAfter(lastWithin(soonWithin), days, calendar)
     return startOf(first > warned ? first : warned)
   }
   return {
-    acceptOverdue: startOf(firstDueAfter(yesterday, accept, calendar)),
+    acceptSoon: startOf(firstDueAfter(lastWithin(acceptSoonWithin), accept, calendar)),
     answerOverdue: {
       simple: startOf(firstDueAfter(yesterday, simple, calendar)),
       complex: startOf(firstDueAfter(yesterday, complex, calendar)),

@@ -65,6 +65,7 @@ export async function getStaffMessage(db: Db, keys: Keys, actor: Staff, district
   const box = { districtCode, submissionKey, keyVersion, sealed, sealedReply }
   const { nickname, phone, content } = unsealMessage(keySet, box)
   const events = await listEvents(db, keys, id)
+  const may = new Set<MessageAction>(offered.filter((action) => can(actor, action, { place })))
   return {
     ...facts,
     nickname,
@@ -73,10 +74,10 @@ export async function getStaffMessage(db: Db, keys: Keys, actor: Staff, district
     reply: unsealReply(keySet, box),
     events: events.map(({ actor: _actor, ...event }) => event),
     proposal: proposalOf(events, proposalId, actor),
-    assignees: await listAssignees(db, place),
+    assignees: may.has('message.name') ? await listAssignees(db, place) : [],
     repeats: await listRepeats(db, id),
     release: await findRelease(db, id),
-    may: new Set<MessageAction>(offered.filter((action) => can(actor, action, { place }))),
+    may,
   }
 }
 
@@ -84,7 +85,7 @@ const select = (db: Db) =>
   db
     .selectFrom('message')
     .innerJoin('area', 'area.id', 'message.area_id')
-    .select([
+    .select((eb) => [
       'message.id',
       'message.area_id as areaId',
       'area.name as unitName',
@@ -108,6 +109,12 @@ const select = (db: Db) =>
       'rating',
       'objection_time as objectionTime',
       'assignee_id as assigneeId',
+      // Also of those who may no longer answer it.
+      eb
+        .selectFrom('staff_account')
+        .select('name')
+        .whereRef('staff_account.id', '=', 'message.assignee_id')
+        .as('assigneeName'),
       'joined_to as joinedTo',
       'proposal_id as proposalId',
     ])

@@ -58,7 +58,7 @@ export type MessageList = Paged<StaffMessage> & {
 }
 
 /** Rows of a page: staff read longer lists than visitors. */
-const rowsPerPage = 20
+export const rowsPerPage = 20
 
 /** Contents are sealed: words are looked for in so many messages at most, so many at a time. */
 const mostSearched = 5_000
@@ -69,9 +69,9 @@ export type Asking = { db: Db; actor: Staff; districtCode: string; terms: Terms;
 type Moment = Pick<Asking, 'terms' | 'now'>
 
 const isDue = ({ terms, now }: Moment): RawBuilder<boolean> => {
-  const { acceptOverdue, answerSoon } = dueMoments(terms, now)
+  const { acceptSoon, answerSoon } = dueMoments(terms, now)
   return sql`((joined_to is null or state = 'answered') and case when state = 'answered' then objection_time > reply_time
-    else ${receivedBefore(answerSoon)} or (state = 'received' and received_time < ${acceptOverdue}) end)`
+    else ${receivedBefore(answerSoon)} or (state = 'received' and received_time < ${acceptSoon}) end)`
 }
 
 /** Messages joined to an earlier one wait with that. */

@@ -47,7 +47,7 @@ export const checkContent: Rule = (value) => {
 export const checkReceipt: Rule = (value) =>
   value.trim() === '' || readReceipt(value) !== null ? null : '回执编号有误，请对照回执核对'
 
-const textRule =
+export const textRule =
   (empty: string, what: string, max: number): Rule =>
   (value) => {
     const text = normaliseContent(value)

@@ -1,5 +1,5 @@
 import type { Rule } from '../../platform/field-rule.ts'
-import { maxReply, normaliseContent } from './rules.ts'
+import { maxReply, textRule } from './rules.ts'
 
 export const longestTemplateTitle = 20
 /** Of one district: a longer list would not be found through. */
@@ -11,8 +11,4 @@ export const checkTemplateTitle: Rule = (value) => {
   return title.length > longestTemplateTitle ? `名称最多 ${longestTemplateTitle} 个字` : null
 }
 
-export const checkTemplateText: Rule = (value) => {
-  const text = normaliseContent(value)
-  if (text === '') return '请填写内容'
-  return text.length > maxReply ? `内容最多 ${maxReply} 个字` : null
-}
+export const checkTemplateText: Rule = textRule('请填写内容', '内容', maxReply)

@@ -20,12 +20,34 @@ test.each([
     kind: null,
     receivedTime: daysAgo(received),
     acceptedTime: accepted ? daysAgo(received) : null,
+    answeredTime: null,
     isObjected: false,
+    approval: null,
   }
   expect(stepsAt(now, terms)(message).kind).toBe(kind)
 })
 
 test('an objection comes before the deadline', () => {
-  const message = { kind: null, receivedTime: daysAgo(2), acceptedTime: daysAgo(2), isObjected: true }
+  const message = {
+    kind: null,
+    receivedTime: daysAgo(2),
+    acceptedTime: daysAgo(2),
+    answeredTime: daysAgo(1),
+    isObjected: true,
+    approval: null,
+  }
   expect(stepsAt(now, terms)(message)).toEqual({ kind: 'objected', words: '请再次答复' })
+})
+
+test.each([
+  { what: 'own', received: 14, answered: false, approval: 'own', kind: 'approvals' },
+  { what: "another's", received: 14, answered: false, approval: 'other', kind: 'calm' },
+  { what: "another's, overdue", received: 15, answered: false, approval: 'other', kind: 'overdue' },
+  { what: 'own, of a correction', received: 15, answered: true, approval: 'own', kind: 'approvals' },
+  { what: "another's, of a correction", received: 15, answered: true, approval: 'other', kind: 'calm' },
+] as const)('an approval that is $what is $kind', ({ received, answered, approval, kind }) => {
+  const receivedTime = daysAgo(received)
+  const answeredTime = answered ? daysAgo(1) : null
+  const message = { kind: null, receivedTime, acceptedTime: receivedTime, answeredTime, isObjected: answered, approval }
+  expect(stepsAt(now, terms)(message).kind).toBe(kind)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { areasOf, mayAnywhere } from '../messages/policy.ts'
-import { listStaffMessages } from '../messages/queries-staff.server.ts'
+import { listStaffMessages, rowsPerPage, type StaffMessage } from '../messages/queries-staff.server.ts'
 import type { Asking } from './asking.ts'
 import { type OpenMessage, stepsAt } from './message-steps.ts'
 import { firstEntries, type Task } from './tasks.ts'
@@ -22,11 +22,7 @@ export async function listMessageTasks(asking: Asking): Promise<Task[]> {
   const first = [...groups].flatMap(([kind, found]) =>
     kind === 'calm' ? [] : found.slice(0, firstEntries).map(({ message }) => message.id),
   )
-  const shown = new Map(
-    first.length === 0
-      ? []
-      : (await listStaffMessages(asking, asking.keys, { view: 'all', ids: first }, 1)).rows.map((row) => [row.id, row]),
-  )
+  const shown = await findShown(asking, first)
   return [...groups].flatMap(([kind, found]): Task[] =>
     kind === 'calm'
       ? []
@@ -45,13 +41,28 @@ export async function listMessageTasks(asking: Asking): Promise<Task[]> {
   )
 }
 
-/** Not answered, or with an objection to the answer; those that wait longest first. */
+/** Rows by id, a page at a time. */
+async function findShown(asking: Asking, ids: readonly number[]): Promise<Map<number, StaffMessage>> {
+  const shown = new Map<number, StaffMessage>()
+  for (let at = 0; at < ids.length; at += rowsPerPage) {
+    const page = { view: 'all' as const, ids: ids.slice(at, at + rowsPerPage) }
+    for (const row of (await listStaffMessages(asking, asking.keys, page, 1)).rows) shown.set(row.id, row)
+  }
+  return shown
+}
+
+/** Not answered, with an objection to the answer, or with a reply to approve; those that wait longest first. */
 async function listOpen({ db, actor, districtCode }: Asking): Promise<Open[]> {
   const { rows } = await sql<Open>`
-    select id, kind, received_time as "receivedTime", accepted_time as "acceptedTime",
-      coalesce(objection_time > reply_time, false) as "isObjected"
+    select id, kind, received_time as "receivedTime", accepted_time as "acceptedTime", answered_time as "answeredTime",
+      coalesce(objection_time > reply_time, false) as "isObjected",
+      case when proposal_id is null then null
+        when ${isWithinAreas('message', areasOf(actor, 'message.approve'), districtCode)}
+          and (select actor from message_event where id = proposal_id) <> ${actor.loginName} then 'own'
+        else 'other' end as approval
     from message
-    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (state <> 'answered' or objection_time > reply_time)
+    where ${isWithinAreas('message', areasOf(actor, 'message.read'), districtCode)} and (joined_to is null or state = 'answered')
+      and (state <> 'answered' or objection_time > reply_time or proposal_id is not null)
     order by received_time, id limit ${mostOpen}`.execute(db)
   return rows
 }

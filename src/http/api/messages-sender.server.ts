@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actAsSender, type SenderAction } from '../../domain/messages/commands-citizen.server.ts'
-import { findWithinLimits } from '../../domain/messages/find.server.ts'
+import { admitLookUp } from '../../domain/messages/find.server.ts'
 import { ratings } from '../../domain/messages/ratings.ts'
 import { phoneRule } from '../../domain/messages/rules.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
@@ -37,7 +37,8 @@ function senderCall<Body extends z.ZodType>(
         const action = actionOf(request.body as z.output<Body>)
         const act = () => site.db.transaction().execute((tx) => actAsSender(tx, site.keys, which, action, site.now))
         // Within the limits of look-ups, so that receipts are not guessed.
-        await withChallenge(reply, () => findWithinLimits(site, { phone, receipt, pageNum: 1 }, proofOf(request), act))
+        await withChallenge(reply, () => admitLookUp(site, phone, proofOf(request)))
+        await act()
         return success(null)
       },
     )

@@ -17,7 +17,8 @@ const suggestion = z.object({
   unitName: z.string(),
   state: z.enum(['received', 'accepted', 'assigned', 'answered']),
   receivedTime: z.string(),
-  isSamePhone: z.boolean().describe('同一手机号码；否则内容相近'),
+  isSamePhone: z.boolean().describe('同一手机号码'),
+  isSimilar: z.boolean().describe('内容相近'),
 })
 
 const suggestionsCall: ApiPlugin = (api, context) => {
@@ -36,7 +37,7 @@ const suggestionsCall: ApiPlugin = (api, context) => {
       const districtCode = site.district.areaCode
       // Refuses who may not read the message.
       const message = await getStaffMessage(site.db, site.keys, staff, districtCode, request.params.id)
-      const asking = { db: site.db, actor: staff, districtCode, now: site.now }
+      const asking = { db: site.db, actor: staff, districtCode }
       const found = await suggestRepeats(asking, site.keys, message.id)
       return success(found.map(({ receivedTime, ...each }) => ({ ...each, receivedTime: receivedTime.toISOString() })))
     },
@@ -56,7 +57,14 @@ const commands: ApiPlugin[] = [
     '并入先收到的一条留言，答复同时发给两位留言人',
     z.object({ version, firstId: id.describe('先收到的留言的编号') }),
     (tx, { staff, site }, message, body) =>
-      joinRepeat(tx, site.keys, staff, { ...message, version: body.version }, body.firstId, site.now),
+      joinRepeat(
+        tx,
+        site.keys,
+        staff,
+        { ...message, version: body.version },
+        { firstId: body.firstId, needsApproval: site.district.replyApproval },
+        site.now,
+      ),
   ),
   command('part', '取消合并；已经收到的答复不收回', z.object({ version }), (tx, { staff, site }, message, body) =>
     partRepeat(tx, site.keys, staff, { ...message, version: body.version }, site.now),

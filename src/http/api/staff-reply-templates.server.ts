@@ -74,8 +74,9 @@ const editCalls: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const changed = { ...request.body, id: request.params.id }
-      await site.db.transaction().execute((tx) => changeTemplate(tx, staff, site.district.areaCode, changed))
+      const { version: seen, ...changed } = request.body
+      const ref = { districtCode: site.district.areaCode, id: request.params.id, version: seen }
+      await site.db.transaction().execute((tx) => changeTemplate(tx, staff, ref, changed))
       return success(null)
     },
   )
@@ -84,18 +85,25 @@ const editCalls: ApiPlugin = (api, context) => {
 /** Endpoints for the templates of replies. They need a signed-in member of staff. */
 export const staffReplyTemplatesApi: ApiPlugin = (api, context) => {
   editCalls(api, context)
-  for (const [name, summary, command] of [
-    ['raise', '上移一个答复模板', raiseTemplate],
-    ['remove', '删去一个答复模板', removeTemplate],
-  ] as const)
-    api.post(
-      `${path}/:id/${name}`,
-      { schema: { tags, summary, params, body: nothing, response: { 200: envelopeOf(z.null()) } } },
-      async (request, reply) => {
-        const { site, staff } = await deskOf(context, request, reply)
-        const { areaCode } = site.district
-        await site.db.transaction().execute((tx) => command(tx, staff, areaCode, request.params.id))
-        return success(null)
-      },
-    )
+  const response = { 200: envelopeOf(z.null()) }
+  api.post(
+    `${path}/:id/raise`,
+    { schema: { tags, summary: '上移一个答复模板', params, body: nothing, response } },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { areaCode } = site.district
+      await site.db.transaction().execute((tx) => raiseTemplate(tx, staff, areaCode, request.params.id))
+      return success(null)
+    },
+  )
+  api.post(
+    `${path}/:id/remove`,
+    { schema: { tags, summary: '删去一个答复模板', params, body: z.object({ version }), response } },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const ref = { districtCode: site.district.areaCode, id: request.params.id, version: request.body.version }
+      await site.db.transaction().execute((tx) => removeTemplate(tx, staff, ref))
+      return success(null)
+    },
+  )
 }

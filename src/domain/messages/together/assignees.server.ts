@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { listPlaces } from '../../../access/places.server.ts'
 import type { Actor, Place } from '../../../access/policy.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
+import { getPlace } from '../../areas/queries.server.ts'
 import { changeMessage, type MessageId } from '../change.server.ts'
 import { messageActions } from '../policy.ts'
 import '../../../access/table.server.ts'
@@ -43,8 +43,7 @@ export async function nameAssignee(
     if (row.state === 'answered') throw new AppError('conflict', '这条留言已经反馈。')
     if (row.assigneeId === accountId)
       throw wrongField('assignee', accountId === null ? '还没有指定办理人' : '已经由这个人办理，请选择别的人')
-    const place = (await listPlaces(tx, [row.areaId])).get(row.areaId)
-    const named = place && (await listAssignees(tx, place)).find(({ id }) => id === accountId)
+    const named = (await listAssignees(tx, await getPlace(tx, row.areaId))).find(({ id }) => id === accountId)
     if (accountId !== null && !named) throw wrongField('assignee', '这个人不能办理这个单位的留言，请从列表中选择')
     return {
       set: { assignee_id: accountId },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../../access/places.server.ts'
 import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
@@ -10,7 +11,8 @@ import {
   applyChange,
   type Change,
   changeMessage,
-  lockMessage,
+  lockMessages,
+  lockRepeats,
   type MessageId,
   type MessageRow,
 } from '../change.server.ts'
@@ -19,9 +21,16 @@ import { can, areasOf, mayAnywhere } from '../policy.ts'
 import type { Asking } from '../queries-staff.server.ts'
 import { type MessageBox, unsealMessage, unsealReply } from '../seal.server.ts'
 import type { MessageState } from '../table.server.ts'
-import { lockRepeats, replyChange, requireShareable } from './reply.server.ts'
-import { similarity } from './similar.ts'
+import { replyChange, requireShareable } from './reply.server.ts'
+import { similarityTo } from './similar.ts'
 import '../../../access/area-table.server.ts'
+
+export type Joining = {
+  /** The earlier message. */
+  firstId: number
+  /** The district wants another person to approve replies; one that is there already is not sent again then. */
+  needsApproval?: boolean
+}
 
 /**
  * Joins a message to an earlier one about the same matter: one answer serves both, each citizen sees it under their own
@@ -34,13 +43,12 @@ export async function joinRepeat(
   keys: Keys,
   actor: Actor,
   message: MessageId,
-  firstId: number,
+  { firstId, needsApproval = false }: Joining,
   now: Date,
 ): Promise<void> {
   await requireMayJoin(tx, actor, message)
   if (firstId === message.id) throw wrongField('first', '不能并入它自己，请填写另一条留言的编号')
   await lockKeysInUse(tx)
-  // The earlier message is locked first here and where it is answered, so that neither waits for the other.
   const first = await lockFirst(tx, actor, message, firstId)
   await changeMessage(tx, actor, 'message.join', message, now, async (row) => {
     if (row.joinedTo !== null) throw new AppError('conflict', `这条留言已经并入 ${row.joinedTo} 号留言。`)
@@ -49,6 +57,8 @@ export async function joinRepeat(
       throw new AppError('conflict', '有别的留言并入了这条，请把它留作先收到的一条。')
     if (first.receivedTime > row.receivedTime) throw wrongField('first', '请并入先收到的一条，它的期限更早')
     await recordFirst(tx, keys, actor, message, first, now)
+    if (needsApproval && first.state === 'answered')
+      throw wrongField('first', '那条留言已经答复；答复要先由另一个人审核，不能直接发给这位留言人，请单独答复')
     return joined(keys, message.districtCode, row, first, now)
   })
 }
@@ -65,11 +75,10 @@ async function requireMayJoin(tx: Tx, actor: Actor, { districtCode, id }: Messag
   authorise(can(actor, 'message.join', { place: await getPlace(tx, row.areaId) }))
 }
 
-async function lockFirst(tx: Tx, actor: Actor, { districtCode }: MessageId, id: number): Promise<MessageRow> {
-  const first = await lockMessage(tx, districtCode, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return null
-    throw error
-  })
+/** Locks both messages in the order of their ids: two who join them to each other do not deadlock. */
+async function lockFirst(tx: Tx, actor: Actor, message: MessageId, id: number): Promise<MessageRow> {
+  const rows = await lockMessages(tx, message.districtCode, [message.id, id])
+  const first = rows.find((row) => row.id === id)
   // Messages of other units do not exist for the actor.
   if (!first || !can(actor, 'message.join', { place: await getPlace(tx, first.areaId) }))
     throw wrongField('first', '您的单位没有这个编号的留言，请核对')
@@ -90,7 +99,8 @@ function joined(keys: Keys, districtCode: string, row: MessageRow, first: Messag
       event: { kind: 'joined', text: { keys, content: `并入 ${first.id} 号留言` } },
       detail: { first: first.id },
     }
-  requireShareable(keys, districtCode, [first, row], text)
+  const nickname = requireShareable(keys, districtCode, [first, row], text, 'first')
+  if (nickname) throw wrongField('first', `那条答复里有昵称“${nickname}”，不能发给别的留言人，请单独答复`)
   const change = replyChange(keys, districtCode, row, { text, from: first.replyName ?? '' }, now)
   return { ...change, set: { ...change.set, ...place }, detail: { first: first.id } }
 }
@@ -120,7 +130,7 @@ async function recordFirst(
 ): Promise<void> {
   const change: Change = { set: {}, event: { kind: 'joined', text: { keys, content: `${id} 号留言并入这一条` } } }
   const place = { districtCode, id: first.id, version: first.version }
-  await applyChange(tx, nameOf(actor), place, { ...change, action: 'message.join', detail: { first: first.id } }, now)
+  await applyChange(tx, nameOf(actor), place, { ...change, action: 'message.join', detail: { repeat: id } }, now)
 }
 
 export type Suggestion = {
@@ -130,22 +140,27 @@ export type Suggestion = {
   state: MessageState
   receivedTime: Date
   isSamePhone: boolean
+  isSimilar: boolean
 }
 
 /** Older messages are rarely about the same matter. */
 const suggestedWithin = 180
-const mostCompared = 300
+const mostCompared = 120
+const comparedAtOnce = 30
 const mostSuggested = 5
 const alike = 0.45
 
-/** Earlier messages of the actor's areas that this one may repeat: of the same phone number, or in similar words. */
+/**
+ * Earlier messages of the actor's areas that this one may repeat: of the same phone number, or in similar words.
+ * @param id of a message that the actor may read.
+ */
 export async function suggestRepeats(
-  { db, actor, districtCode, now }: Omit<Asking, 'terms'>,
+  { db, actor, districtCode }: Omit<Asking, 'terms' | 'now'>,
   keys: Keys,
   id: number,
 ): Promise<Suggestion[]> {
   if (!mayAnywhere(actor, 'message.join')) return []
-  const { rows } = await sql<Omit<Suggestion, 'excerpt'> & MessageBox>`
+  const { rows } = await sql<Omit<Suggestion, 'excerpt' | 'isSimilar'> & MessageBox>`
     select message.id, message.district_code as "districtCode", message.submission_key as "submissionKey",
       message.key_version as "keyVersion", message.sealed, null as "sealedReply", message.state,
       area.name as "unitName", message.received_time as "receivedTime",
@@ -153,27 +168,35 @@ export async function suggestRepeats(
     from message as this
       join message on message.district_code = this.district_code and message.received_time <= this.received_time
       join area on area.id = message.area_id
-    where this.id = ${id} and ${isWithinAreas('message', areasOf(actor, 'message.join'), districtCode)} and message.joined_to is null
-      and message.received_time > ${now}::timestamptz - make_interval(days => ${suggestedWithin})
+    where this.id = ${id} and this.district_code = ${districtCode} and (message.id = this.id
+      or (${isWithinAreas('message', areasOf(actor, 'message.join'), districtCode)} and message.joined_to is null
+        and message.received_time > this.received_time - make_interval(days => ${suggestedWithin})))
     order by message.id = this.id desc, "isSamePhone" desc, message.received_time desc limit ${mostCompared}`.execute(
     db,
   )
   const keySet = keys.read()
-  const opened = rows.map((row) => ({ ...row, content: unsealMessage(keySet, row).content }))
-  const own = opened.find((row) => row.id === id)
+  const own = rows.find((row) => row.id === id)
   if (!own) throw notFound('没有这条留言。')
-  return opened
-    .filter((row) => row.id !== id)
-    .map((row) => ({ ...row, likeness: similarity(own.content, row.content) }))
+  const likenessOf = similarityTo(unsealMessage(keySet, own).content)
+  const compared: ((typeof rows)[number] & { content: string; likeness: number })[] = []
+  for (const [at, row] of rows.entries()) {
+    // Other requests come between.
+    if (at % comparedAtOnce === comparedAtOnce - 1) await setImmediate()
+    if (row.id === id) continue
+    const { content } = unsealMessage(keySet, row)
+    compared.push({ ...row, content, likeness: likenessOf(content) })
+  }
+  return compared
     .filter(({ isSamePhone, likeness }) => isSamePhone || likeness >= alike)
-    .toSorted((one, other) => other.likeness - one.likeness)
+    .toSorted((one, other) => Number(other.isSamePhone) - Number(one.isSamePhone) || other.likeness - one.likeness)
     .slice(0, mostSuggested)
-    .map(({ content, unitName, state, receivedTime, isSamePhone, ...row }) => ({
+    .map(({ content, unitName, state, receivedTime, isSamePhone, likeness, ...row }) => ({
       id: row.id,
       excerpt: excerptOf(content),
       unitName,
       state,
       receivedTime,
       isSamePhone,
+      isSimilar: likeness >= alike,
     }))
 }

@@ -8,7 +8,7 @@ import {
   applyChange,
   type Change,
   changeMessage,
-  lockMessage,
+  lockRepeats,
   type MessageId,
   type MessageRow,
   recordEvent,
@@ -55,9 +55,10 @@ export async function replyMessage(
     if (found && !confirmed)
       throw wrongField('confirmed', `答复里有${found}。确需告诉留言人的，请勾选“已核对”再发；否则请删去或遮盖`)
     const repeats = await lockRepeats(tx, message)
-    requireShareable(keys, message.districtCode, [row, ...repeats], text)
+    const nickname = requireShareable(keys, message.districtCode, [row, ...repeats], text)
+    if (nickname && !confirmed) throw wrongField('confirmed', sharedNickname(nickname))
     if (needsApproval) return proposal(tx, keys, actor, message, text, now)
-    return send(tx, keys, actor, message, { row, repeats, text, name }, now)
+    return send(tx, keys, actor, message, { row, repeats, text, name, action: 'message.reply' }, now)
   })
   return needsApproval ? 'proposed' : 'replied'
 }
@@ -84,9 +85,11 @@ export async function approveReply(
     const { text } = await requireProposal(tx, keys, actor, row)
     if (replyHash(text) !== hash) throw new AppError('conflict', '待审核的答复已经换了，请看过现在的再审核。')
     const repeats = await lockRepeats(tx, message)
-    requireShareable(keys, message.districtCode, [row, ...repeats], text)
+    const nickname = requireShareable(keys, message.districtCode, [row, ...repeats], text)
+    // The writer confirmed it for those that were joined then.
+    if (nickname && (await isJoinedSince(tx, row))) throw new AppError('conflict', sharedNickname(nickname))
     await recordEvent(tx, message.id, nameOf(actor), { kind: 'approved' }, now)
-    const change = await send(tx, keys, actor, message, { row, repeats, text }, now)
+    const change = await send(tx, keys, actor, message, { row, repeats, text, action: 'message.approve' }, now)
     return { ...change, detail: { ...change.detail, approvedHash: hash } }
   })
 }
@@ -129,41 +132,57 @@ async function requireProposal(
   return { text: unsealEvent(keys.read(), { sealKey, keyVersion, sealed }) }
 }
 
-/** The messages joined to this one, locked. */
-export async function lockRepeats(tx: Tx, { districtCode, id }: MessageId): Promise<MessageRow[]> {
-  const found = await tx.selectFrom('message').select('id').where('joined_to', '=', id).orderBy('id').execute()
-  const rows: MessageRow[] = []
-  for (const repeat of found) rows.push(await lockMessage(tx, districtCode, repeat.id))
-  return rows
+/** Whether a message was joined to this one after the reply that waits was written. */
+async function isJoinedSince(tx: Tx, { id, proposalId }: MessageRow): Promise<boolean> {
+  const event = await tx
+    .selectFrom('message_event')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('kind', '=', 'joined')
+    .where('id', '>', proposalId)
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
 }
 
 /**
  * A reply to several citizens must name none of them to the others.
- * @throws AppError invalid for personal data or a nickname.
+ * @param field of the form that sends it.
+ * @returns a nickname that is in it, which may also be an ordinary word, such as 村民; null if none is.
+ * @throws AppError invalid for personal data.
  */
-export function requireShareable(keys: Keys, districtCode: string, rows: readonly MessageRow[], text: string): void {
-  if (rows.length < 2) return
+export function requireShareable(
+  keys: Keys,
+  districtCode: string,
+  rows: readonly MessageRow[],
+  text: string,
+  field: 'reply' | 'first' = 'reply',
+): string | null {
+  if (rows.length < 2) return null
   const found = personalWords(text)
-  if (found) throw wrongField('reply', `这条答复发给 ${rows.length} 位留言人，里面有${found}，请删去，或者先取消合并`)
+  if (found) throw wrongField(field, `这条答复发给 ${rows.length} 位留言人，里面有${found}，请删去，或者先取消合并`)
   const keySet = keys.read()
-  for (const row of rows) {
-    const { nickname } = unsealMessage(keySet, { ...row, districtCode })
-    if (nickname.length > 1 && text.includes(nickname))
-      throw wrongField(
-        'reply',
-        `这条答复发给 ${rows.length} 位留言人，里面有昵称“${nickname}”，请改称“您”，或者先取消合并`,
-      )
-  }
+  const nicknames = rows.map((row) => unsealMessage(keySet, { ...row, districtCode }).nickname)
+  return nicknames.find((nickname) => nickname.length > 1 && text.includes(nickname)) ?? null
 }
 
-type Sending = { row: MessageRow; repeats: readonly MessageRow[]; text: string; name?: string | undefined }
+const sharedNickname = (nickname: string): string =>
+  `这条答复发给几位留言人，里面有其中一位的昵称“${nickname}”。请改称“您”，或者先取消合并；不是指这位留言人的，请勾选“已核对”再发`
+
+type Sending = {
+  row: MessageRow
+  repeats: readonly MessageRow[]
+  text: string
+  name?: string | undefined
+  action: 'message.reply' | 'message.approve'
+}
 
 async function send(
   tx: Tx,
   keys: Keys,
   actor: Actor,
   { districtCode, id }: MessageId,
-  { row, repeats, text, name }: Sending,
+  { row, repeats, text, name, action }: Sending,
   now: Date,
 ): Promise<Change> {
   const from = name ?? (await listAreaNames(tx, [row.areaId])).get(row.areaId) ?? ''
@@ -171,11 +190,11 @@ async function send(
     const change = replyChange(keys, districtCode, repeat, { text, from }, now)
     const place = { districtCode, id: repeat.id, version: repeat.version }
     const detail = { ...change.detail, first: id }
-    await applyChange(tx, nameOf(actor), place, { ...change, action: 'message.reply', detail }, now)
+    await applyChange(tx, nameOf(actor), place, { ...change, action, detail }, now)
   }
   const change = replyChange(keys, districtCode, row, { text, from }, now)
   const detail = { ...change.detail, ...(repeats.length > 0 && { repeats: repeats.length }) }
-  return { ...change, action: 'message.reply', detail }
+  return { ...change, action, detail }
 }
 
 /** The change by which a message gets a reply or a corrected one. */

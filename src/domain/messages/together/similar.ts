@@ -9,9 +9,14 @@ function pairsOf(text: string): Set<string> {
   return new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))
 }
 
-/** How alike two texts are, from 0 to 1: the share of pairs of characters that both have (Sørensen–Dice). */
-export function similarity(one: string, other: string): number {
-  const [pairs, others] = [pairsOf(one), pairsOf(other)]
-  if (pairs.size === 0 || others.size === 0) return 0
-  return (2 * [...pairs].filter((pair) => others.has(pair)).length) / (pairs.size + others.size)
+/** How alike another text is, from 0 to 1: the share of pairs of characters that both have (Sørensen–Dice). */
+export function similarityTo(text: string): (other: string) => number {
+  const pairs = pairsOf(text)
+  return (other) => {
+    const others = pairsOf(other)
+    if (pairs.size === 0 || others.size === 0) return 0
+    let both = 0
+    for (const pair of others) if (pairs.has(pair)) both += 1
+    return (2 * both) / (pairs.size + others.size)
+  }
 }

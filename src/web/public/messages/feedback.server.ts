@@ -21,7 +21,7 @@ import { findMessageByReceipt, listRecipients, type ShownMessage } from '../../.
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { ratings } from '../../../domain/messages/ratings.ts'
 import { receiveMessage } from '../../../domain/messages/receive.server.ts'
-import { findUnits } from './recipients.ts'
+import { chosenUnit, findUnits } from './recipients.ts'
 import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
 import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
 import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
@@ -186,12 +186,16 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
   // An invalid key did not come from our form; replace it for the next attempt.
   if (!submissionKeySchema.safeParse(typed.key).success) typed.key = randomUUID()
   const refused: Refused = { mode: 'write', askedTime: site.now.toISOString(), typed }
-  // Without scripts: the list of units does not follow what was typed yet.
-  if (typed.unitWords !== fieldText(form, 'unitListed', 60)) {
-    const units = findUnits(await listOfRecipients(site), typed.unitWords).flatMap((group) => group.units)
-    const isAmong = units.some(({ id }) => String(id) === typed.areaId)
-    if (typed.unitWords !== '' && !isAmong) typed.areaId = String(units[0]?.id ?? typed.areaId)
+  // Without scripts the list of units does not follow what is typed.
+  const listed = fieldText(form, 'unitListed', 60)
+  if (form.get('intent') === 'search') {
+    const found = findUnits(await listOfRecipients(site), typed.unitWords)
+    typed.areaId = chosenUnit({ picked: typed.areaId, words: typed.unitWords, listed }, found)
     return data({ ...refused, searched: true })
+  }
+  if (typed.unitWords !== listed) {
+    const notice: Notice = { kind: 'error', title: '没有提交', message: '请核对“留言对象”，再按一次提交' }
+    return data({ ...refused, searched: true, notice }, { status: 422 })
   }
   const parsed = messageSchema(district.mobileSecondDigits).safeParse(typed)
   if (!parsed.success) {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
 import type { loadForm } from './feedback.server.ts'
-import { findUnits, type FoundGroup } from './recipients.ts'
+import { chosenUnit, findUnits, type FoundGroup } from './recipients.ts'
 
 type View = Pick<Awaited<ReturnType<typeof loadForm>>, 'own' | 'recipients'>
 
@@ -13,27 +13,27 @@ export function RecipientField({
   view: { own, recipients },
   start,
   searched,
+  onChange,
 }: {
   view: View
   start: Draft
   searched: boolean
+  /** The unit that is shown has changed. */
+  onChange: () => void
 }) {
   const [words, setWords] = useState(start.unitWords)
-  const [areaId, setAreaId] = useState(start.areaId)
+  const [picked, setPicked] = useState(start.areaId)
   const found = findUnits(recipients, words)
+  const areaId = chosenUnit({ picked, words, listed: start.unitWords }, found)
+  useChange(areaId, onChange)
   const groups = found.length > 0 ? found : findUnits(recipients, '')
   const isAmong = (list: readonly FoundGroup[], id: string) =>
     list.some(({ units }) => units.some((unit) => String(unit.id) === id))
   // Keep the selection if the list is missing during a database outage, or does not have it.
   const isListed = areaId === String(own.id) || isAmong(groups, areaId)
-  const search = (typed: string): void => {
-    setWords(typed)
-    const matches = typed.trim() === '' ? [] : findUnits(recipients, typed)
-    if (!isAmong(matches, areaId)) setAreaId(String(matches[0]?.units[0]?.id ?? areaId))
-  }
   return (
     <div className="field">
-      <NameSearch words={words} onSearch={search} />
+      <NameSearch words={words} onSearch={setWords} />
       <input type="hidden" name="unitListed" value={words} />
       <span className="field-hint" role="status">
         {wordsOf(words, found, areaId)}
@@ -43,7 +43,7 @@ export function RecipientField({
         id="areaId"
         name="areaId"
         value={areaId}
-        onChange={({ currentTarget }) => setAreaId(currentTarget.value)}
+        onChange={({ currentTarget }) => setPicked(currentTarget.value)}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- Without scripts the page begins anew; return to where they were.
         autoFocus={searched}
       >
@@ -63,6 +63,16 @@ export function RecipientField({
   )
 }
 
+/** Calls back once a changed value is on the page. */
+function useChange(value: string, onChange: () => void): void {
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    onChange()
+  }, [value, onChange])
+}
+
 function NameSearch({ words, onSearch }: { words: string; onSearch: (typed: string) => void }) {
   return (
     <>
@@ -79,9 +89,12 @@ function NameSearch({ words, onSearch }: { words: string; onSearch: (typed: stri
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <button type="submit" className="without-script">
-          查找单位
-        </button>
+        {/* With scripts it would be the button that Enter presses in any field. */}
+        <noscript>
+          <button type="submit" name="intent" value="search">
+            查找单位
+          </button>
+        </noscript>
       </div>
     </>
   )

@@ -22,3 +22,16 @@ export function findUnits(recipients: Recipients, words: string): FoundGroup[] {
     }))
     .filter(({ units }) => units.length > 0)
 }
+
+/**
+ * The unit that is shown as chosen: the one that was picked by hand, unless the words typed since find only others.
+ * @param listed words by which the list was made when it was picked.
+ */
+export function chosenUnit(
+  { picked, words, listed }: { picked: string; words: string; listed: string },
+  found: readonly FoundGroup[],
+): string {
+  const units = found.flatMap((group) => group.units)
+  if (words.trim() === '' || words === listed || units.some(({ id }) => String(id) === picked)) return picked
+  return String(units[0]?.id ?? picked)
+}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
@@ -30,6 +30,9 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   useKeptDraft(form, refused, view.isChosen ? view.empty.areaId : null, setStart)
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
 
+  const keep = useCallback(() => {
+    if (form.current) keepDraft(draftOf(new FormData(form.current)))
+  }, [])
   const send = (event: FormEvent<HTMLFormElement>): void => {
     setProblem(undefined)
     keepDraft(draftOf(new FormData(event.currentTarget)))
@@ -59,7 +62,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
         method="post"
         action={feedbackAddress('write')}
         noValidate
-        onInput={(event) => keepDraft(draftOf(new FormData(event.currentTarget)))}
+        onInput={keep}
         onSubmit={send}
         data-in-place=""
       >
@@ -70,6 +73,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
           searched={refused?.searched ?? false}
           errors={errors}
           onBlur={onBlur}
+          onUnit={keep}
         />
         <FormButtons busy={busy} onReset={reset} />
       </form>
@@ -124,19 +128,16 @@ function FormButtons({ busy, onReset }: { busy: boolean; onReset: () => void }) 
   )
 }
 
-function MessageFields({
-  view,
-  start,
-  searched,
-  errors,
-  onBlur,
-}: {
+type FieldsProps = {
   view: View
   start: Draft
   searched: boolean
   errors: FieldErrors<'nickname' | 'phone' | 'message'>
   onBlur: (event: FocusEvent<HTMLElement>) => void
-}) {
+  onUnit: () => void
+}
+
+function MessageFields({ view, start, searched, errors, onBlur, onUnit }: FieldsProps) {
   return (
     <>
       <Field
@@ -161,7 +162,7 @@ function MessageFields({
         hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
         defaultValue={start.phone}
       />
-      <RecipientField view={view} start={start} searched={searched} />
+      <RecipientField view={view} start={start} searched={searched} onChange={onUnit} />
       <KindField chosen={start.kind} />
       <TextField
         name="message"

@@ -131,13 +131,16 @@ const handlers = new Map<string, Handler>(
       addNote(tx, site.keys, staff, message, typed.note, site.now),
     ),
     name: run('named', (tx, { staff, message, site, form }) => {
-      const accountId = idParameter.safeParse(form.get('assignee')).data ?? null
-      return nameAssignee(tx, site.keys, staff, message, accountId, site.now)
+      if (form.get('assignee') === '') return nameAssignee(tx, site.keys, staff, message, null, site.now)
+      const accountId = idParameter.safeParse(form.get('assignee'))
+      if (!accountId.success) throw wrongField('assignee', '请从列表中选择办理人')
+      return nameAssignee(tx, site.keys, staff, message, accountId.data, site.now)
     }),
     join: run('joined', (tx, { staff, message, site, typed }) => {
       const first = idParameter.safeParse(typed.first.trim())
       if (!first.success) throw wrongField('first', '请填写先收到的那条留言的编号，只填数字')
-      return joinRepeat(tx, site.keys, staff, message, first.data, site.now)
+      const joining = { firstId: first.data, needsApproval: site.district.replyApproval }
+      return joinRepeat(tx, site.keys, staff, message, joining, site.now)
     }),
     part: run('parted', (tx, { staff, message, site }) => partRepeat(tx, site.keys, staff, message, site.now)),
     reply,

@@ -21,6 +21,9 @@ export function NameAssignee({ view, answer }: MessageProps) {
             aria-describedby="assignee-error"
           >
             <option value="">不指定，谁都可以办理</option>
+            {view.assignee && !view.assignees.some(({ id }) => id === view.assignee?.id) ? (
+              <option value={view.assignee.id}>{view.assignee.name}（已不能办理）</option>
+            ) : null}
             {view.assignees.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -40,6 +43,7 @@ export function NameAssignee({ view, answer }: MessageProps) {
 export function JoinRepeat({ view, answer }: MessageProps) {
   const own = ownOf(answer, 'join')
   const { suggestions } = view
+  const likely = suggestions.filter(({ isSimilar, isAnswered }) => isSimilar && !isAnswered)
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>合并重复留言{suggestions.length > 0 ? `（${suggestions.length} 条可能重复）` : ''}</summary>
@@ -59,7 +63,9 @@ export function JoinRepeat({ view, answer }: MessageProps) {
         view={view}
         intent="join"
         title="合并"
-        about="答复先收到的那条时，这位留言人凭自己的手机号码和回执也会看到同样的答复；看不到别人的留言。可以取消。"
+        about={`答复先收到的那条时，这位留言人凭自己的手机号码和回执也会看到同样的答复；看不到别人的留言。可以取消。${
+          view.needsApproval ? '已答复的不能并入，请单独答复。' : '并入已答复的，那条答复会立即发出，不能收回。'
+        }`}
       >
         <Field
           name="first"
@@ -69,7 +75,7 @@ export function JoinRepeat({ view, answer }: MessageProps) {
           required
           list="earlier-messages"
           error={own?.errors['first']}
-          defaultValue={own?.typed.first ?? (suggestions.length === 1 ? suggestions[0]?.id : undefined)}
+          defaultValue={own?.typed.first ?? (likely.length === 1 ? likely[0]?.id : undefined)}
         />
         <datalist id="earlier-messages">
           {suggestions.map(({ id, excerpt }) => (

@@ -34,7 +34,7 @@ export async function loadMessage(visit: MessageVisit) {
   const { state, events, release, replyTime, publishedTime, proposal } = message
   const answered = state === 'answered'
   const offers = offersOf(message)
-  const asking = { db, actor: staff, districtCode: district.areaCode, now }
+  const asking = { db, actor: staff, districtCode: district.areaCode }
   return {
     id: message.id,
     mode: query.mode ?? null,
@@ -47,7 +47,7 @@ export async function loadMessage(visit: MessageVisit) {
     kind: message.kind && kindTitles[message.kind],
     /** As it was chosen so far. */
     kindValue: message.kind,
-    assignee: message.assignees.find(({ id }) => id === message.assigneeId) ?? null,
+    assignee: message.assigneeId === null ? null : { id: message.assigneeId, name: message.assigneeName ?? '' },
     assignees: message.assignees.map(({ id, name }) => ({ id, name })),
     joinedTo: message.joinedTo,
     repeats: message.repeats,
@@ -55,6 +55,7 @@ export async function loadMessage(visit: MessageVisit) {
       ? (await suggestRepeats(asking, keys, message.id)).map(({ receivedTime, state: stateOf, ...each }) => ({
           ...each,
           state: stateTitles[stateOf],
+          isAnswered: stateOf === 'answered',
           received: formatDateTime(receivedTime),
         }))
       : [],

@@ -48,7 +48,7 @@ function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView
   return (
     <Form method="post" action={href('/staff/templates')}>
       <CardTable heads={['名称', '用于', '内容', ...(mayChange ? ['操作'] : [])]}>
-        {templates.map(({ id, kind, title, text }, at) => (
+        {templates.map(({ id, version, kind, title, text }, at) => (
           <tr key={id}>
             <td data-label="名称">
               <strong>{title}</strong>
@@ -68,7 +68,7 @@ function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView
                       上移<span className="visually-hidden">“{title}”</span>
                     </SubmitButton>
                   ) : null}
-                  <SubmitButton name="remove" value={id}>
+                  <SubmitButton name="remove" value={`${id} ${version}`}>
                     删去<span className="visually-hidden">“{title}”</span>
                   </SubmitButton>
                 </span>

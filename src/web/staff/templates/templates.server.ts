@@ -75,22 +75,31 @@ export async function changeTemplates({ site, staff, query, readForm }: Visit & 
     data<TemplatesAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed }, init)
   try {
     if (form.has('raise')) return await run('raised', (tx) => raiseTemplate(tx, staff, areaCode, numberOf('raise')))
-    if (form.has('remove')) return await run('removed', (tx) => removeTemplate(tx, staff, areaCode, numberOf('remove')))
+    if (form.has('remove')) {
+      // The button names the template as it was shown.
+      const [id, version] = fieldText(form, 'remove', 30)
+        .split(' ')
+        .map((each) => idParameter.safeParse(each).data ?? 0)
+      const ref = { districtCode: areaCode, id: id ?? 0, version: version ?? 0 }
+      return await run('removed', (tx) => removeTemplate(tx, staff, ref))
+    }
     const errors: TemplatesAnswer['errors'] = {}
     const [wrongTitle, wrongText] = [checkTemplateTitle(typed.title), checkTemplateText(typed.text)]
     if (wrongTitle) errors.title = wrongTitle
     if (wrongText) errors.text = wrongText
     if (wrongTitle || wrongText) return refuse(errors, '请改正下面的内容。', { status: 422 })
     const { id } = query
+    const { version, ...template } = typed
     return await run('saved', (tx) =>
       id === undefined
-        ? addTemplate(tx, staff, areaCode, typed)
-        : changeTemplate(tx, staff, areaCode, { ...typed, id }),
+        ? addTemplate(tx, staff, areaCode, template)
+        : changeTemplate(tx, staff, { districtCode: areaCode, id, version }, template),
     )
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
     if (error.code !== 'conflict')
       return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+    if (form.has('remove')) return refuse({}, `${error.message}请看过现在的再删。`, refusalInit(error))
     const now = (await listReplyTemplates(db, areaCode)).find(({ id }) => id === query.id)
     typed.version = now?.version ?? typed.version
     return refuse({}, `${error.message}您填的内容还在，再保存一次就换成您的。`, refusalInit(error))

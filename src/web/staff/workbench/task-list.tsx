@@ -30,6 +30,7 @@ const places: Record<TaskKind, Place> = {
   objected: { ...message, all: due },
   today: { ...message, all: due },
   soon: { ...message, all: due },
+  approvals: { ...message, all: href('/staff/messages', { view: 'approval' }) },
   waiting: { ...message, all: href('/staff/messages', { view: 'waiting' }) },
   returned: { ...article, one: edit, all: href('/staff/articles', { view: 'mine' }) },
   drafts: { ...article, one: edit, all: href('/staff/articles', { view: 'mine', stage: 'draft' }) },
