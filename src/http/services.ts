@@ -91,14 +91,12 @@ export async function startServices(
   // From now on no change is missed, but one before may have been.
   await settings.refresh()
 
-  // Counts that could not be written are kept for the next flush.
-  const flush = () =>
-    views.flush().catch((error: unknown) => {
-      if (!watch.suspect(error)) log.error(error, 'page views were not written')
-    })
-  const reportRelease = (error: unknown) => {
-    if (!watch.suspect(error)) log.error(error, 'a scheduled revision was not released')
+  const report = (fault: string) => (error: unknown) => {
+    if (!watch.suspect(error)) log.error(error, fault)
   }
+  // Counts that could not be written are kept for the next flush.
+  const flush = () => views.flush().catch(report('page views were not written'))
+  const reportRelease = report('a scheduled revision was not released')
   // Whoever reads an article releases what is due; this is for the time when nobody does.
   const release = () => releaseDue(db, new Date(), reportRelease).catch(reportRelease)
   let background = Promise.resolve()
