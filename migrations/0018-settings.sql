@@ -16,7 +16,7 @@ create table holiday_year (
   district_code text not null check (district_code ~ '^\d{12}$'),
   year integer not null check (year between 2020 and 2100),
   entries jsonb not null,
-  -- counts changes: who saw an older state overwrites nothing
+  -- optimistic lock
   version integer not null,
   actor text not null check (actor <> ''),
   change_time timestamptz not null default now(),

@@ -20,6 +20,7 @@ import type { Keys } from '../platform/crypto/keys.server.ts'
 import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/page.ts'
+import { createSettingsRefresh } from './settings-refresh.ts'
 
 const minute = 60_000
 const maxStaleMs = 24 * 60 * minute
@@ -72,9 +73,10 @@ export async function startServices(
     resume() {
       caches.forEach((cache) => cache.pause(false))
       // A change may have been missed.
-      void refreshSettings({ districts, caches, watch, log })
+      void settings.refresh()
     },
   })
+  const settings = createSettingsRefresh({ districts, caches, watch, log })
 
   await database.listen(
     cacheTagsChannel,
@@ -82,21 +84,19 @@ export async function startServices(
       const tags = parseCacheTags(payload)
       caches.forEach((cache) => cache.drop(tags))
       const ofSettings = tags.filter(isSettingsTag)
-      if (ofSettings.length > 0) void refreshSettings({ districts, caches, watch, log }, ofSettings)
+      if (ofSettings.length > 0) void settings.refresh(ofSettings)
     },
     (listening) => watch.setListening(listening),
   )
   // From now on no change is missed, but one before may have been.
-  await refreshSettings({ districts, caches, watch, log })
+  await settings.refresh()
 
-  // Counts that could not be written are kept for the next flush.
-  const flush = () =>
-    views.flush().catch((error: unknown) => {
-      if (!watch.suspect(error)) log.error(error, 'page views were not written')
-    })
-  const reportRelease = (error: unknown) => {
-    if (!watch.suspect(error)) log.error(error, 'a scheduled revision was not released')
+  const report = (fault: string) => (error: unknown) => {
+    if (!watch.suspect(error)) log.error(error, fault)
   }
+  // Counts that could not be written are kept for the next flush.
+  const flush = () => views.flush().catch(report('page views were not written'))
+  const reportRelease = report('a scheduled revision was not released')
   // Whoever reads an article releases what is due; this is for the time when nobody does.
   const release = () => releaseDue(db, new Date(), reportRelease).catch(reportRelease)
   let background = Promise.resolve()
@@ -114,36 +114,11 @@ export async function startServices(
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
     async close() {
       clearInterval(timer)
+      settings.close()
       watch.close()
       await background
       await flush()
     },
-  }
-}
-
-/**
- * Reads the settings again. What was rendered until then has the old ones, so it is dropped.
- * @param tags of the settings that changed; null if that is unknown.
- */
-async function refreshSettings(
-  {
-    districts,
-    caches,
-    watch,
-    log,
-  }: {
-    districts: CurrentDistricts
-    caches: readonly Pick<TaggedCache<object>, 'drop' | 'dropAll'>[]
-    watch: DatabaseWatch
-    log: Logger
-  },
-  tags: readonly string[] | null = null,
-): Promise<void> {
-  try {
-    await districts.refresh()
-    caches.forEach((cache) => (tags ? cache.drop(tags) : cache.dropAll()))
-  } catch (error) {
-    if (!watch.suspect(error)) log.error(error, 'the settings of districts were not read')
   }
 }
 

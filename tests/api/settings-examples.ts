@@ -70,8 +70,9 @@ async function restoreExample(current: () => Promise<{ version: number }>): Prom
   return { of, signedIn: 'admin', again, data: null, path, json: { version: version + 1 } }
 }
 
-const holidayExamples = (db: Db): Promise<Example[]> =>
-  Promise.all([
+function holidayExamples(db: Db): Promise<Example[]> {
+  let made = 0
+  return Promise.all([
     example('GET /api/staff/holidays/{year}', 'admin', async () => ({ path: '/api/staff/holidays/2026' }), {
       year: 2026,
       version: 0,
@@ -80,10 +81,12 @@ const holidayExamples = (db: Db): Promise<Example[]> =>
     }),
     example('PUT /api/staff/holidays/{year}', 'admin', async () => {
       const { version } = await getHolidayYear(db, districtCode, 2027)
-      const entries = [{ kind: 'off', name: '元旦', from: '2027-01-01', to: '2027-01-03' }]
+      made += 1
+      const entries = [{ kind: 'off', name: `元旦 ${made}`, from: '2027-01-01', to: '2027-01-03' }]
       return { path: '/api/staff/holidays/2027', json: { version, entries } }
     }),
   ])
+}
 
 function templateExamples(db: Db): Promise<Example[]> {
   const path = '/api/staff/reply-templates'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Staff } from '../../src/access/policy.ts'
 import type { ArticleDocument } from '../../src/domain/articles/document/schema.ts'
@@ -52,7 +53,7 @@ test('each district begins with the templates of the product and keeps its own',
   expect(await names()).toEqual([...builtIn, '会议 纪要'])
   expect((await lastAudit(desk.database)).detail).toMatchObject({
     templateName: '会议 纪要',
-    templateText: '会议于　日召开。\n议定事项：',
+    templateLength: 14,
     fromArticle: articleId,
   })
   expect(await listArticleTemplates(db, '152202000000')).toHaveLength(builtIn.length)
@@ -86,7 +87,7 @@ test('each district begins with the templates of the product and keeps its own',
   })
   const renamed = await refOf('纪要')
   await run((tx) => removeTemplate(tx, editor, renamed))
-  expect((await lastAudit(desk.database)).detail).toMatchObject({ templateText: '会议于　日召开。\n议定事项：' })
+  expect((await lastAudit(desk.database)).detail).toMatchObject({ templateLength: 14 })
   for (const again of [
     () => run((tx) => removeTemplate(tx, editor, renamed)),
     () => run((tx) => stepTemplate(tx, editor, code, id, 'up')),
@@ -96,6 +97,26 @@ test('each district begins with the templates of the product and keeps its own',
   expect((await list()).map(({ name, hidden }) => [name, hidden])).toEqual(
     builtIn.map((name) => [name, name === '村级财务收支公开']),
   )
+})
+
+test('concurrent moves of templates are all kept', async () => {
+  const { db } = desk.database
+  const before = await list()
+  const [, second, third, fourth] = before
+  if (!second || !third || !fourth) throw new Error('There are too few templates.')
+  let other: Promise<void> | undefined
+  await run(async (tx) => {
+    await stepTemplate(tx, editor, code, second.id, 'up')
+    other = run((own) => stepTemplate(own, editor, code, fourth.id, 'up'))
+    const waiting = sql<{ n: number }>`
+      select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
+  })
+  await other
+  expect((await list()).slice(0, 4).map(({ id }) => id)).toEqual([second.id, before[0]?.id, fourth.id, third.id])
+  await run((tx) => stepTemplate(tx, editor, code, second.id, 'down'))
+  await run((tx) => stepTemplate(tx, editor, code, fourth.id, 'down'))
 })
 
 test('personal data, pictures, empty texts and those who may not are refused', async () => {
@@ -128,8 +149,12 @@ test('personal data, pictures, empty texts and those who may not are refused', a
 test('the pages keep, offer, change and hide a template at once', async () => {
   const { db } = desk.database
   const token = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
+  const unlisted = await draftsOf(db, village).draft({ articleTypeId: 12 })
+  await db.updateTable('article_type').set({ hidden: true }).where('id', '=', 12).execute()
   const id = await drafted(documentOf('防汛值班安排如下。'))
   const article = `/staff/articles/${id}`
+  expect(await desk.textOf(article, token)).not.toContain('不再列出的栏目')
+  expect(await desk.textOf(`/staff/articles/${unlisted}`, token)).toMatch(/不再列出的栏目[^]*value="12" selected/)
   const form = { intent: 'keep-template', templateName: '', templateHint: '<b>', templateType: '13' }
   const wrong = await desk.post(article, form, token)
   const page = await wrong.text()

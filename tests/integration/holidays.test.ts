@@ -11,7 +11,7 @@ import { testDistricts } from '../harness/districts.ts'
 import { makeAccount } from '../harness/accounts.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
 import { openTestPortal } from '../harness/portal.ts'
-import { actorOf, admin } from '../harness/staff-desk.ts'
+import { actorOf, admin, lastAudit } from '../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
@@ -56,14 +56,31 @@ test('the year is changed by a form, and what was wrong comes back as it was typ
   const page = await wrong.text()
   expect(page).toContain('结束日期不能早于开始日期')
   expect(page).toContain('value="2027-02-01"')
+  const later = { 'name-2': '清明节', 'from-2': '2027-04-05', 'to-2': '2027-04-04' }
+  const gap = await (await desk.post(path, { ...fields, 'name-0': '', 'from-0': '', ...later }, token)).text()
+  expect(gap).toMatch(/id="to-2-error"[^>]*>结束日期/)
+  expect(gap).toMatch(/name="name-2"[^>]*value="清明节"/)
   const saved = await desk.post(path, { ...fields, 'to-0': '' }, token)
   expect(locationOf(saved)).toBe('/staff/holidays?year=2027&mode=saved')
   expect((await stored(2027)).entries).toEqual([{ kind: 'off', name: '春节', from: '2027-02-05', to: '2027-02-05' }])
   const late = await desk.post(path, fields, token)
-  expect([late.status, (await late.text()).includes('别人刚刚改过')]).toEqual([409, true])
+  const shown = await late.text()
+  expect([late.status, shown.includes('别人刚刚改过'), shown.includes('现在的安排')]).toEqual([409, true, true])
   const { version } = await stored()
+  expect(version).toBe(2)
   await desk.post('/staff/holidays?year=2026', { version: String(version), intent: 'announced' }, token)
-  expect((await stored()).entries).toEqual(publicHolidays.get(2026))
+  expect(await stored()).toMatchObject({ version: 0, entries: publicHolidays.get(2026) })
+  expect(await lastAudit(desk.database)).toMatchObject({ action: 'holiday.reset', subject: '2026' })
+})
+
+test('a save that changes nothing is refused, and the year goes on following the product', async () => {
+  const unchanged = { code: 'invalid', message: '没有改动，不用保存。' }
+  await expect(save(0, publicHolidays.get(2026) ?? [])).rejects.toMatchObject(unchanged)
+  await expect(save(0, [], undefined, 2031)).rejects.toMatchObject(unchanged)
+  expect([await stored(), await stored(2031)]).toMatchObject([{ version: 0 }, { version: 0, known: false }])
+  await save(0, [naadam])
+  await expect(save(1, [naadam])).rejects.toMatchObject(unchanged)
+  await save(1, publicHolidays.get(2026) ?? [])
 })
 
 test('deadlines that citizens read follow holidays and settings at once', async () => {

@@ -170,13 +170,15 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   expect(preview.replaceAll('<!-- -->', '')).toContain('<strong>预览市三务公开</strong>')
   expect((await current()).version).toBe(version)
 
-  await change({ subTitle: '别人改的' })
+  await change({ subTitle: '别人改的', replyApproval: true, reviews: 2 })
   const late = await save({ subTitle: '我改的' })
   expect(late.status).toBe(409)
   const shown = await late.text()
   expect(shown).toContain('别人刚刚改过设置')
   expect(shown).toContain('value="我改的"')
   expect(shown).toContain('现在是：别人改的')
+  // The answer carries what is stored: the client does not load the page again after a refused save.
+  expect(shown.replaceAll('<!-- -->', '')).toMatch(/现在是：是<[^]*现在是：两次</)
   expect(shown).toContain(`name="version" value="${version + 1}"`)
   const saved = await save({ subTitle: '我改的', version: String(version + 1) })
   expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/settings?mode=saved'])
@@ -187,13 +189,18 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   expect(locationOf(restored)).toBe('/staff/settings/versions?mode=restored')
 })
 
-test('who only looks gets no buttons, and other districts are read only', async () => {
+test('who only looks gets no buttons, and administrators of other places read nothing', async () => {
   const db = desk.database.db
   const looks = await desk.enter((await makeAccount({ db }, { role: 'Dashboard', areaIds: [1] })).loginName)
   const other = await desk.enter((await makeAccount({ db }, { role: 'admin', areaIds: [2] })).loginName)
-  for (const token of [looks, other]) {
-    expect(await desk.textOf('/staff/settings', token)).not.toContain('修改的原因')
-    expect(await desk.textOf('/staff/settings/versions', token)).not.toContain('>恢复<')
+  const township = await makeArea(db)
+  const part = await desk.enter((await makeAccount({ db }, { role: 'admin', areaIds: [township] })).loginName)
+  expect(await desk.textOf('/staff/settings', looks)).not.toContain('修改的原因')
+  expect(await desk.textOf('/staff/settings/versions', looks)).not.toContain('>恢复<')
+  for (const token of [other, part])
+    for (const path of ['/staff/settings', '/staff/settings/versions', '/staff/holidays'])
+      expect((await desk.get(path, token)).status, path).toBe(403)
+  for (const token of [looks, other, part]) {
     const refused = await desk.post('/staff/settings/versions', { version: '1', restored: '1' }, token)
     expect(refused.status).toBe(403)
   }

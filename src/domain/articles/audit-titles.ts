@@ -61,7 +61,7 @@ export const articleAudit = {
     categoryTitle: '栏目',
     templateName: '模板名称',
     templateHint: '提示',
-    templateText: '模板内容',
+    templateLength: '模板字数',
     fromArticle: '来自稿件编号',
     categoryId: '上级栏目编号',
     description: '说明',

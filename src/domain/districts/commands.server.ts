@@ -115,7 +115,7 @@ async function addVersion(
       actor: nameOf(actor),
       reason,
     })
-    // Who committed the same version first has changed them.
+    // A concurrent transaction saved this version first.
     .onConflict((once) => once.doNothing())
     .returning('version')
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { changesOf, describeChanges, settingsOfTexts, textsOfSettings } from './fields.ts'
 import { problemsOfSettings, readSettings } from './read-settings.server.ts'
-import { districtsSchema, settingsOf } from './schema.ts'
+import { districtsSchema, settingsOf, storedSettingsSchema } from './schema.ts'
 
 const [first, second] = districtsSchema.parse(JSON.parse(readFileSync('config/districts.json', 'utf8')))
 if (!first || !second) throw new Error('Two districts are configured.')
@@ -50,6 +50,32 @@ test.each([
 test('a police filing may be left out as a whole', () => {
   const none = { ...texts, 'footer.policeFiling.number': '', 'footer.policeFiling.url': ' ' }
   expect(readSettings(settingsOfTexts(none)).settings?.footer.policeFiling).toBeNull()
+})
+
+test('only configuration and stored rows may leave out settings, and only stored rows have unknown ones', () => {
+  const { reviews, replyApproval, deadlines, ...older } = settings
+  const usual = {
+    reviews: 3,
+    replyApproval: false,
+    deadlines: { accept: 1, simple: 3, complex: 10, warn: 60, veto: 90 },
+  }
+  expect({ reviews, replyApproval, deadlines }).toEqual(usual)
+  expect(storedSettingsSchema.parse(older)).toEqual(settings)
+  expect(storedSettingsSchema.parse({ ...older, deadlines: { accept: 2 } }).deadlines.accept).toBe(2)
+  for (const name of ['reviews', 'replyApproval', 'deadlines'])
+    expect(readSettings({ ...settings, [name]: undefined }).settings).toBeNull()
+
+  const newer = {
+    ...settings,
+    motto: '新',
+    deadlines: { ...deadlines, appeal: 5 },
+    footer: { ...settings.footer, fax: '1', icp: { number: 'a', url: 'https://a.example', since: '2026' } },
+  }
+  expect(storedSettingsSchema.parse(newer)).toEqual({
+    ...settings,
+    footer: { ...settings.footer, icp: { number: 'a', url: 'https://a.example' } },
+  })
+  expect(readSettings(newer).settings).toBeNull()
 })
 
 test('says in words what was changed', () => {

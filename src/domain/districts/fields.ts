@@ -140,7 +140,7 @@ export function settingsOfTexts(texts: SettingsTexts): unknown {
 
 function valueOf(text: string, entry: Entry | undefined): unknown {
   if (entry === 'flag') return text === yes
-  // Nothing else is a number to the schema either.
+  // Other text stays text, so the schema reports it.
   if (entry === 'number' || entry === 'reviews') return /^\d{1,4}$/.test(text) ? Number(text) : text
   return text
 }

@@ -1,17 +1,16 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import { changesOf, type SettingsChange } from './fields.ts'
-import { type DistrictSettings, settingsSchema } from './schema.ts'
+import { type DistrictSettings, storedSettingsSchema } from './schema.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
 
 /** `version` counts the changes of a district's settings. */
 export type VersionedSettings = { version: number; settings: DistrictSettings }
 
-/** Versions before a setting was introduced get its default. */
 const read = ({ version, settings }: VersionedSettings): VersionedSettings => ({
   version,
-  settings: settingsSchema.parse(settings),
+  settings: storedSettingsSchema.parse(settings),
 })
 
 /** The settings that count, by district. */

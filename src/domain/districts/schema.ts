@@ -17,13 +17,13 @@ const days = (max: number) => z.int('应为整数').min(1, '至少是 1').max(ma
 /** Within how many days messages are handled: working days, but for the last two. */
 const deadlinesSchema = z
   .strictObject({
-    accept: days(30).default(1),
-    simple: days(60).default(3),
-    complex: days(60).default(10),
+    accept: days(30),
+    simple: days(60),
+    complex: days(60),
     /** Days after which an unanswered message is a matter for the leaders. */
-    warn: days(90).default(60),
+    warn: days(90),
     /** Days after which the inspection vetoes the site. */
-    veto: days(90).default(90),
+    veto: days(90),
   })
   .refine(({ simple, complex }) => simple <= complex, { path: ['complex'], error: '不能少于简单事项的天数' })
   .refine(({ warn, veto }) => warn < veto, { path: ['warn'], error: '应少于一票否决的天数' })
@@ -56,10 +56,10 @@ export const settingsSchema = z.strictObject({
   /** Whether the message form preselects that a message can only be viewed with its receipt number. */
   receiptOnlyByDefault: z.boolean('应为 true 或 false').optional(),
   /** How many reviews a text passes before it is released (三审三校 by default), each by another person. */
-  reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }).default(3),
+  reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }),
   /** Whether another person approves a reply to a message before its writer sees it. */
-  replyApproval: z.boolean('应为 true 或 false').default(false),
-  deadlines: deadlinesSchema.prefault({}),
+  replyApproval: z.boolean('应为 true 或 false'),
+  deadlines: deadlinesSchema,
   footer: z.strictObject({
     sponsor: line(120),
     organiser: line(120),
@@ -73,6 +73,35 @@ export const settingsSchema = z.strictObject({
   }),
 })
 export type DistrictSettings = z.infer<typeof settingsSchema>
+
+const deadlineDefaults: Deadlines = { accept: 1, simple: 3, complex: 10, warn: 60, veto: 90 }
+
+/** Fills in what configurations and versions from before a setting was introduced leave out. */
+const withDefaults = (given: unknown): unknown =>
+  isRecord(given)
+    ? {
+        reviews: 3,
+        replyApproval: false,
+        ...given,
+        deadlines: isRecord(given['deadlines']) ? { ...deadlineDefaults, ...given['deadlines'] } : deadlineDefaults,
+      }
+    : given
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const { footer, deadlines } = settingsSchema.shape
+const storedFiling = z.object(filing.shape).nullable()
+
+/** A stored version. Keys of a newer release are ignored, so that older processes run on beside it. */
+export const storedSettingsSchema: z.ZodType<DistrictSettings> = z.preprocess(
+  withDefaults,
+  z.object({
+    ...settingsSchema.shape,
+    deadlines: z.object(deadlines.shape),
+    footer: z.object({ ...footer.shape, icp: storedFiling, policeFiling: storedFiling }),
+  }),
+)
 
 const districtKinds = ['city', 'banner', 'county', 'farm'] as const
 export type DistrictKind = (typeof districtKinds)[number]
@@ -107,7 +136,7 @@ export const withSettings = (
 
 /** All districts. Ports, hosts, codes and ids must be unique. */
 export const districtsSchema = z
-  .array(districtSchema)
+  .array(z.preprocess(withDefaults, districtSchema))
   .min(1, '至少要有一个地区')
   .superRefine((districts, context) => {
     const seen = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { ActionsOf, AuditTitles } from '../../audit/audit-titles.ts'
 
 export const holidayAudit = {
-  actions: { 'holiday.change': '修改节假日' },
+  actions: { 'holiday.change': '修改节假日', 'holiday.reset': '改回系统自带的节假日' },
   subjects: { holiday: '年份' },
   details: { days: '放假和调休' },
 } as const satisfies AuditTitles

@@ -2,7 +2,7 @@ import type { Rule } from '../../platform/field-rule.ts'
 import { maxReply, textRule } from './rules.ts'
 
 export const longestTemplateTitle = 20
-/** Of one district: a longer list would not be found through. */
+/** Of one district: a longer list is too long to scan. */
 export const mostTemplates = 60
 
 export const checkTemplateTitle: Rule = (value) => {

@@ -5,6 +5,7 @@ import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { type Step, stepOrder } from '../../../platform/step-order.ts'
 import { oneLine } from '../../../platform/text-input.ts'
 import { getDistrictPlace } from '../../areas/queries.server.ts'
+import { lockDistrict } from '../../../access/district-lock.server.ts'
 import { documentText } from '../document/text.ts'
 import { can } from '../policy.ts'
 import { findPersonalDataIn, hasPersonalData } from './check-template.ts'
@@ -90,7 +91,7 @@ export async function addTemplateFrom(
     .executeTakeFirstOrThrow()
   await record(tx, actor, districtCode, 'add', id, {
     ...(await wordsOf(tx, row)),
-    templateText: excerptOf(text),
+    templateLength: text.length,
     fromArticle: articleId,
   })
   return id
@@ -131,12 +132,18 @@ export async function changeTemplate(
 /** Moves a template one step. @throws AppError forbidden, not_found. */
 export async function stepTemplate(tx: Tx, actor: Actor, districtCode: string, id: number, step: Step): Promise<void> {
   await authoriseChange(tx, actor, districtCode)
-  const ids = (await lockTemplates(tx, districtCode)).map((template) => template.id)
-  if (!ids.includes(id)) throw gone()
-  const moved = stepOrder(ids, id, step)
+  const rows = await lockTemplates(tx, districtCode)
+  if (!rows.some((row) => row.id === id)) throw gone()
+  const moved = stepOrder(
+    rows.map((row) => row.id),
+    id,
+    step,
+  )
   if (!moved) return
+  const positions = new Map(rows.map((row) => [row.id, row.position]))
   for (const [position, each] of moved.order.entries())
-    await tx.updateTable('article_template').set({ position }).where('id', '=', each).execute()
+    if (positions.get(each) !== position)
+      await tx.updateTable('article_template').set({ position }).where('id', '=', each).execute()
   await record(tx, actor, districtCode, 'move', id, { position: moved.to, positionBefore: moved.from })
 }
 
@@ -149,13 +156,11 @@ export async function removeTemplate(tx: Tx, actor: Actor, templateRef: Template
   await tx.deleteFrom('article_template').where('id', '=', id).execute()
   await record(tx, actor, districtCode, 'remove', id, {
     ...(await wordsOf(tx, stored)),
-    templateText: excerptOf(documentText(stored.document).trim()),
+    templateLength: documentText(stored.document).trim().length,
   })
 }
 
 const gone = (): AppError => notFound('没有这个模板，可能已经有人删去了。')
-
-const excerptOf = (text: string): string => (text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text)
 
 const authoriseChange = async (tx: Tx, actor: Actor, districtCode: string): Promise<void> =>
   authorise(can(actor, 'article-template.change', { place: await getDistrictPlace(tx, districtCode) }))
@@ -182,16 +187,20 @@ const wordsOf = async (tx: Tx, row: { name: string; hint: string; article_type_i
   categoryTitle: row.article_type_id === null ? '不限' : ((await titleOfCategory(tx, row.article_type_id)) ?? ''),
 })
 
-/** All templates of a district in their order; concurrent changes wait. */
-const lockTemplates = (tx: Tx, districtCode: string) =>
-  tx
+/**
+ * All templates of a district in their order; concurrent moves and additions wait. The lock comes first, because a
+ * query that locks what it sorts returns the order from before it waited.
+ */
+async function lockTemplates(tx: Tx, districtCode: string) {
+  await lockDistrict(tx, districtCode)
+  return tx
     .selectFrom('article_template')
-    .select('id')
+    .select(['id', 'position'])
     .where('district_code', '=', districtCode)
     .orderBy('position')
     .orderBy('id')
-    .forUpdate()
     .execute()
+}
 
 async function lockTemplate(tx: Tx, { districtCode, id, version }: TemplateRef) {
   const row = await tx

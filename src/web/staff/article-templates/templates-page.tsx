@@ -27,7 +27,8 @@ export const meta = () => [{ title: titleOf('/staff/article-templates') }]
 
 /** What new articles of the district may begin with. */
 export default function TemplatesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  const { chosen, mayChange, templates } = view
+  const { chosen, mayChange } = view
+  const templates = answer?.now ?? view.templates
   return (
     <>
       <section className="panel">
@@ -38,7 +39,11 @@ export default function TemplatesPage({ loaderData: view, actionData: answer }: 
             : '新建稿件时按这个顺序选用。由负责整个地区的编辑和审核员修改。'}
         </p>
         <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
-        {templates.length === 0 ? <p className="empty">还没有模板。</p> : <TemplateTable view={view} />}
+        {templates.length === 0 ? (
+          <p className="empty">还没有模板。</p>
+        ) : (
+          <TemplateTable view={{ ...view, templates }} />
+        )}
       </section>
       {mayChange && chosen ? (
         // Another template, or a new state, begins with what is stored.

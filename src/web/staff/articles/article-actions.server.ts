@@ -29,9 +29,9 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { articleIdOf, type ArticleVisit } from './article.server.ts'
+import { keepTemplateIntent } from './intents.ts'
 
 const path = '/staff/articles/:id'
-const keepTemplateIntent = 'keep-template'
 
 /** The modes of the page after an action. */
 type Mode = NonNullable<ArticleVisit['query']['mode']>

@@ -11,6 +11,15 @@ export async function listCategoryOptions(site: RequestContext): Promise<OptionG
   }))
 }
 
+/** With a chosen category, even if it was hidden since: saving a form must not drop it. */
+export async function listCategoryOptionsWith(site: RequestContext, chosen: number | null): Promise<OptionGroup[]> {
+  const groups = await listCategoryOptions(site)
+  if (chosen === null || groups.some(({ options }) => options.some(({ id }) => id === chosen))) return groups
+  const path = (await getCategories(site)).pathTo(chosen)
+  const title = path.map((category) => category.title).join(' › ')
+  return [...groups, { title: '不再列出的栏目', options: [{ id: chosen, title }] }]
+}
+
 function leavesOf({ id, title, children }: CategoryNode, above: readonly string[]): Option[] {
   const path = [...above, title]
   return children.length === 0 ? [{ id, title: path.join(' › ') }] : children.flatMap((child) => leavesOf(child, path))

@@ -28,7 +28,7 @@ import { formatDateTime, momentInWords } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { listCategoryOptions } from './article-options.server.ts'
+import { listCategoryOptionsWith } from './article-options.server.ts'
 
 const path = '/staff/articles/:id'
 export type ArticleVisit = StaffVisit<typeof path>
@@ -91,7 +91,8 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
 async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: Work) {
   const place = await getDistrictPlace(site.db, site.district.areaCode)
   if (!can(staff, 'article-template.change', { place })) return null
-  return { categories: await listCategoryOptions(site), articleTypeId: content.articleTypeId }
+  const { articleTypeId } = content
+  return { categories: await listCategoryOptionsWith(site, articleTypeId), articleTypeId }
 }
 
 function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {

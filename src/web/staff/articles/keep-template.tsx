@@ -4,8 +4,7 @@ import { ActionForm } from '../frame/action-form.tsx'
 import { CategoryField } from '../article-templates/category-field.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
-
-const intent = 'keep-template'
+import { keepTemplateIntent } from './intents.ts'
 
 /** Makes the text of this article a template of the district. */
 export function KeepTemplate({
@@ -15,12 +14,12 @@ export function KeepTemplate({
   offered: NonNullable<ArticlePageView['template']>
   refused: ArticleAnswer | undefined
 }) {
-  const own = refused?.intent === intent ? refused : undefined
+  const own = refused?.intent === keepTemplateIntent ? refused : undefined
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>存为模板</summary>
       <ActionForm
-        intent={intent}
+        intent={keepTemplateIntent}
         title="存为模板"
         about="只带正文，不带附件；不能有图片和个人信息。本地区的编辑都能选用。"
       >

@@ -41,8 +41,16 @@ export default function HolidaysPage({ loaderData: view, actionData: answer }: R
       <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
       <p className={view.known ? 'login-note' : 'staff-note'}>{wordsOf(view)}</p>
       {view.mayChange ? (
-        // A new version means that the year was saved: the form begins with what is stored.
-        <YearForm key={`${view.year} ${view.version}`} view={view} answer={answer} />
+        <>
+          {answer?.now ? (
+            <>
+              <h3>现在的安排</h3>
+              <YearTable entries={answer.now} />
+            </>
+          ) : null}
+          {/* After each save the rows begin with what is stored, or with what the server returned. */}
+          <YearForm key={`${view.year} ${view.version} ${JSON.stringify(answer?.typed)}`} view={view} answer={answer} />
+        </>
       ) : (
         <YearTable entries={view.entries} />
       )}
@@ -59,7 +67,7 @@ function wordsOf({ year, version, known, mayChange }: HolidaysView): string {
 }
 
 function YearTable({ entries }: { entries: readonly Holiday[] }) {
-  if (entries.length === 0) return null
+  if (entries.length === 0) return <p className="empty">没有登记放假和调休。</p>
   return (
     <CardTable heads={['名称', '放假或上班', '开始', '结束']}>
       {entries.map(({ kind, name, from, to }) => (
@@ -78,7 +86,7 @@ function YearTable({ entries }: { entries: readonly Holiday[] }) {
 const moreRows = 4
 
 function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer | undefined }) {
-  const entries = answer?.typed.entries ?? view.entries
+  const entries = answer?.typed.rows ?? view.entries
   const rows = Math.min(entries.length + moreRows, mostHolidays)
   return (
     <Form className="holiday-year" method="post" noValidate>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { refusalOf } from '../frame/refusal.server.ts'
+import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { can } from '../../../domain/districts/policy.ts'
@@ -25,13 +26,15 @@ const yearOf = ({ site, query }: Pick<Visit, 'site' | 'query'>): number =>
 /** The holidays of one year. */
 export async function loadHolidays({ site, staff, query }: Visit) {
   const { db, district, now } = site
+  const place = await getDistrictPlace(db, district.areaCode)
+  authorise(can(staff, 'settings.read', { place }))
   const thisYear = Number(formatDate(now).slice(0, 4))
   const saved: Notice = { kind: 'success', title: '已保存', message: '留言的期限马上按新的工作日计算。' }
   return {
     ...(await getHolidayYear(db, district.areaCode, yearOf({ site, query }))),
     years: [thisYear - 1, thisYear, thisYear + 1],
     isAnnounced: publicHolidays.has(yearOf({ site, query })),
-    mayChange: can(staff, 'settings.change', { place: await getDistrictPlace(db, district.areaCode) }),
+    mayChange: can(staff, 'settings.change', { place }),
     notice: query.mode === 'saved' ? saved : null,
   }
 }
@@ -41,17 +44,22 @@ export type HolidaysView = Awaited<ReturnType<typeof loadHolidays>>
 export type HolidaysAnswer = {
   notice: Notice
   errors: FieldErrors<string>
-  typed: { entries: Holiday[]; version: number }
+  typed: { rows: Holiday[]; version: number }
+  /** What somebody else saved meanwhile. The client does not call the loader again after a refused save. */
+  now: readonly Holiday[] | null
 }
 
-/** Rows that are left empty are no entries. */
-function readEntries(form: FormData): Holiday[] {
-  return Array.from({ length: mostHolidays }, (_, at): Holiday => {
+const isFilled = ({ name, from, to }: Holiday): boolean => Boolean(name || from || to)
+
+/** Up to the last row that is filled; errors name rows by index, so empty rows between stay. */
+function readRows(form: FormData): Holiday[] {
+  const rows = Array.from({ length: mostHolidays }, (_, at): Holiday => {
     const read = (name: string) => oneLine(fieldText(form, `${name}-${at}`, 100))
     const from = read('from')
     const kind = holidayKinds.find((each) => each === form.get(`kind-${at}`)) ?? 'off'
     return { kind, name: read('name'), from, to: read('to') || from }
-  }).filter(({ name, from, to }) => name || from || to)
+  })
+  return rows.slice(0, rows.findLastIndex(isFilled) + 1)
 }
 
 /** Saves a year. What was typed stays with what is wrong. */
@@ -59,13 +67,19 @@ export async function changeHolidays({ site, staff, query, readForm }: Visit & S
   const form = await readForm()
   const year = yearOf({ site, query })
   const announced = form.get('intent') === 'announced' ? publicHolidays.get(year) : undefined
-  const entries = announced ? [...announced] : readEntries(form)
-  const typed = { entries, version: Number(/^\d{1,9}$/.exec(fieldText(form, 'version', 12))?.[0] ?? -1) }
-  const refuse = (errors: FieldErrors<string>, message: string, init: ResponseInit) =>
-    data<HolidaysAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed }, init)
+  const rows = announced ? [...announced] : readRows(form)
+  const filled = rows.flatMap((row, at) => (isFilled(row) ? [{ row, at }] : []))
+  const entries = filled.map(({ row }) => row)
+  const typed = { rows, version: Number(/^\d{1,9}$/.exec(fieldText(form, 'version', 12))?.[0] ?? -1) }
+  const refuse = (
+    errors: FieldErrors<string>,
+    message: string,
+    init: ResponseInit,
+    now: HolidaysAnswer['now'] = null,
+  ) => data<HolidaysAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed, now }, init)
   const problems = problemsOfHolidays(year, entries)
   if (problems.length > 0) {
-    const errors = Object.fromEntries(problems.map(({ at, field, message }) => [`${field}-${at}`, message]))
+    const errors = Object.fromEntries(problems.map(({ at, field, message }) => [`${field}-${filled[at]?.at}`, message]))
     return refuse(errors, '请改正下面的内容。', { status: 422 })
   }
   const { db, district } = site
@@ -75,8 +89,10 @@ export async function changeHolidays({ site, staff, query, readForm }: Visit & S
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
     if (error.code !== 'conflict') return refuse({}, error.message, refusalInit(error))
-    typed.version = (await getHolidayYear(db, district.areaCode, year)).version
-    return refuse({}, `${error.message}您填的内容还在，再保存一次就换成您的。`, refusalInit(error))
+    const now = await getHolidayYear(db, district.areaCode, year)
+    typed.version = now.version
+    const message = `${error.message}您填的内容还在，请对照下面现在的安排，再保存一次就换成您的。`
+    return refuse({}, message, refusalInit(error), now.entries)
   }
   return redirect(href(path, { year, mode: 'saved' }), { status: 303 })
 }

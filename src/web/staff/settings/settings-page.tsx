@@ -53,6 +53,7 @@ function SettingsForm({ view, answer }: FormProps) {
     setTexts(settingsTexts((name) => fieldText(form, name)))
   }
   const given = answer?.typed.texts ?? view.texts
+  const now = answer?.now ?? view.texts
   return (
     <>
       <Form className="staff-form settings-form" method="post" noValidate onChange={show}>
@@ -65,7 +66,7 @@ function SettingsForm({ view, answer }: FormProps) {
                 key={field.name}
                 field={field}
                 given={given[field.name]}
-                now={view.texts[field.name]}
+                now={now[field.name]}
                 error={answer?.errors[field.name]}
               />
             ))}
@@ -102,6 +103,10 @@ function Reason({ answer }: Pick<FormProps, 'answer'>) {
   )
 }
 
+/** As its field shows it. */
+const wordsOf = (text: string, entry: string): string =>
+  entry === 'flag' ? (text === yes ? '是' : '否') : (entry === 'reviews' && reviewTitles[text]) || text || '（空）'
+
 type Setting = (typeof settingsSections)[number]['fields'][number]
 
 /** @param now the value that counts, which is shown where somebody typed another one. */
@@ -119,33 +124,42 @@ function SettingField({
   const { name, title } = field
   const hint = 'hint' in field ? field.hint : ''
   const entry = 'entry' in field ? field.entry : 'line'
-  if (entry === 'flag') return <FlagField name={name} title={title} given={given} />
-  if (entry === 'reviews') return <ReviewsField name={name} title={title} given={given} hint={hint} />
-  const differs = error || given === now ? '' : `现在是：${now || '（空）'}`
-  const shared = {
-    name,
-    label: title,
-    error,
-    defaultValue: given,
-    ...(hint || differs ? { hint: [hint, differs].filter(Boolean).join(' ') } : {}),
-  }
+  const differs = error || given === now ? '' : `现在是：${wordsOf(now, entry)}`
+  const hints = [hint, differs].filter(Boolean).join(' ')
+  if (entry === 'flag') return <FlagField name={name} title={title} given={given} hint={hints} />
+  if (entry === 'reviews') return <ReviewsField name={name} title={title} given={given} hint={hints} />
+  const shared = { name, label: title, error, defaultValue: given, ...(hints ? { hint: hints } : {}) }
   if (entry === 'lines') return <TextField {...shared} rows={3} />
   const inputMode = entry === 'number' ? 'numeric' : 'inputMode' in field ? field.inputMode : undefined
   return <Field {...shared} inputMode={inputMode} autoComplete="off" />
 }
 
-type ChoiceProps = { name: SettingsFieldName; title: string; given: string }
+type ChoiceProps = { name: SettingsFieldName; title: string; given: string; hint: string }
 
-const FlagField = ({ name, title, given }: ChoiceProps) => (
-  <label className="staff-check">
-    <input id={name} type="checkbox" name={name} value={yes} defaultChecked={given === yes} />
-    {title}
-  </label>
+const FlagField = ({ name, title, given, hint }: ChoiceProps) => (
+  <div className="field">
+    <label className="staff-check">
+      <input
+        id={name}
+        type="checkbox"
+        name={name}
+        value={yes}
+        defaultChecked={given === yes}
+        aria-describedby={hint ? `${name}-hint` : undefined}
+      />
+      {title}
+    </label>
+    {hint ? (
+      <small id={`${name}-hint`} className="field-hint">
+        {hint}
+      </small>
+    ) : null}
+  </div>
 )
 
-const reviewTitles = { 1: '一次', 2: '两次', 3: '三次（三审三校）' }
+const reviewTitles: Record<string, string> = { 1: '一次', 2: '两次', 3: '三次（三审三校）' }
 
-function ReviewsField({ name, title, given, hint }: ChoiceProps & { hint: string }) {
+function ReviewsField({ name, title, given, hint }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{title}</label>

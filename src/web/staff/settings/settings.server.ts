@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { refusalOf } from '../frame/refusal.server.ts'
+import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { changeSettings, restoreSettings } from '../../../domain/districts/commands.server.ts'
@@ -35,11 +36,16 @@ async function getCurrent({ db, district }: RequestContext) {
   return current
 }
 
-const mayChange = async ({ db, district }: RequestContext, { staff }: Pick<Visit, 'staff'>): Promise<boolean> =>
-  can(staff, 'settings.change', { place: await getDistrictPlace(db, district.areaCode) })
+/** @returns whether they may also change the settings. @throws AppError forbidden */
+async function authoriseReading({ db, district }: RequestContext, { staff }: Pick<Visit, 'staff'>): Promise<boolean> {
+  const place = await getDistrictPlace(db, district.areaCode)
+  authorise(can(staff, 'settings.read', { place }))
+  return can(staff, 'settings.change', { place })
+}
 
 /** The settings that count, read from the database: this process may not have followed a change yet. */
 export async function loadSettings({ site, staff, query }: Visit) {
+  const mayChange = await authoriseReading(site, { staff })
   const { version, settings } = await getCurrent(site)
   const saved: Notice = { kind: 'success', title: '已保存', message: '公开网站的页面马上按新的设置显示。' }
   return {
@@ -47,7 +53,7 @@ export async function loadSettings({ site, staff, query }: Visit) {
     texts: textsOfSettings(settings),
     /** What the preview needs besides the settings. */
     site: { areaCode: site.district.areaCode, theme: site.district.theme },
-    mayChange: await mayChange(site, { staff }),
+    mayChange,
     notice: query.mode === 'saved' ? saved : null,
   }
 }
@@ -58,6 +64,8 @@ export type SettingsAnswer = {
   notice: Notice | null
   errors: FieldErrors<SettingsFieldName | 'reason'>
   typed: { texts: SettingsView['texts']; reason: string; version: number }
+  /** The settings that count. The client does not call the loader again after a refused save. */
+  now: SettingsView['texts']
 }
 
 /** Saves the settings. What was typed stays with what is wrong. */
@@ -65,9 +73,13 @@ export async function saveSettings({ site, staff, readForm }: Visit & Submission
   const form = await readForm()
   const texts = settingsTexts((name) => fieldText(form, name, 1_000))
   const typed = { texts, reason: fieldText(form, 'reason', 1_000), version: versionOf(form, 'version') }
+  const answer = async (notice: Notice | null, errors: SettingsAnswer['errors'], init?: ResponseInit) => {
+    const now = textsOfSettings((await getCurrent(site)).settings)
+    return data<SettingsAnswer>({ notice, errors, typed, now }, init)
+  }
   const refuse = (errors: SettingsAnswer['errors'], message: string, init: ResponseInit) =>
-    data<SettingsAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed }, init)
-  if (form.get('intent') === 'preview') return data<SettingsAnswer>({ notice: null, errors: {}, typed })
+    answer({ kind: 'error', title: '没有保存', message }, errors, init)
+  if (form.get('intent') === 'preview') return answer(null, {})
   const read = readSettings(settingsOfTexts(texts))
   if (!read.settings) return refuse(problemsOfSettings(read.issues), '请改正下面的内容。', { status: 422 })
   const { settings } = read
@@ -89,6 +101,7 @@ const versionOf = (form: FormData, name: string): number => idParameter.safePars
 
 /** Who changed what, newest first. */
 export async function loadVersions({ site, staff, query }: VersionsVisit) {
+  const mayChange = await authoriseReading(site, { staff })
   const { version } = await getCurrent(site)
   const page = await listSettingsVersions(site.db, site.district.areaCode, query.pageNum)
   const restored: Notice = { kind: 'success', title: '已恢复', message: '公开网站的页面马上按恢复的设置显示。' }
@@ -96,7 +109,7 @@ export async function loadVersions({ site, staff, query }: VersionsVisit) {
     ...page,
     rows: page.rows.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
     version,
-    mayChange: await mayChange(site, { staff }),
+    mayChange,
     notice: query.mode === 'restored' ? restored : null,
   }
 }

@@ -20,6 +20,7 @@ export const meta = () => [{ title: titleOf('/staff/templates') }]
 
 /** Phrases that clerks put into their replies. */
 export default function TemplatesPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const templates = answer?.now ?? view.templates
   return (
     <>
       <section className="panel">
@@ -30,7 +31,11 @@ export default function TemplatesPage({ loaderData: view, actionData: answer }: 
             : '答复留言时可以用的模板，由负责整个地区的留言办理员修改。'}
         </p>
         <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
-        {view.templates.length === 0 ? <p className="empty">还没有模板。</p> : <TemplateTable view={view} />}
+        {templates.length === 0 ? (
+          <p className="empty">还没有模板。</p>
+        ) : (
+          <TemplateTable view={{ ...view, templates }} />
+        )}
       </section>
       {view.mayChange ? (
         // Another template, or a new state, begins with what is stored.

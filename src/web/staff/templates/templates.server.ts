@@ -1,6 +1,3 @@
-import { data, redirect } from 'react-router'
-import { refusalOf } from '../frame/refusal.server.ts'
-import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import {
   addTemplate,
@@ -14,13 +11,13 @@ import { listReplyTemplates } from '../../../domain/messages/queries-templates.s
 import { checkTemplateText, checkTemplateTitle } from '../../../domain/messages/template-rules.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { type VersionedAnswer, versionedForm } from '../frame/versioned-form.server.ts'
 
 const path = '/staff/templates'
 type Visit = StaffVisit<typeof path>
@@ -48,31 +45,32 @@ export async function loadTemplates({ site, staff, query }: Visit) {
 
 export type TemplatesView = Awaited<ReturnType<typeof loadTemplates>>
 
-export type TemplatesAnswer = {
-  notice: Notice
-  errors: FieldErrors<'title' | 'text'>
-  typed: { kind: MessageKind | null; title: string; text: string; version: number }
-}
+type Field = 'title' | 'text'
+type Typed = { kind: MessageKind | null; title: string; text: string; version: number }
+export type TemplatesAnswer = VersionedAnswer<Field, Typed, TemplatesView['templates']>
 
 /** Adds, changes, moves or removes a template. What was typed stays with what is wrong. */
 export async function changeTemplates({ site, staff, query, readForm }: Visit & Submission) {
   const form = await readForm()
   const numberOf = (name: string) => idParameter.safeParse(fieldText(form, name, 12)).data ?? 0
   const kind = messageKinds.find((each) => each === form.get('kind')) ?? null
-  const typed = {
+  const typed: Typed = {
     kind,
     title: fieldText(form, 'title', 200),
     text: fieldText(form, 'text', 10_000),
     version: numberOf('version'),
   }
-  const { db, district } = site
-  const { areaCode } = district
-  const run = async (mode: Mode, command: (tx: Tx) => Promise<unknown>) => {
-    await db.transaction().execute(command)
-    return redirect(href(path, { mode }), { status: 303 })
-  }
-  const refuse = (errors: TemplatesAnswer['errors'], message: string, init: ResponseInit) =>
-    data<TemplatesAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed }, init)
+  const { areaCode } = site.district
+  const { save, refuse, refuseThrown } = versionedForm<Field, Typed, TemplatesView['templates']>(
+    { site, staff },
+    path,
+    {
+      typed,
+      loadNow: () => listReplyTemplates(site.db, areaCode),
+      versionIn: (now) => now.find(({ id }) => id === query.id)?.version,
+    },
+  )
+  const run = (mode: Mode, command: (tx: Tx) => Promise<unknown>) => save(href(path, { mode }), command)
   try {
     if (form.has('raise')) return await run('raised', (tx) => raiseTemplate(tx, staff, areaCode, numberOf('raise')))
     if (form.has('remove')) {
@@ -87,7 +85,7 @@ export async function changeTemplates({ site, staff, query, readForm }: Visit & 
     const [wrongTitle, wrongText] = [checkTemplateTitle(typed.title), checkTemplateText(typed.text)]
     if (wrongTitle) errors.title = wrongTitle
     if (wrongText) errors.text = wrongText
-    if (wrongTitle || wrongText) return refuse(errors, '请改正下面的内容。', { status: 422 })
+    if (wrongTitle || wrongText) return await refuse(errors)
     const { id } = query
     const { version, ...template } = typed
     return await run('saved', (tx) =>
@@ -96,12 +94,6 @@ export async function changeTemplates({ site, staff, query, readForm }: Visit & 
         : changeTemplate(tx, staff, { districtCode: areaCode, id, version }, template),
     )
   } catch (thrown) {
-    const error = await refusalOf(thrown, { site, staff }, path)
-    if (error.code !== 'conflict')
-      return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
-    if (form.has('remove')) return refuse({}, `${error.message}请看过现在的再删。`, refusalInit(error))
-    const now = (await listReplyTemplates(db, areaCode)).find(({ id }) => id === query.id)
-    typed.version = now?.version ?? typed.version
-    return refuse({}, `${error.message}您填的内容还在，再保存一次就换成您的。`, refusalInit(error))
+    return refuseThrown(thrown)
   }
 }
