@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { CsvError, parse } from 'csv-parse/sync'
+import { lockDistrict } from '../../access/district-lock.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { addUnit, changeUnit } from './commands-units.server.ts'
-import { type ImportPlan, type PlannedChange, planImport } from './import-rows.ts'
+import type { ImportPlan, PlannedChange } from './import-plan.ts'
+import { planImport } from './import-rows.ts'
 import { can } from './policy.ts'
 import { getDistrictPlace } from './queries.server.ts'
 import { listUnits } from './queries-staff.server.ts'
-import { lockDistrict } from './unit-lock.server.ts'
 
 export type CheckedImport = ImportPlan & {
   /** Names what would be done; a confirmation of anything else is refused. */

@@ -1,3 +1,4 @@
+import { lockDistrict } from '../../access/district-lock.server.ts'
 import { type Actor, authorise, nameOf, type Place } from '../../access/policy.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import { formatDateTime } from '../../platform/dates.ts'
@@ -15,18 +16,6 @@ export type UnitRef = {
 }
 
 export type LockedUnit = Awaited<ReturnType<typeof findUnitRow>> & { place: Place }
-
-/** Changes of the units of a district wait for each other, so that orders and levels stay whole. */
-export async function lockDistrict(tx: Tx, districtCode: string): Promise<void> {
-  await tx
-    .selectFrom('area')
-    .select('id')
-    .where('district_code', '=', districtCode)
-    .where('level', '=', 'district')
-    // Rows that refer to an area, such as new articles, do not wait.
-    .forNoKeyUpdate()
-    .execute()
-}
 
 /**
  * Locks the district's units and reads one of them.
