@@ -1,9 +1,4 @@
-import type { FieldErrors, Rule } from '../../platform/field-rule.ts'
-
-const upTo =
-  (most: number, what: string): Rule =>
-  (value) =>
-    value.length > most ? `${what}最多 ${most} 个字` : null
+import { type FieldErrors, type Rule, upTo } from '../../platform/field-rule.ts'
 
 /** What may be written about a category, with titles and rules. */
 export const categoryFields = {
