@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/types.ts'
 import './area-table.server.ts'
 
-/** Changes of the units or banners of a district wait for each other, so that orders and levels stay whole. */
+/** Changes of the units, banners or templates of a district wait for each other, so that orders and levels stay whole. */
 export async function lockDistrict(tx: Tx, districtCode: string): Promise<void> {
   await tx
     .selectFrom('area')

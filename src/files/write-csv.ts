@@ -6,3 +6,6 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 /** Text that begins like a formula is made text, so that no spreadsheet computes it. */
 const quoted = (value: string): string => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+
+/** A cell of a file that `writeCsv` wrote, as it was before. */
+export const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')

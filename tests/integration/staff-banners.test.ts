@@ -1,8 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { operator } from '../../src/access/policy.ts'
+import { addBanner } from '../../src/domain/banners/commands-staff.server.ts'
 import { findNextBannerChange } from '../../src/domain/banners/queries.server.ts'
 import { removeUnusedRows } from '../../src/domain/articles/scan/scan-files.server.ts'
+import type { Tx } from '../../src/platform/db/types.ts'
 import { makeAccount } from '../harness/accounts.ts'
+import { behindEachOther } from '../harness/behind-each-other.ts'
 import { makeArea } from '../harness/factories.ts'
 import { locationOf, useStaffPortal } from '../harness/staff-portal.ts'
 
@@ -106,7 +110,9 @@ test('banners are changed, ordered and removed; of two at once the second is tol
     desk.post(`/staff/banners/${last.id}`, { ...texts, intent: 'save', version: String(version), ...fields }, token)
   expect((await save({ title: '改过一次' })).status).toBe(303)
   const late = await save({ title: '晚了一步' })
-  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('value="晚了一步"')])
+  const shown = await late.text()
+  expect([late.status, shown]).toEqual([409, expect.stringContaining('value="晚了一步"')])
+  expect(shown).toContain('现在保存的是“改过一次”')
   const audit = await db().selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(audit).toMatchObject({
     action: 'banner.change',
@@ -118,6 +124,18 @@ test('banners are changed, ordered and removed; of two at once the second is tol
   await expect.poll(home).toContain('改过一次')
   expect((await save({ intent: 'remove' }, version)).status).toBe(303)
   await expect.poll(home).not.toContain('改过一次')
+})
+
+test('banners that are added at once have different places', async () => {
+  const add = (tx: Tx, title: string) =>
+    addBanner(tx, operator('测试员'), districtCode, { ...texts, title }, new Date())
+  const ids = await behindEachOther(
+    db(),
+    (tx) => add(tx, '同时一'),
+    (tx) => add(tx, '同时二'),
+  )
+  const places = (await stored()).filter(({ id }) => ids.includes(id)).map(({ position }) => position)
+  expect(new Set(places).size).toBe(2)
 })
 
 test('a link to another site leads through the prompt, and only to addresses of banners', async () => {

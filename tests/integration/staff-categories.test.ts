@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { hideCategory } from '../../src/domain/articles/commands-categories-staff.server.ts'
+import { addCategory, hideCategory } from '../../src/domain/articles/commands-categories-staff.server.ts'
 import { operator } from '../../src/access/policy.ts'
+import type { Tx } from '../../src/platform/db/types.ts'
 import { makeAccount } from '../harness/accounts.ts'
+import { behindEachOther } from '../harness/behind-each-other.ts'
+import { draftsOf } from '../harness/drafts.ts'
 import { makeArticle, makeCategory } from '../harness/factories.ts'
 import { locationOf, useStaffPortal } from '../harness/staff-portal.ts'
 
@@ -39,7 +42,9 @@ test('a category is added, renamed and described for all districts at once', asy
     detail: { categoryTitle: '党务新名', categoryTitleBefore: '阳光党务', retentionMonths: '24' },
   })
   const late = await send(id, token, { ...texts, title: '晚了' }, 1)
-  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('value="晚了"')])
+  const shown = await late.text()
+  expect([late.status, shown]).toEqual([409, expect.stringContaining('value="晚了"')])
+  expect(shown).toContain('现在保存的是“党务新名”')
 })
 
 test('roots keep their titles and places', async () => {
@@ -61,8 +66,13 @@ test('a hidden category is in no menu and not offered, but its articles stay', a
   await expect.poll(() => desk.textOf(`/politics/politics?articleTypeId=${id}`, '')).toContain('过时栏目的文章')
   expect((await desk.get(`/politics/politics?id=${article}`)).status).toBe(200)
   await expect.poll(() => desk.textOf('/staff/articles/new', editor)).not.toContain('过时的栏目')
-  const draft = { title: '新稿', areaId: '1', articleTypeId: String(id), template: 'blank' }
-  expect((await desk.post('/staff/articles/new', draft, editor)).status).toBe(422)
+  const below = await makeCategory(db(), id, '过时栏目的下级')
+  const draft = { title: '新稿', areaId: '1', template: 'blank' }
+  for (const articleTypeId of [id, below].map(String))
+    expect((await desk.post('/staff/articles/new', { ...draft, articleTypeId }, editor)).status).toBe(422)
+  const written = draftsOf(db(), 1)
+  const other = await written.draft({ title: '换栏目的稿件' })
+  await expect(written.startRevision(other, { articleTypeId: below })).rejects.toThrow('这个栏目已经停用')
   await db()
     .transaction()
     .execute(async (tx) =>
@@ -96,6 +106,35 @@ test('a moved category takes its articles along; loops, doubles and depths are r
     'moved',
   )
   expect((await rowOf(second)).position).toBeLessThan((await rowOf(from)).position)
+})
+
+test('of two that add the same category at once, the second is told', async () => {
+  const same = { title: '同时新增', description: '', keywords: '', retentionMonths: '' }
+  const add = (tx: Tx) => addCategory(tx, operator('测试员'), 13, same, new Date())
+  await expect(behindEachOther(db(), add, add)).rejects.toThrow('这里已经有栏目“同时新增”')
+})
+
+test('the home page keeps the categories that it finds by their titles', async () => {
+  const token = await enter('admin', null)
+  for (const [parent, title] of [
+    [8, '便民'],
+    [13, '窗口动态'],
+  ] as const) {
+    const found = await db()
+      .selectFrom('article_type')
+      .select('id')
+      .where('parent_id', '=', parent)
+      .where('title', '=', title)
+      .executeTakeFirst()
+    const id = found?.id ?? (await makeCategory(db(), parent, title))
+    const refusals = [
+      await send(id, token, { ...texts, title: '别的名称' }),
+      await send(id, token, { intent: 'below', parentId: '12' }),
+      await send(id, token, { intent: 'hide' }),
+    ]
+    for (const refused of refusals) expect(await refused.text()).toContain(`首页要用“${title}”`)
+    expect((await send(id, token, { ...texts, title, description: '说明' })).status).toBe(303)
+  }
 })
 
 test('only administrators of all districts change categories', async () => {

@@ -1,3 +1,4 @@
+import { requireSeparation } from '../../access/move-grants.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -71,6 +72,7 @@ export async function moveUnit(tx: Tx, actor: Actor, unitRef: UnitRef, parentId:
     .set({ parent_id: parentId, position: await endOf(tx, parentId), ...changedBy(actor, unit.changes, now) })
     .where('id', '=', unit.id)
     .execute()
+  await requireSeparation(tx, unit.id)
   await finish(tx, actor, unitRef, 'area.move', {
     unitName: unit.name,
     areaId: parentId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveGrants, requireSeparation } from '../../access/move-grants.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -7,7 +8,6 @@ import { canArrange } from './policy.ts'
 import { endOf } from './commands-units.server.ts'
 import { getPlace } from './queries.server.ts'
 import { changedBy, dropUnitPages, lockUnit, type UnitRef } from './unit-lock.server.ts'
-import '../../access/table.server.ts'
 import '../articles/table.server.ts'
 import '../messages/table.server.ts'
 
@@ -31,9 +31,10 @@ export async function mergeUnit(tx: Tx, actor: Actor, unitRef: UnitRef, intoId: 
   const counts = {
     mergedArticles: await moveRows(tx, 'article', unit.id, intoId),
     mergedMessages: await moveRows(tx, 'message', unit.id, intoId),
-    mergedAccounts: await moveAccounts(tx, unit.id, intoId),
+    mergedAccounts: await moveGrants(tx, actor, unit.id, intoId),
     mergedUnits: await moveUnitsBelow(tx, unit, into),
   }
+  await requireSeparation(tx, intoId)
   await moveNames(tx, unit, into)
   await tx
     .updateTable('area')
@@ -62,21 +63,6 @@ async function moveRows(tx: Tx, table: 'article' | 'message', from: number, to: 
     with moved as (update ${sql.table(table)} set area_id = ${to} where area_id = ${from} returning 1)
     select count(*)::integer as moved from moved`.execute(tx)
   return rows[0]?.moved ?? 0
-}
-
-async function moveAccounts(tx: Tx, from: number, to: number): Promise<number> {
-  const grants = await tx
-    .deleteFrom('staff_grant')
-    .where('area_id', '=', from)
-    .returning(['account_id', 'role'])
-    .execute()
-  if (grants.length > 0)
-    await tx
-      .insertInto('staff_grant')
-      .values(grants.map((grant) => ({ ...grant, area_id: to })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  return new Set(grants.map(({ account_id: id }) => id)).size
 }
 
 type Unit = { id: number; name: string }

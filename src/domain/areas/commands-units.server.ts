@@ -9,6 +9,7 @@ import { getPlace } from './queries.server.ts'
 import { isOfficeField, levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from './rules.ts'
 import type { UnitLevel } from './rules.ts'
 import { changedBy, dropUnitPages, type LockedUnit, lockUnit, type UnitRef } from './unit-lock.server.ts'
+import '../subsidies/table.server.ts'
 
 /** Details of the audit by field. */
 const auditNames: Record<UnitField, string> = {
@@ -54,6 +55,7 @@ export async function changeUnit(
   const renames = changed.some((name) => !isOfficeField(name))
   if (renames) authorise(canArrange(actor, unit.place))
   await requireFacts(tx, { ...unit, id: unit.id }, facts)
+  if (facts.code !== before.code) await requireNoPayments(tx, unitRef.districtCode, before.code)
   await tx
     .updateTable('area')
     .set({ ...columnsOf(facts), ...changedBy(actor, unit.changes, now) })
@@ -75,6 +77,22 @@ export async function changeUnit(
   })
   await dropUnitPages(tx, districtCode)
   return changed
+}
+
+/** Payments keep their code, so a look-up of neighbours would find only part of them. @throws AppError invalid */
+async function requireNoPayments(tx: Tx, districtCode: string, code: string): Promise<void> {
+  const payment = await tx
+    .selectFrom('subsidy_payment')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('area_code', '=', code)
+    .limit(1)
+    .executeTakeFirst()
+  if (payment)
+    throw wrongField(
+      'code',
+      '已经有按这个代码发放的补贴，不能直接改。请用新代码新增一个单位（先换个名称），把这个单位并入它，再改回原来的名称',
+    )
 }
 
 /** A unit that gets its former name back no longer has it as a former one. */

@@ -1,4 +1,4 @@
-import type { KnownUnit, PlannedChange } from './import-rows.ts'
+import type { KnownUnit, PlannedChange } from './import-plan.ts'
 import type { UnitLevel } from './rules.ts'
 
 const levelsByName: Readonly<Record<string, UnitLevel>> = {
@@ -17,7 +17,7 @@ const levelsByName: Readonly<Record<string, UnitLevel>> = {
 
 /** The unit above that of a row: one that is there, or a township that an earlier line adds. */
 export type ImportParent =
-  | { id: number; name: string; level: 'district' | UnitLevel }
+  | Pick<KnownUnit, 'id' | 'name' | 'level' | 'standing'>
   | { line: number; name: string; level: 'township' }
 
 export const idOf = (parent: ImportParent): number | null => ('id' in parent ? parent.id : null)

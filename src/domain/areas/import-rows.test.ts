@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { type KnownUnit, planImport } from './import-rows.ts'
+import type { KnownUnit } from './import-plan.ts'
+import { planImport } from './import-rows.ts'
 
 const unit = (given: Partial<KnownUnit>): KnownUnit => ({
   id: 1,
   parentId: 1,
   level: 'village',
   version: 1,
+  standing: 'open',
   name: '',
   code: '',
   unitGroup: '',
@@ -20,6 +22,8 @@ const units = [
   unit({ id: 10, level: 'township', name: '甲镇', formerNames: ['老镇'] }),
   unit({ id: 11, level: 'township', name: '双名镇' }),
   unit({ id: 12, level: 'township', name: '双名镇' }),
+  unit({ id: 13, level: 'township', name: '停用镇', standing: 'closed' }),
+  unit({ id: 21, parentId: 13, name: '停用村', standing: 'closed' }),
   unit({ id: 20, parentId: 10, name: '东村', code: '152201100201', phone: '0482-1', formerNames: ['旧村'] }),
 ]
 const plan = (...lines: string[]) =>
@@ -47,6 +51,7 @@ test('plans what is new, what changes and what stays; empty cells change nothing
 test('a code names the unit, so that a new name renames it', () => {
   expect(plan(',,新东村,152201100201,').changes).toMatchObject([{ kind: 'change', id: 20, fields: ['name'] }])
   expect(plan(',甲镇,旧村,,')).toMatchObject({ changes: [], same: 1 })
+  expect(plan(',停用镇,停用村,,')).toMatchObject({ changes: [], problems: [], same: 1 })
 })
 
 test.each([
@@ -55,6 +60,7 @@ test.each([
   [',,某村,,', '请在“类别”里写'],
   ['村,,某村,,', '要写明“上级单位”'],
   ['部门,甲镇,某局,,', '乡镇下面只能是'],
+  [',停用镇,某村,,', '“停用镇”已经停用'],
   [',甲镇,,,', '请填写名称'],
   [',甲镇,某村,12,', '12 位数字'],
   [',甲镇,某村,152202100201,', '以 152201 开头'],

@@ -1,5 +1,7 @@
+import { withoutGuard } from '../../files/write-csv.ts'
 import { oneLine } from '../../platform/text-input.ts'
 import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
+import type { ImportPlan, KnownUnit } from './import-plan.ts'
 import { type UnitFacts, type UnitField, unitFieldNames, unitFields, type UnitLevel } from './rules.ts'
 
 /** Columns of a file of units by heading. */
@@ -18,31 +20,6 @@ type Column = (typeof importHeadings)[keyof typeof importHeadings]
 
 export const mostImportRows = 1_000
 
-/** A unit that is there already. */
-export type KnownUnit = UnitFacts & {
-  id: number
-  parentId: number | null
-  level: 'district' | UnitLevel
-  version: number
-  formerNames: readonly string[]
-}
-
-/** What a row asks for. A parent that the file itself adds is named by the line that adds it. */
-export type PlannedChange =
-  | {
-      kind: 'add'
-      line: number
-      level: UnitLevel
-      parent: { id: number } | { line: number }
-      facts: UnitFacts
-      under: string
-    }
-  | { kind: 'change'; line: number; id: number; version: number; facts: UnitFacts; fields: UnitField[]; under: string }
-
-export type RowProblem = { line: number; reason: string }
-
-export type ImportPlan = { changes: PlannedChange[]; same: number; problems: RowProblem[] }
-
 type Row = { line: number; cells: Partial<Record<Column, string>> }
 
 /** Compares the rows of a file with the units of a district. Empty cells change nothing. */
@@ -57,7 +34,8 @@ export function planImport(rows: readonly (readonly string[])[], units: readonly
   const seen = new Map<string, number>()
   for (const [at, record] of body.entries()) {
     const cells: Row['cells'] = {}
-    for (const [index, column] of columns.entries()) if (column) cells[column] = oneLine(record[index] ?? '')
+    for (const [index, column] of columns.entries())
+      if (column) cells[column] = oneLine(withoutGuard(record[index] ?? ''))
     if (Object.values(cells).some((cell) => cell !== '')) readRow({ units, root, plan, seen }, { line: at + 2, cells })
   }
   return plan
@@ -95,6 +73,8 @@ function readRow(context: Context, { line, cells }: Row): void {
   const found = known ?? unitBelow(units, parent, level, name)
   if (found && found.parentId !== idOf(parent))
     return refuse(`“${found.name}”现在不在“${parent.name}”下面，移动单位请在单位的页面上做`)
+  if (!found && 'id' in parent && parent.standing === 'closed')
+    return refuse(`“${parent.name}”已经停用，请先恢复它，或写别的上级单位`)
   const key = found ? `#${found.id}` : `${keyOf(parent)} ${level} ${name}`
   const before = seen.get(key)
   if (before !== undefined) return refuse(`和第 ${before} 行是同一个单位`)

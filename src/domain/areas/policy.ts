@@ -13,7 +13,7 @@ export type UnitAction = keyof typeof unitActions
 export const can = (actor: Actor, action: UnitAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, unitActions[action].roles, place)
 
-/** The place of the unit above. A district's own root has none, so only the operator arranges it. */
+/** The place of the unit above. A district's own root has none, so nobody arranges it. */
 export const placeAbove = ({ districtCode, path }: Place): Place => ({ districtCode, path: path.slice(0, -1) })
 
 /** Whether somebody may name, move, merge or close the unit of a place. */

@@ -62,9 +62,19 @@ export type UnitForStaff = UnitRow & {
   changeTime: Date | null
 }
 
-/** A unit with what depends on it. @throws AppError not_found, forbidden. */
-export async function getUnitForStaff(db: Db, actor: Actor, districtCode: string, id: number): Promise<UnitForStaff> {
-  const unit = (await listUnits(db, districtCode)).find((each) => each.id === id)
+/**
+ * A unit with what depends on it.
+ * @param units all of its district (`listUnits`).
+ * @throws AppError not_found, forbidden.
+ */
+export async function getUnitForStaff(
+  db: Db,
+  actor: Actor,
+  districtCode: string,
+  units: readonly UnitRow[],
+  id: number,
+): Promise<UnitForStaff> {
+  const unit = units.find((each) => each.id === id)
   if (!unit) throw notFound('没有这个单位，或者它已经并入别的单位。')
   const place = await getPlace(db, id)
   authorise(can(actor, 'unit.read', { place }))

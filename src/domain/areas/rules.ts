@@ -1,9 +1,4 @@
-import type { Rule } from '../../platform/field-rule.ts'
-
-const upTo =
-  (most: number, what: string): Rule =>
-  (value) =>
-    value.length > most ? `${what}最多 ${most} 个字` : null
+import { type Rule, upTo } from '../../platform/field-rule.ts'
 
 /** What staff write about a unit, with titles and rules. */
 export const unitFields = {

@@ -1,9 +1,4 @@
-import type { FieldErrors, Rule } from '../../platform/field-rule.ts'
-
-const upTo =
-  (most: number, what: string): Rule =>
-  (value) =>
-    value.length > most ? `${what}最多 ${most} 个字` : null
+import { type FieldErrors, type Rule, upTo } from '../../platform/field-rule.ts'
 
 /** What may be written about a category, with titles and rules. */
 export const categoryFields = {
@@ -32,6 +27,12 @@ export function problemsOfCategory(texts: CategoryTexts): FieldErrors<CategoryFi
   }
   return errors
 }
+
+/** Categories that the home page lists, found by their titles: their ids differ between installations. */
+export const homeCategories = [
+  { parentId: 8, title: '便民' },
+  { parentId: 13, title: '窗口动态' },
+] as const
 
 /** Roots are level 1. Menus have room for three more. */
 export const deepestCategory = 4

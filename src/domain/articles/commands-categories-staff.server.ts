@@ -4,12 +4,14 @@ import { dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
+import { type Step, stepOrder } from '../../platform/step-order.ts'
 import { requireCategoryChange } from './category-policy.ts'
 import {
   type CategoryField,
   categoryFieldNames,
   type CategoryTexts,
   deepestCategory,
+  homeCategories,
   problemsOfCategory,
 } from './category-rules.ts'
 import { pathTo, withDescendants } from './category-tree.ts'
@@ -70,6 +72,7 @@ export async function changeCategory(
   const all = await lockCategories(tx)
   const row = await findUnchanged(tx, all, categoryRef)
   if (row.parentId === null && texts.title !== row.title) throw wrongField('title', '一级栏目的名称是固定的，不能改')
+  if (texts.title !== row.title) requireNotOnHome(row, 'title')
   requireTexts(all, row, texts)
   const before: CategoryTexts = {
     title: row.title,
@@ -93,25 +96,21 @@ export async function changeCategory(
 }
 
 /** Moves a category one step among those beside it. @throws AppError forbidden, not_found, conflict. */
-export async function stepCategory(tx: Tx, actor: Actor, categoryRef: CategoryRef, step: 'up' | 'down'): Promise<void> {
+export async function stepCategory(tx: Tx, actor: Actor, categoryRef: CategoryRef, step: Step): Promise<void> {
   requireCategoryChange(actor)
   const all = await lockCategories(tx)
   const row = await findUnchanged(tx, all, categoryRef)
   if (row.parentId === null) throw fixedRoot()
-  const order = all.filter(({ parentId }) => parentId === row.parentId).map(({ id }) => id)
-  const at = order.indexOf(row.id)
-  const to = step === 'up' ? at - 1 : at + 1
-  const other = order[to]
-  if (other === undefined) return
-  order[at] = other
-  order[to] = row.id
-  for (const [index, id] of order.entries())
+  const siblings = all.filter(({ parentId }) => parentId === row.parentId).map(({ id }) => id)
+  const moved = stepOrder(siblings, row.id, step)
+  if (!moved) return
+  for (const [index, id] of moved.order.entries())
     await tx
       .updateTable('article_type')
       .set({ position: index + 1 })
       .where('id', '=', id)
       .execute()
-  await finish(tx, actor, 'category.move', row.id, { position: to + 1, positionBefore: at + 1 })
+  await finish(tx, actor, 'category.move', row.id, { position: moved.to, positionBefore: moved.from })
 }
 
 /**
@@ -129,6 +128,7 @@ export async function moveCategory(
   const all = await lockCategories(tx)
   const row = await findUnchanged(tx, all, categoryRef)
   if (row.parentId === null) throw fixedRoot()
+  requireNotOnHome(row, 'parentId')
   const below = withDescendants(all, row.id)
   if (parentId === row.parentId || below.includes(parentId) || !all.some(({ id }) => id === parentId))
     throw wrongField('parentId', '请选择别的上级栏目')
@@ -159,6 +159,7 @@ export async function hideCategory(
   const row = await findUnchanged(tx, await lockCategories(tx), categoryRef)
   if (row.parentId === null) throw new AppError('conflict', '一级栏目是固定的，不能隐藏。')
   if (row.hidden === hidden) return
+  if (hidden) requireNotOnHome(row, null)
   await tx
     .updateTable('article_type')
     .set({ hidden, ...changedBy(actor, row.version, now) })
@@ -167,11 +168,27 @@ export async function hideCategory(
   await finish(tx, actor, hidden ? 'category.hide' : 'category.show', row.id, { categoryTitle: row.title })
 }
 
+/** @throws AppError invalid with the field, conflict without one. */
+function requireNotOnHome({ parentId, title }: Row, field: string | null): void {
+  if (!homeCategories.some((each) => each.parentId === parentId && each.title === title)) return
+  const message = `首页要用“${title}”这个栏目，不能改名、移动或隐藏。`
+  throw field ? wrongField(field, message) : new AppError('conflict', message)
+}
+
 const fixedRoot = () => new AppError('conflict', '一级栏目的位置是固定的，不能移动。')
 
 /** All categories in their order; concurrent changes wait. */
-const lockCategories = (tx: Tx) =>
-  tx
+async function lockCategories(tx: Tx) {
+  // Apart from the read: a statement that waits for a lock still sorts and finds what was there before.
+  await tx
+    .selectFrom('article_type')
+    .select('id')
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    // Rows that refer to a category, such as new articles, do not wait.
+    .forNoKeyUpdate()
+    .execute()
+  return tx
     .selectFrom('article_type')
     .select([
       'id',
@@ -188,9 +205,8 @@ const lockCategories = (tx: Tx) =>
     ])
     .orderBy('position')
     .orderBy('id')
-    // Rows that refer to a category, such as new articles, do not wait.
-    .forNoKeyUpdate()
     .execute()
+}
 
 function find(all: readonly Row[], id: number): Row {
   const row = all.find((each) => each.id === id)

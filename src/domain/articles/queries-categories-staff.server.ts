@@ -24,8 +24,8 @@ export async function listStaffCategories(db: Db): Promise<StaffCategory[]> {
 }
 
 /** @throws AppError not_found */
-export async function getStaffCategory(db: Db, id: number): Promise<StaffCategory> {
-  const category = (await listStaffCategories(db)).find((each) => each.id === id)
+export function requireStaffCategory(all: readonly StaffCategory[], id: number): StaffCategory {
+  const category = all.find((each) => each.id === id)
   if (!category) throw notFound('没有这个栏目。')
   return category
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockDistrict } from '../../access/district-lock.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { type AuditDetail, recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
@@ -60,7 +61,8 @@ export async function addBanner(
 ): Promise<number> {
   await authoriseBanners(tx, actor, districtCode)
   await requireTexts(tx, districtCode, texts)
-  const all = await lockBanners(tx, districtCode)
+  await lockDistrict(tx, districtCode)
+  const all = await listPositions(tx, districtCode)
   if (all.length >= mostBanners) throw new AppError('conflict', `最多 ${mostBanners} 张轮播图，请先删去不用的。`)
   const { id } = await tx
     .insertInto('banner')
@@ -120,7 +122,7 @@ export async function changeBanner(
 export async function stepBanner(tx: Tx, actor: Actor, bannerRef: BannerRef, step: Step): Promise<void> {
   await authoriseBanners(tx, actor, bannerRef.districtCode)
   const { id } = await lockBanner(tx, bannerRef)
-  const ids = (await lockBanners(tx, bannerRef.districtCode)).map((banner) => banner.id)
+  const ids = (await listPositions(tx, bannerRef.districtCode)).map((banner) => banner.id)
   const moved = stepOrder(ids, id, step)
   if (!moved) return
   for (const [index, each] of moved.order.entries())
@@ -156,24 +158,24 @@ async function requireTexts(tx: Tx, districtCode: string, texts: BannerTexts): P
   if (rows.length === 0) throw wrongField('pictureUrl', '没有这张图片，请重新选择图片')
 }
 
-/** All banners of a district in their order; concurrent changes wait. */
-const lockBanners = (tx: Tx, districtCode: string) =>
+/** All banners of a district in their order. */
+const listPositions = (tx: Tx, districtCode: string) =>
   tx
     .selectFrom('banner')
     .select(['id', 'position'])
     .where('district_code', '=', districtCode)
     .orderBy('position')
     .orderBy('id')
-    .forUpdate()
     .execute()
 
+/** Locks the banners of the district and reads one of them; concurrent changes wait. */
 async function lockBanner(tx: Tx, { districtCode, id, version }: BannerRef) {
+  await lockDistrict(tx, districtCode)
   const row = await tx
     .selectFrom('banner')
     .selectAll()
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
-    .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('没有这张轮播图，可能已经有人删去了。')
   if (row.changes === version) return row

@@ -108,6 +108,8 @@ export async function requireUnit(tx: Tx, districtCode: string, areaId: number):
     .where('id', '=', areaId)
     .where('district_code', '=', districtCode)
     .where('standing', '=', 'open')
+    // A merge that runs meanwhile would leave the message with the merged unit.
+    .forShare()
     .executeTakeFirst()
   if (!unit) throw new AppError('invalid', '没有这个单位，请重新选择留言对象')
 }

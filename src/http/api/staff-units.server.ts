@@ -92,7 +92,9 @@ const readCalls: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      return success(await getUnitForStaff(site.db, staff, site.district.areaCode, request.params.id))
+      const { db, district } = site
+      const units = await listUnits(db, district.areaCode)
+      return success(await getUnitForStaff(db, staff, district.areaCode, units, request.params.id))
     },
   )
 }

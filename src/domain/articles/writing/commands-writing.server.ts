@@ -32,8 +32,7 @@ export async function createDraft(
 ): Promise<number> {
   const place = await getPlace(tx, content.areaId)
   authorise(can(actor, 'article.edit', { place }))
-  const { hidden } = await requireCategory(tx, content.articleTypeId)
-  if (hidden && copiedFrom === undefined) throw wrongField('articleTypeId', '这个栏目已经停用，请选择别的栏目。')
+  await requireCategory(tx, content.articleTypeId, { mayBeHidden: copiedFrom !== undefined })
   const { id } = await tx
     .insertInto('article')
     .values({
@@ -144,7 +143,9 @@ export async function saveDraft(
   if (contentHash.equals(work.contentHash)) return { version: work.version, time: now }
   if (version !== work.version) throw new AppError('conflict', '您填写的时候，别人保存了这篇稿件。')
   await requireMove(tx, actor, work, content)
-  await requireCategory(tx, content.articleTypeId)
+  // A text may stay in a category that was hidden meanwhile.
+  const mayBeHidden = content.articleTypeId === work.content.articleTypeId
+  await requireCategory(tx, content.articleTypeId, { mayBeHidden })
   const name = nameOf(actor)
   await tx
     .updateTable('article_work')
@@ -237,10 +238,18 @@ async function requireMove(tx: Tx, actor: Actor, work: LockedWork, content: Arti
   authorise(can(actor, 'article.edit', { place }))
 }
 
-async function requireCategory(tx: Tx, id: number): Promise<{ hidden: boolean }> {
-  const category = await tx.selectFrom('article_type').select('hidden').where('id', '=', id).executeTakeFirst()
-  if (!category) throw wrongField('articleTypeId', '没有这个栏目，请重新选择。')
-  return category
+/** A category is hidden with one above it. @throws AppError invalid with the field. */
+async function requireCategory(tx: Tx, id: number, { mayBeHidden }: { mayBeHidden: boolean }): Promise<void> {
+  const { rows } = await sql<{ hidden: boolean | null }>`
+    with recursive above as (
+      select parent_id, hidden from article_type where id = ${id}
+      union all
+      select upper.parent_id, upper.hidden from article_type as upper join above on upper.id = above.parent_id
+    )
+    select bool_or(hidden) as hidden from above`.execute(tx)
+  const hidden = rows[0]?.hidden ?? null
+  if (hidden === null) throw wrongField('articleTypeId', '没有这个栏目，请重新选择。')
+  if (hidden && !mayBeHidden) throw wrongField('articleTypeId', '这个栏目已经停用，请选择别的栏目。')
 }
 
 async function isRevisionDue(tx: Tx, articleId: number, name: string, now: Date): Promise<boolean> {

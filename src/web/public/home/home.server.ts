@@ -1,5 +1,6 @@
 import { type Screen, screens, typeIds } from '../articles/screens.ts'
 import { type Categories, getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { homeCategories } from '../../../domain/articles/category-rules.ts'
 import { needsPrompt } from '../../../domain/articles/body.server.ts'
 import { listFirstOfEach } from '../../../domain/articles/queries-first.server.ts'
 import { type ArticleItem } from '../../../domain/articles/queries.server.ts'
@@ -20,13 +21,20 @@ const homeLists = [
   { key: 'party', title: screens.party.title, typeId: typeIds.party, limit: 10, path: screens.party.path },
   { key: 'politics', title: screens.politics.title, typeId: typeIds.politics, limit: 4, path: screens.politics.path },
   { key: 'village', title: screens.village.title, typeId: typeIds.village, limit: 10, path: screens.village.path },
-  { key: 'convenience', title: '便民', typeId: typeIds.news, childTitle: '便民', limit: 4, path: screens.news.path },
+  {
+    key: 'convenience',
+    title: '便民',
+    typeId: typeIds.news,
+    childTitle: homeCategories[0].title,
+    limit: 4,
+    path: screens.news.path,
+  },
   { key: 'judicature', title: '司法公开', typeId: typeIds.judicature, limit: 10, path: screens.news.path },
   {
     key: 'window',
     title: '窗口动态',
     typeId: typeIds.politics,
-    childTitle: '窗口动态',
+    childTitle: homeCategories[1].title,
     limit: 10,
     path: screens.politics.path,
   },

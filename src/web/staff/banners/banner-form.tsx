@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { bannerFields, type BannerField, type BannerTexts } from '../../../domain/banners/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
+import { savedHint } from '../frame/saved-hint.ts'
 import { FileChoice } from '../frame/file-choice.tsx'
 import { focusOn, placedAt } from './focus-style.ts'
 import { sendFile } from '../frame/send-file.ts'
@@ -10,6 +11,8 @@ import { SubmitButton } from '../frame/submit-button.tsx'
 
 type Given = {
   texts: BannerTexts
+  /** What is saved now, if this form was refused. */
+  saved?: BannerTexts | undefined
   version?: number
   errors: FieldErrors<BannerField>
   /** The banner exists, so it can be removed. */
@@ -17,7 +20,7 @@ type Given = {
 }
 
 /** The form of a banner: picture, focal point, words, link and period. */
-export function BannerForm({ texts, version, errors, removable = false }: Given) {
+export function BannerForm({ texts, saved, version, errors, removable = false }: Given) {
   const [picture, setPicture] = useState(texts.pictureUrl)
   const [focus, setFocus] = useState({ x: texts.focalX, y: texts.focalY })
   return (
@@ -25,12 +28,31 @@ export function BannerForm({ texts, version, errors, removable = false }: Given)
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="pictureUrl" value={picture} />
       <Picture picture={picture} error={errors.pictureUrl} onChange={setPicture} />
+      {saved && saved.pictureUrl !== picture ? (
+        <p className="field-hint">
+          <a className="staff-link" href={saved.pictureUrl}>
+            现在保存的是另一张图片
+          </a>
+        </p>
+      ) : null}
       {picture ? <FocalPoint picture={picture} focus={focus} onChange={setFocus} /> : null}
       <div className="banner-numbers">
-        <FocusField name="focalX" value={focus.x} error={errors.focalX} onChange={(x) => setFocus({ ...focus, x })} />
-        <FocusField name="focalY" value={focus.y} error={errors.focalY} onChange={(y) => setFocus({ ...focus, y })} />
+        <FocusField
+          name="focalX"
+          value={focus.x}
+          saved={saved?.focalX}
+          error={errors.focalX}
+          onChange={(x) => setFocus({ ...focus, x })}
+        />
+        <FocusField
+          name="focalY"
+          value={focus.y}
+          saved={saved?.focalY}
+          error={errors.focalY}
+          onChange={(y) => setFocus({ ...focus, y })}
+        />
       </div>
-      <Words texts={texts} errors={errors} />
+      <Words texts={texts} saved={saved} errors={errors} />
       <p className="form-buttons">
         <SubmitButton primary name="intent" value="save">
           保存并公开
@@ -116,11 +138,13 @@ const tenths = (percent: string): number => Math.round(Number(percent) / 10) * 1
 function FocusField({
   name,
   value,
+  saved,
   error,
   onChange,
 }: {
   name: 'focalX' | 'focalY'
   value: string
+  saved: string | undefined
   error: string | undefined
   onChange: (value: string) => void
 }) {
@@ -133,6 +157,7 @@ function FocusField({
       max={100}
       value={value}
       error={error}
+      hint={savedHint(saved, value)}
       onChange={(event) => onChange(event.target.value)}
     />
   )
@@ -146,7 +171,7 @@ const hints: Partial<Record<BannerField, string>> = {
   endDay: '当天还显示；不填：一直显示。',
 }
 
-function Words({ texts, errors }: Pick<Given, 'texts' | 'errors'>) {
+function Words({ texts, saved, errors }: Pick<Given, 'texts' | 'saved' | 'errors'>) {
   const names = ['title', 'alt', 'linkUrl', 'startDay', 'endDay'] as const
   return names.map((name) => (
     <Field
@@ -157,7 +182,7 @@ function Words({ texts, errors }: Pick<Given, 'texts' | 'errors'>) {
       error={errors[name]}
       defaultValue={texts[name]}
       autoComplete="off"
-      hint={hints[name] ?? ''}
+      hint={savedHint(saved?.[name], texts[name], hints[name])}
     />
   ))
 }

@@ -26,7 +26,13 @@ export default function BannerPage({ loaderData: view, actionData: answer }: Rou
       <h1 className="staff-title">修改轮播图</h1>
       {view.changed ? <p className="login-note">最近修改：{view.changed}</p> : null}
       <Outcome notice={answer?.notice} errors={answer?.errors} />
-      <BannerForm texts={answer?.typed ?? view.texts} version={view.version} errors={answer?.errors ?? {}} removable />
+      <BannerForm
+        texts={answer?.typed ?? view.texts}
+        saved={answer ? view.texts : undefined}
+        version={view.version}
+        errors={answer?.errors ?? {}}
+        removable
+      />
     </section>
   )
 }

@@ -17,8 +17,8 @@ import {
   stepCategory,
 } from '../../../domain/articles/commands-categories-staff.server.ts'
 import {
-  getStaffCategory,
   listStaffCategories,
+  requireStaffCategory,
   type StaffCategory,
 } from '../../../domain/articles/queries-categories-staff.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -83,7 +83,7 @@ export async function arrangeCategories({ site, staff, readForm }: ListVisit & S
 /** The category below which a new one is added. @throws AppError forbidden, not_found. */
 export async function loadNewCategory({ site, staff, query }: NewVisit) {
   requireCategoryChange(staff)
-  const { id, title } = await getStaffCategory(site.db, query.parentId)
+  const { id, title } = requireStaffCategory(await listStaffCategories(site.db), query.parentId)
   return { id, title }
 }
 
@@ -96,8 +96,8 @@ const idOf = ({ id }: Visit['params']): number => {
 /** One category, and below which it may be moved. @throws AppError forbidden, not_found. */
 export async function loadCategory({ site, staff, params }: Visit) {
   requireCategoryChange(staff)
-  const { parentId, retentionMonths, ...category } = await getStaffCategory(site.db, idOf(params))
   const all = await listStaffCategories(site.db)
+  const { parentId, retentionMonths, ...category } = requireStaffCategory(all, idOf(params))
   const own = new Set(withDescendants(all, category.id))
   return {
     ...category,

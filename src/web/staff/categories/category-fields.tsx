@@ -6,6 +6,7 @@ import {
 } from '../../../domain/articles/category-rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
+import { savedHint } from '../frame/saved-hint.ts'
 
 const hints: Partial<Record<CategoryField, string>> = {
   description: '写在网页的说明里，搜索引擎会用到。',
@@ -16,10 +17,13 @@ const hints: Partial<Record<CategoryField, string>> = {
 /** Inputs for what is written about a category. `isRoot`: its title is that of the specification. */
 export const CategoryFields = ({
   texts,
+  saved,
   errors,
   isRoot = false,
 }: {
   texts: CategoryTexts
+  /** What is saved now, if this form was refused. */
+  saved?: CategoryTexts | undefined
   errors: FieldErrors<string>
   isRoot?: boolean
 }) =>
@@ -32,7 +36,9 @@ export const CategoryFields = ({
       defaultValue={texts[name]}
       autoComplete="off"
       readOnly={isRoot && name === 'title'}
-      hint={isRoot && name === 'title' ? '一级栏目的名称是固定的。' : (hints[name] ?? '')}
+      hint={
+        isRoot && name === 'title' ? '一级栏目的名称是固定的。' : savedHint(saved?.[name], texts[name], hints[name])
+      }
     />
   ))
 

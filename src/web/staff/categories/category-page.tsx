@@ -37,7 +37,12 @@ export default function CategoryPage({ loaderData: view, actionData: answer }: R
         <Outcome notice={answer?.notice} errors={answer?.errors} />
         <Form className="staff-form" method="post" noValidate>
           <input type="hidden" name="version" value={view.version} />
-          <CategoryFields texts={answer?.typed ?? view.texts} errors={answer?.errors ?? {}} isRoot={view.isRoot} />
+          <CategoryFields
+            texts={answer?.typed ?? view.texts}
+            saved={answer?.typed ? view.texts : undefined}
+            errors={answer?.errors ?? {}}
+            isRoot={view.isRoot}
+          />
           <p className="form-buttons">
             <SubmitButton primary name="intent" value="save">
               保存并公开

@@ -4,6 +4,7 @@ import { importHeadings } from '../../../domain/areas/import-rows.ts'
 import { can } from '../../../domain/areas/policy.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { listUnits } from '../../../domain/areas/queries-staff.server.ts'
+import { writeCsv } from '../../../files/write-csv.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
@@ -22,13 +23,10 @@ export const loader = staffLoader('/staff/units/export', 'unit.read', async ({ s
       const cells = { ...unit, kind, parent }
       return Object.values(importHeadings).map((column) => cells[column])
     })
-  const csv = [Object.keys(importHeadings), ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')
-  return new Response(`\ufeff${csv}\r\n`, {
+  return new Response(writeCsv([Object.keys(importHeadings), ...rows]), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="units-${formatDate(now)}.csv"`,
     },
   })
 })
-
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`

@@ -1,6 +1,7 @@
 import { type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
+import { savedHint } from '../frame/saved-hint.ts'
 
 const hints: Partial<Record<UnitField, string>> = {
   code: '民政部门的 12 位代码；部门没有代码，留空。',
@@ -26,7 +27,7 @@ export function UnitFields({
   return (
     <>
       {names.map((name) => {
-        const hint = saved && saved[name] !== given[name] ? `现在保存的是“${saved[name] || '空'}”` : hints[name]
+        const hint = savedHint(saved?.[name], given[name], hints[name])
         return (
           <Field
             key={name}

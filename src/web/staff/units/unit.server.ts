@@ -40,8 +40,8 @@ const idOf = ({ id }: Visit['params']): number => {
 /** One unit with what the user may do with it. */
 export async function loadUnit({ site, staff, params, query }: Visit) {
   const { db, district } = site
-  const unit = await getUnitForStaff(db, staff, district.areaCode, idOf(params))
   const units = await listUnits(db, district.areaCode)
+  const unit = await getUnitForStaff(db, staff, district.areaCode, units, idOf(params))
   const mayArrange = canArrange(staff, unit.place)
   const { place, changePerson, changeTime, ...shown } = unit
   return {

@@ -57,12 +57,16 @@ function Tools({ view }: { view: View }) {
             </a>
           </>
         ) : null}
-        <a className="staff-link" href={href('/staff/units/export')} download>
-          下载现有名录
-        </a>
-        <a className="staff-link" href={href('/staff/units/:id', { id: view.rootId })}>
-          {view.district}的简介
-        </a>
+        {view.mayReadAll ? (
+          <>
+            <a className="staff-link" href={href('/staff/units/export')} download>
+              下载现有名录
+            </a>
+            <a className="staff-link" href={href('/staff/units/:id', { id: view.rootId })}>
+              {view.district}的简介
+            </a>
+          </>
+        ) : null}
       </p>
     </>
   )
@@ -75,12 +79,10 @@ function Found({ found }: { found: NonNullable<View['found']> }) {
     )
   return (
     <CardTable heads={['名称', '上级或分组', '区划代码', '原名']}>
-      {found.map(({ id, name, under, code, formerName, isClosed }) => (
+      {found.map(({ id, name, readable, under, code, formerName, isClosed }) => (
         <tr key={id}>
           <td data-label="名称">
-            <a className="staff-link" href={href('/staff/units/:id', { id })}>
-              {name}
-            </a>
+            <UnitName unit={{ id, name, readable }} />
             {isClosed ? <small>已停用</small> : null}
           </td>
           <td data-label="上级或分组">{under}</td>
@@ -91,6 +93,16 @@ function Found({ found }: { found: NonNullable<View['found']> }) {
     </CardTable>
   )
 }
+
+/** A link to the unit's page for those who may open it. */
+const UnitName = ({ unit: { id, name, readable } }: { unit: Pick<UnitLeaf, 'id' | 'name' | 'readable'> }) =>
+  readable ? (
+    <a className="staff-link" href={href('/staff/units/:id', { id })} draggable={false}>
+      {name}
+    </a>
+  ) : (
+    name
+  )
 
 function Tree({ view }: { view: View }) {
   const busy = useBusy()
@@ -140,7 +152,7 @@ function Township({
   onDrop: () => void
   onDrag: (unit: UnitLeaf | null) => void
 }) {
-  const { id, name, isClosed, mayAdd, villages } = township
+  const { id, name, readable, isClosed, mayAdd, villages } = township
   const allow = (event: DragEvent) => {
     if (canDrop) event.preventDefault()
   }
@@ -153,9 +165,11 @@ function Township({
         </small>
       </summary>
       <p className="unit-tools">
-        <a className="staff-link" href={href('/staff/units/:id', { id })}>
-          修改<span className="visually-hidden">{name}</span>
-        </a>
+        {readable ? (
+          <a className="staff-link" href={href('/staff/units/:id', { id })}>
+            修改<span className="visually-hidden">{name}</span>
+          </a>
+        ) : null}
         {mayAdd ? (
           <a className="staff-link" href={href('/staff/units/new', { parentId: id })}>
             在{name}下面新增
@@ -179,9 +193,7 @@ function Leaves({ units, onDrag }: { units: readonly UnitLeaf[]; onDrag?: (unit:
           onDragStart={() => onDrag?.(unit)}
           onDragEnd={() => onDrag?.(null)}
         >
-          <a className="staff-link" href={href('/staff/units/:id', { id: unit.id })} draggable={false}>
-            {unit.name}
-          </a>
+          <UnitName unit={unit} />
           {unit.isClosed ? <small>已停用</small> : null}
           {unit.formerName ? <small>原名{unit.formerName}</small> : null}
           <Steps unit={unit} isFirst={at === 0} isLast={at === units.length - 1} />

@@ -22,7 +22,7 @@ export async function loadUnits({ site, staff, query }: Visit) {
   const units = await listUnits(site.db, areaCode)
   const root = units.find(({ level }) => level === 'district')
   const children = Map.groupBy(units, ({ parentId }) => parentId)
-  const leaf = (unit: UnitRow) => leafOf(unit, mayArrange(staff, units, unit))
+  const leaf = (unit: UnitRow) => leafOf(unit, mayRead(staff, units, unit), mayArrange(staff, units, unit))
   const below = children.get(root?.id ?? 0) ?? []
   const townships = below.filter(({ level }) => level === 'township')
   return {
@@ -33,6 +33,7 @@ export async function loadUnits({ site, staff, query }: Visit) {
     notice: query.mode ? notices[query.mode] : null,
     total: units.length,
     mayArrange: root !== undefined && can(staff, 'unit.arrange', { place: placeOf(units, root) }),
+    mayReadAll: root !== undefined && mayRead(staff, units, root),
     rootId: root?.id ?? 0,
     departments: [
       ...Map.groupBy(
@@ -45,7 +46,9 @@ export async function loadUnits({ site, staff, query }: Visit) {
       mayAdd: can(staff, 'unit.arrange', { place: placeOf(units, township) }),
       villages: (children.get(township.id) ?? []).map(leaf),
     })),
-    found: query.words ? findUnits(units, query.words) : null,
+    found: query.words
+      ? findUnits(units, query.words).map((unit) => ({ ...unit, readable: mayRead(staff, units, unit) }))
+      : null,
   }
 }
 
@@ -55,22 +58,29 @@ const notices: Record<NonNullable<Visit['query']['mode']>, Notice> = {
   merged: { kind: 'success', title: '已合并', message: '旧的链接会转到合并后的单位。' },
 }
 
-const leafOf = ({ id, name, standing, version, formerNames }: UnitRow, arrangeable: boolean) => ({
+const leafOf = ({ id, name, standing, version, formerNames }: UnitRow, readable: boolean, arrangeable: boolean) => ({
   id,
   name,
   version,
   isClosed: standing === 'closed',
   formerName: formerNames[0] ?? '',
+  /** Whether its page is open to the reader. */
+  readable,
   arrangeable,
 })
 
 export type UnitLeaf = ReturnType<typeof leafOf>
 
-function placeOf(units: readonly UnitRow[], unit: UnitRow) {
+type Placed = Pick<UnitRow, 'id' | 'parentId'>
+
+function placeOf(units: readonly UnitRow[], unit: Placed) {
   const path: number[] = []
-  for (let at: UnitRow | undefined = unit; at; at = units.find(({ id }) => id === at?.parentId)) path.unshift(at.id)
+  for (let at: Placed | undefined = unit; at; at = units.find(({ id }) => id === at?.parentId)) path.unshift(at.id)
   return { districtCode: '', path }
 }
+
+const mayRead = (staff: Staff, units: readonly UnitRow[], unit: Placed): boolean =>
+  can(staff, 'unit.read', { place: placeOf(units, unit) })
 
 const mayArrange = (staff: Staff, units: readonly UnitRow[], { parentId }: UnitRow): boolean => {
   const parent = units.find(({ id }) => id === parentId)
@@ -89,6 +99,7 @@ function findUnits(units: readonly UnitRow[], words: string) {
     )
     .map(({ id, name, code, parentId, formerNames, standing, unitGroup }) => ({
       id,
+      parentId,
       name,
       code,
       under: unitGroup || (names.get(parentId ?? 0) ?? ''),
