@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoArticles } from './articles.ts'
 import type { DemoArticle } from './articles.ts'
@@ -122,7 +121,7 @@ describe('titles', () => {
   })
 })
 
-describe('documents and attachments', () => {
+describe('documents', () => {
   test('official documents have their facts and are dated no later than released; some are no longer in force', () => {
     const documents = articles.filter(({ indexNo }) => indexNo !== null)
     expect(documents.length).toBeGreaterThan(400)
@@ -136,24 +135,6 @@ describe('documents and attachments', () => {
     expect(
       others.filter((other) => other.documentNo !== null || other.documentDate !== null || other.validity !== null),
     ).toEqual([])
-  })
-
-  test('three in ten articles have one to three attachments, which exist', () => {
-    const having = articles.filter(({ attachments }) => attachments.length > 0)
-    expect(having.length / articles.length).toBeGreaterThan(0.25)
-    expect(having.length / articles.length).toBeLessThan(0.35)
-    const files = new Set<string>()
-    for (const { attachments } of having) {
-      expect(attachments.length).toBeLessThanOrEqual(3)
-      expect(new Set(attachments.map(({ name }) => name)).size).toBe(attachments.length)
-      for (const { name, file } of attachments) {
-        expect(name).not.toMatch(/[,，|/\\]/)
-        expect(name.slice(name.lastIndexOf('.'))).toBe(file.slice(file.lastIndexOf('.')))
-        files.add(file)
-      }
-    }
-    expect(files.size).toBe(12)
-    expect([...files].filter((file) => !existsSync(new URL(`./attachments/${file}`, import.meta.url)))).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { leafCategoryIds } from './categories.ts'
 import { newsroomOf } from './desks.ts'
 import type { DemoRoot } from './desks.ts'
 import { documentFacts } from './documents.ts'
+import { officersOf } from './names.ts'
 import { planDistrict } from './plan.ts'
 import type { Slot } from './plan.ts'
 import { random, seedOf } from './random.ts'
@@ -15,7 +16,7 @@ import { columns } from './text/columns.ts'
 import { pictureUrl, summary } from './text/html.ts'
 import { longBody, periodOf } from './text/long-bodies.ts'
 import { textsInSeason, titlesInSeason } from './text/offers.ts'
-import { fill, people } from './text/pen.ts'
+import { fill } from './text/pen.ts'
 import type { Pen } from './text/pen.ts'
 import { issuerOf } from './text/titles.ts'
 import type { DemoUnit } from './units.ts'
@@ -70,10 +71,10 @@ export function* demoArticles(
       return { slot, chance, createTime: createTimeOf(slot, chance, now) }
     })
     .toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.slot.desk.areaId - b.slot.desk.areaId)
-  for (const entry of timed) {
+  for (const [number, entry] of timed.entries()) {
     const categoryId = categoryIds.get(entry.slot.column.path)
     if (categoryId === undefined) throw new Error(`no category ${entry.slot.column.path}`)
-    yield compose(entry, categoryId, titles, now)
+    yield compose(entry, categoryId, titles, now, number)
   }
 }
 
@@ -88,6 +89,7 @@ function compose(
   articleTypeId: number,
   titles: Set<string>,
   now: Date,
+  number: number,
 ): DemoArticle {
   const { desk, column, time, important } = slot
   const dated = datedOf(time, chance)
@@ -102,7 +104,7 @@ function compose(
     areaId: desk.areaId,
     articleTypeId,
     title,
-    author: chance.chance(0.6) ? people(chance, 1).join('') : desk.office,
+    author: chance.chance(0.6) ? officersOf(desk.areaId).clerk : desk.office,
     source: pen.text.genre === 'news' && desk.level === 'root' ? `${desk.place.short}融媒体中心` : desk.name,
     content,
     description: summary(content),
@@ -112,7 +114,7 @@ function compose(
     releaseTime: time,
     ...documentFacts(title, pen, now),
     publisher: issuerOf(title, desk),
-    attachments: attachmentsFor(title, pen),
+    attachments: attachmentsFor(title, content, number, pen),
   }
 }
 

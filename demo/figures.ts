@@ -68,9 +68,9 @@ async function writeMessages(tx: Tx, keys: Keys, { areaCode, areaId }: District,
     const { kind, content } = pick(subjects)
     const received = new Date(now.getTime() - ago * day)
     const message = {
-      nickname: '示例丁',
+      nickname: '草原来信',
       phone: `139000${String(number).padStart(5, '0')}`,
-      content: `${content}（示例留言）`,
+      content: content,
       areaId,
       receiptOnly: true,
       submissionKey: uuidOf(`${marker} ${number}`),
@@ -78,7 +78,7 @@ async function writeMessages(tx: Tx, keys: Keys, { areaCode, areaId }: District,
     const { id } = await submitMessage(tx, keys, areaCode, message, received)
     const which = { districtCode: areaCode, id }
     await acceptMessage(tx, demoOperator, which, new Date(received.getTime() + 5 * hour), kind)
-    const reply = { content: '您好，您反映的情况已经办理。（示例反馈）' }
+    const reply = { content: '您好，您反映的情况已经办理。' }
     await replyMessage(tx, keys, demoOperator, which, reply, new Date(received.getTime() + int(2, 12) * day))
   }
 }

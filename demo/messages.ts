@@ -31,24 +31,24 @@ type DemoMessage = {
 }
 
 const answered = {
-  nickname: '示例甲',
+  nickname: '白福林',
   phone: demoPhones[0],
   content: '想问一下今年的耕地地力保护补贴什么时候发放，我们村还没有公示。',
   receiptOnly: false,
   kind: 'consultation',
-  reply: '您好。补贴面积正在核实，核实结果将在村务公开栏和本平台公示七天，公示结束后发放。（示例反馈）',
+  reply: '您好。补贴面积正在核实，核实结果将在村务公开栏和本平台公示七天，公示结束后发放。',
 } as const
 const streetLights = {
-  nickname: '示例乙',
+  nickname: '孩子妈妈',
   phone: demoPhones[1],
   content: '村口到学校的路灯有三盏不亮，晚上孩子走路不方便，请帮忙看看由哪个单位维修。',
   receiptOnly: false,
   kind: 'help',
 } as const
 const confidential = {
-  nickname: '示例丙',
+  nickname: '李桂芳',
   phone: demoPhones[2],
-  content: '关于低保申请的情况，想向有关单位单独说明。（示例留言）',
+  content: '关于低保申请的情况，想向有关单位单独说明。',
   receiptOnly: true,
   kind: 'consultation',
 } as const
@@ -113,11 +113,11 @@ async function writeDistrict(
           keys,
           demoOperator,
           which,
-          { areaId: township.id, reason: '路灯由所在乡镇维护。（示例）' },
+          { areaId: township.id, reason: '路灯由所在乡镇维护。' },
           after(day),
         )
       if (!reply) return
-      const answer = { content: reply, name: `${name}农牧部门（示例）` }
+      const answer = { content: reply, name: `${name}农牧部门` }
       await replyMessage(tx, keys, demoOperator, which, answer, after(3 * day + 2 * hour))
       if (state === 'public')
         await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, after(4 * day))

@@ -54,7 +54,7 @@ export type TableSpec =
   | { kind: 'budget'; low: number; high: number }
   | { kind: 'shares'; items: readonly string[]; low: number; high: number }
   | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }
-  | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number }
+  | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number; shops?: true }
 
 /**
  * One text, whose body must match its title. Slots such as {u} or {q} (pen.ts) and choices such as [甲|乙] vary only

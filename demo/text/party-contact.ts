@@ -161,7 +161,7 @@ export const partyContact: readonly Column[] = [
           kind: 'roster',
           heads: ['姓名', '所在单位', '帮扶类别'],
           cells: [
-            ['示例企业', '示例单位'],
+            ['环卫服务中心', '供热站', '客运站', '农产品加工厂'],
             ['生活救助', '子女助学', '医疗救助'],
           ],
           rows: 6,

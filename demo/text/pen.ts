@@ -1,5 +1,6 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter, shiftDays } from '../calendar.ts'
 import type { DepartmentKey } from '../departments.ts'
+import { people } from '../names.ts'
 import type { Place } from '../places.ts'
 import type { Random } from '../random.ts'
 import type { Ground, Level, Text } from './column.ts'
@@ -41,15 +42,8 @@ export type Pen = {
   named: Map<string, string>
 }
 
-const STEMS = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
-
-/** Fictitious people: 示例甲, 示例乙 … At most 22 at a time. */
-export function people(random: Random, count: number): string[] {
-  const from = random.int(0, STEMS.length - count)
-  return Array.from(STEMS.slice(from, from + count), (stem) => `示例${stem}`)
-}
-
 const COUNTERS = /民政|人力资源|自然资源|医疗保障|市场监督|公安|政务服务|社会事务|便民服务|社会保险/
+const COMPANIES = ['兴安恒远', '北疆筑安', '草原众诚', '兴蒙达', '绿野通', '华岳北方', '塞外宏图', '岭南新源']
 const ORDINALS = ['一', '二', '三', '四', '五', '六']
 
 const words: Readonly<Record<Ground, Readonly<Record<string, string>>>> = {
@@ -188,12 +182,19 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
     return money(Math.floor(price * pen.random.int(88, 98)) / 100)
   },
   rent: ({ random }) => `${random.int(30, 480)}00元`,
-  code: ({ desk, time, random }) => `示例${desk.place.mark}采〔${dayOf(time).year}〕${random.int(11, 398)}号`,
+  person: ({ random }) => people(random, 1).join(''),
+  // Somebody else.
+  other: ({ random, named }) => people(random, 2).find((name) => name !== named.get('person')) ?? '',
+  builder: ({ random }) => `${random.pick(COMPANIES)}建筑工程有限公司`,
+  supplier: ({ random }) => `${random.pick(COMPANIES)}商贸有限公司`,
+  code: ({ desk, time, random }) => `${desk.place.mark}采〔${dayOf(time).year}〕${random.int(11, 398)}号`,
 }
 
 /** Slots that keep their value throughout a text: the same village, office, subject, crop, price. */
 const kept: ReadonlySet<string> = new Set(
-  'x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(' '),
+  'person other builder supplier x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(
+    ' ',
+  ),
 )
 
 /** Replaces the {slots} and [choices|of words] of a pattern. @throws on an unknown slot. */

@@ -2,7 +2,8 @@ import type { Random } from '../random.ts'
 import { classesOf } from './budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
-import { fill, people, wordOf } from './pen.ts'
+import { people, shops } from '../names.ts'
+import { fill, wordOf } from './pen.ts'
 import type { Pen } from './pen.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -164,8 +165,8 @@ const makers: Makers = {
     })
     return table(caption, ['分配项目', '金额（元）', '占比'], cells, ['合计', yuan(total), '100.0%'])
   },
-  roster: ({ heads, cells, rows }, caption, pen) => {
-    const names = people(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
+  roster: ({ heads, cells, rows, shops: ofShops = false }, caption, pen) => {
+    const names = (ofShops ? shops : people)(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
     pen.named.set('rows', String(names.length))
     const lines = names.map((name) => [name, ...cells.map((choices) => fill(pen.random.pick(choices), free(pen)))])
     return table(caption, heads, lines)

@@ -31,7 +31,7 @@ const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[
     lead: `{u}{x}项目${chosen}，比选工作已经结束。现将结果公告如下。`,
     lines: [
       '# 比选结果',
-      '项目编号：{code}；控制价：{price}；中选单位：示例建设有限公司；中选金额：{deal}。',
+      '项目编号：{code}；控制价：{price}；中选单位：{builder}；中选金额：{deal}。',
       '# 付款办法',
       '验收合格后支付95%，预留5%作为质量保证金，一年后没有质量问题的付清。',
       '# 异议',
