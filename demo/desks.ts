@@ -29,7 +29,7 @@ function villageOffice(name: string, ground: Ground): string {
 }
 
 /** What all desks of a district know of it. */
-type DistrictFacts = Pick<Desk, 'place' | 'grounds' | 'departments' | 'townships' | 'villages'>
+type DistrictFacts = Pick<Desk, 'place' | 'grounds' | 'departments' | 'siblings' | 'townships' | 'villages'>
 
 export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom {
   const farm = root.kind === 'farm'
@@ -41,6 +41,7 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
     place: placeOf(root.code),
     grounds: farm ? (['farm'] as const) : (['rural', 'urban'] as const),
     departments: departments.map((unit) => departmentName(root, unit.name)),
+    siblings: townships.map(({ name }) => name),
     townships: townships.map(({ name }) => ({ name, ground: townshipGround(name, farm) })),
     villages: villages.map(({ name, parentId }) => ({
       name,

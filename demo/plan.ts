@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
+import { DAY_MS, officeTime, startOfDay } from './calendar.ts'
 import type { Newsroom } from './desks.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
@@ -6,6 +6,7 @@ import type { Column } from './text/column.ts'
 import { columns } from './text/columns.ts'
 import { textsOf } from './text/offers.ts'
 import type { Desk } from './text/pen.ts'
+import { isWorkDay, lastWorkDay, nextWorkDay } from './work-days.ts'
 
 /** One article to be written: who, in which column, when. */
 export type Slot = { desk: Desk; column: Column; time: Date; important: boolean }
@@ -58,16 +59,15 @@ function reserve(taken: Taken, areaId: number, time: Date): Date {
 function pastTime(chance: Random, now: Date, days = HISTORY_DAYS): Date {
   const today = startOfDay(now)
   for (;;) {
-    let age = Math.floor(chance.next() ** 2 * days)
-    const { weekday } = dayOf(new Date(today - age * DAY_MS))
-    if ((weekday === 0 || weekday === 6) && chance.chance(0.7)) age += weekday === 0 ? 2 : 1
-    const time = officeTime(chance, today - age * DAY_MS, now.getTime())
+    const age = Math.floor(chance.next() ** 2 * days)
+    const day = lastWorkDay(new Date(today - age * DAY_MS))
+    const time = officeTime(chance, day.getTime(), now.getTime())
     if (time) return time
   }
 }
 
 function futureTime(chance: Random, now: Date): Date {
-  const dayStart = startOfDay(now) + chance.int(1, 19) * DAY_MS
+  const dayStart = nextWorkDay(new Date(startOfDay(now) + chance.int(1, 10) * DAY_MS)).getTime()
   return officeTime(chance, dayStart, Infinity) ?? new Date(dayStart + 9 * 3_600_000)
 }
 
@@ -153,6 +153,7 @@ function fillRecentDays(
   const offices = [room.root, room.root, room.root, ...room.departments, ...room.townships]
   for (let age = 0; age <= RECENT_DAYS; age++) {
     const dayStart = today - age * DAY_MS
+    if (!isWorkDay(new Date(dayStart))) continue
     for (let i = counts.get(dayStart) ?? 0; i < LEAST_PER_RECENT_DAY; i++) {
       const time = officeTime(chance, dayStart, now.getTime())
       const desk = chance.pick(offices)

@@ -88,7 +88,7 @@ export const governmentActs: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['farm'],
-        titles: ['{u}内部随机检查结果公示（{q}）', '{u}内部随机检查结果公示（{y}年{nq}）'],
+        titles: ['{u}{q}内部随机检查结果公示', '{u}内部随机检查结果公示（{y}年{nq}）'],
         lead: '{u}按照随机抽取检查对象、随机选派检查人员的办法，对所属农牧场开展内部检查。现将结果公示如下。',
         lines: [
           '共抽查生产队{k}个，未发现问题{part}个，其余{rest}个存在台账登记不全等问题，已限期改正。',
@@ -183,7 +183,7 @@ export const governmentActs: readonly Column[] = [
       {
         genre: 'guide',
         on: ['farm'],
-        titles: ['{u}：代办许可证照指南（{y}年{m}月）', '{u}：许可事项代办说明（{y}年{nq}）'],
+        titles: ['{u}：代办许可证照指南', '{u}：许可事项代办说明'],
         lead: '农牧场不办理行政许可，职工需要的许可事项由当地政务服务大厅办理。{u}提供免费代办，方法如下。',
         lines: [
           '# 可以代办的事项',

@@ -9,7 +9,7 @@ export const partyMembers: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{b}关于拟发展党员对象的公示（{y}年{m}月）', '{b}{y}年{no}发展对象公示'],
+        titles: ['{b}关于拟发展党员对象的公示', '{b}{y}年{no}发展对象公示'],
         lead: '根据《中国共产党发展党员工作细则》，经党支部委员会讨论、政治审查和集中培训，拟将下列同志列为发展对象。现公示如下。',
         lines: ['公示期内，党员群众可以向党支部反映公示对象在思想、作风、纪律等方面的情况。'],
         table: {
@@ -28,7 +28,7 @@ export const partyMembers: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{b}关于预备党员转正的公示（{y}年{m}月）', '{b}{y}年{no}预备党员转正公示'],
+        titles: ['{b}关于预备党员转正的公示', '{b}{y}年{no}预备党员转正公示'],
         lead: '根据《中国共产党发展党员工作细则》，下列同志预备期已满，本人提出书面转正申请，党小组和支部已征求党内外群众意见。现公示如下。',
         lines: ['公示结束后，由支部大会逐人讨论、无记名投票表决，并报上级党委审批。'],
         table: {
@@ -40,7 +40,7 @@ export const partyMembers: readonly Column[] = [
       },
       {
         genre: 'meeting',
-        titles: ['{b}召开党员大会讨论预备党员转正事项（{y}年{m}月）'],
+        titles: ['{b}召开党员大会讨论预备党员转正事项'],
         lead: '{day}，{b}召开党员大会，讨论预备党员转正事项，有表决权的到会党员超过应到会人数的一半。会议形成以下意见：',
         lines: [
           '预备党员汇报一年来的思想和工作情况，培养联系人介绍教育考察情况。',
@@ -57,7 +57,7 @@ export const partyMembers: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{b}确定入党积极分子公示（{y}年{m}月）', '{b}入党积极分子名册公开（{q}）'],
+        titles: ['{b}确定入党积极分子公示', '{b}{q}入党积极分子名册公开'],
         lead: '根据《中国共产党发展党员工作细则》，经党员推荐、群团组织推优和支部委员会研究，确定下列同志为入党积极分子。现公示如下。',
         lines: ['每名积极分子由两名正式党员作培养联系人，支部每半年考察一次。'],
         table: {
@@ -73,7 +73,7 @@ export const partyMembers: readonly Column[] = [
       {
         genre: 'notice',
         by: ['organization', 'township'],
-        titles: ['{c}关于举办入党积极分子培训班的通知（{y}年{m}月）'],
+        titles: ['{c}关于举办入党积极分子培训班的通知'],
         lead: '为做好入党积极分子的培养教育，定于近期举办培训班。现将有关事项通知如下。',
         lines: [
           '对象：已列为入党积极分子满一年、尚未参加集中培训的同志，由所在支部报名。',

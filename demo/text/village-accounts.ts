@@ -116,7 +116,7 @@ export const villageAccounts: readonly Column[] = [
       {
         genre: 'notice',
         by: ['township'],
-        titles: ['{o}关于规范财务计划编制和执行的通知（{y}年{m}月）'],
+        titles: ['{o}关于规范财务计划编制和执行的通知'],
         lead: '为规范基层财务管理，现就财务计划编制和执行有关事项通知如下。',
         lines: [
           '年度计划于每年3月底前编制，经民主程序讨论通过后公开。',
@@ -208,7 +208,7 @@ export const villageAccounts: readonly Column[] = [
       {
         genre: 'notice',
         by: ['township', 'finance'],
-        titles: ['{o}关于开展资产清查的通知（{y}年{m}月）'],
+        titles: ['{o}关于开展资产清查的通知'],
         lead: '为摸清家底、防止资产流失，现就开展资产清查有关事项通知如下。',
         lines: [
           '逐项核对账、卡、物，房屋、机械、设备拍照编号，盘盈盘亏查明原因。',
@@ -224,7 +224,7 @@ export const villageAccounts: readonly Column[] = [
     aim: '规范土地等资源管理',
     texts: [
       ...sheets(
-        ['{u}{q}集体资源登记公开', '{u}{h}机动地发包情况公开', '{u}{y}年机动地发包公开（{nq}）'],
+        ['{u}{q}集体资源登记公开', '{u}{h}机动地发包情况公开', '{u}{y}年机动地发包公开'],
         '根据{law}，现将{u}集体资源发包情况公开如下，发包收入合计{total}元。',
         ['面积以确权登记结果为准；发包采用公开竞价方式，同等条件下本集体经济组织成员优先。'],
         {
@@ -319,7 +319,7 @@ export const villageAccounts: readonly Column[] = [
     aim: '让群众共享发展成果',
     texts: [
       ...sheets(
-        ['{u}{y}年集体收益分配方案公开（{nq}）', '{u}{h}集体收益使用情况公开'],
+        ['{u}{y}年集体收益分配方案公开', '{u}{h}集体收益使用情况公开'],
         '根据{law}，经{assembly}讨论，现将{u}集体收益分配情况公开如下，可分配收益合计{total}元。',
         ['分配前按方案提取公积公益金；成员分红通过银行转账，份额以登记为准。'],
         {
@@ -361,7 +361,7 @@ export const villageAccounts: readonly Column[] = [
     reports: true,
     texts: [
       ...sheets(
-        ['{u}代收代付资金公开（{q}）', '{u}代收代付资金公开（{ym}）'],
+        ['{u}{q}代收代付资金公开', '{u}{ym}代收代付资金公开'],
         '现将{u}代收代付资金公开如下，代收{income}元，代付{expense}元。',
         ['代收款项逐笔开具收据，代付后三个工作日内核对；结余继续用于同一项目。'],
         each(() => ({
@@ -374,7 +374,7 @@ export const villageAccounts: readonly Column[] = [
       ),
       {
         genre: 'report',
-        titles: ['{u}群众查询财务情况答复公开（{q}）', '{u}财务审计整改情况公开（{h}）'],
+        titles: ['{u}{q}群众查询财务情况答复公开', '{u}{h}财务审计整改情况公开'],
         lead: '现将{u}有关财务查询和整改情况公开如下。',
         lines: [
           '{folk}查询账目{few}次，均由会计当场出示凭证并作出说明。',
