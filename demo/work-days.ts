@@ -49,8 +49,8 @@ const fixedHolidays = (year: number): Holiday[] => [
   off('国庆节', `${year}-10-01`, `${year}-10-07`),
 ]
 
-const known = [2023, 2024, 2025, ...publicHolidays.keys()]
-const later = Array.from({ length: 15 }, (_, at) => 2022 + at).filter((year) => !known.includes(year))
+const known = new Set([2023, 2024, 2025, ...publicHolidays.keys()])
+const later = Array.from({ length: 15 }, (_, at) => 2022 + at).filter((year) => !known.has(year))
 const calendar: WorkCalendar = calendarOf([
   ...pastHolidays,
   ...[...publicHolidays.values()].flat(),
