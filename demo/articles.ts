@@ -1,3 +1,5 @@
+import { openBooks } from './books.ts'
+import type { Books } from './books.ts'
 import { dayOf, officeTime, startOfDay } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'
 import { newsroomOf } from './desks.ts'
@@ -67,7 +69,7 @@ export function* demoArticles(
   now: Date,
 ): Generator<DemoArticle> {
   const categoryIds = leafCategoryIds()
-  const written: Written = { titles: new Set(), registers: newRegisters(), now }
+  const written: Written = { titles: new Set(), registers: newRegisters(), books: openBooks(now), now }
   const timed = roots
     .flatMap((root) => planDistrict(newsroomOf(root, units), now))
     .map((slot, index): Timed => {
@@ -92,7 +94,7 @@ function createTimeOf(dated: Date, chance: Random): Date {
 }
 
 /** What earlier articles used up. */
-type Written = { titles: Set<string>; registers: Registers; now: Date }
+type Written = { titles: Set<string>; registers: Registers; books: Books; now: Date }
 
 function compose(
   { slot, chance, dated, createTime }: Timed,
@@ -101,9 +103,9 @@ function compose(
   number: number,
 ): DemoArticle {
   const { desk, column, time, important } = slot
-  const { registers, now } = written
-  const report = important ? null : reportTitle(slot, chance, written.titles)
-  const begun = { random: chance, desk, time, dated, registers }
+  const { registers, books, now } = written
+  const report = important || slot.titled ? null : reportTitle(slot, chance, written.titles)
+  const begun = { random: chance, desk, time, dated, registers, books }
   const { title, ...named } = report ?? titleFor(slot, begun, written)
   const pen: Pen = { ...begun, ...named }
   const body = report ? longBody(title, pen, familyOf(column)) : bodyOf(title, pen)
@@ -152,15 +154,25 @@ function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<s
 
 /** A unique title. Titles of villages are similar by nature, so periods and places must distinguish them. */
 function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, registers }: Written): Titled {
-  const { desk, column, time, important } = slot
+  const { desk, column, time, important, titled = '' } = slot
   const { random } = begun
   const texts = textsInSeason(column, desk, time).filter(
-    ({ genre, picture }) => !important || (genre === 'news' && picture),
+    ({ genre, picture, table, titles: own }) =>
+      (!important || (genre === 'news' && picture)) &&
+      (titled === '' || (table?.kind === 'accounts' && own.some((title) => title.endsWith(titled)))),
   )
   const write = (): Titled => {
     const text = random.pick(texts)
     const named: Pen['named'] = new Map()
-    return { title: fill(random.pick(titlesInSeason(text, time)), { ...begun, text, named }), text, named }
+    return {
+      title: fill(random.pick(titlesInSeason(text, time).filter((words) => words.endsWith(titled))), {
+        ...begun,
+        text,
+        named,
+      }),
+      text,
+      named,
+    }
   }
   let last = write()
   for (let attempt = 0; attempt < TITLE_ATTEMPTS; attempt++) {

@@ -78,7 +78,10 @@ test('numbers of documents rise with their dates, without one twice', () => {
       sorted.map(({ date }) => date),
       name,
     ).toEqual(papers.map(({ date }) => date).toSorted())
-    expect(papers.every(({ date }) => name.includes(date.slice(0, 4))), name).toBe(true)
+    expect(
+      papers.every(({ date }) => name.includes(date.slice(0, 4))),
+      name,
+    ).toBe(true)
   }
 })
 

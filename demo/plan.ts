@@ -1,4 +1,4 @@
-import { DAY_MS, officeTime, startOfDay } from './calendar.ts'
+import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
 import type { Newsroom } from './desks.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
@@ -9,15 +9,24 @@ import type { Desk } from './text/pen.ts'
 import { isWorkDay, lastWorkDay, nextWorkDay } from './work-days.ts'
 
 /** One article to be written: who, in which column, when. */
-export type Slot = { desk: Desk; column: Column; time: Date; important: boolean }
+export type Slot = {
+  desk: Desk
+  column: Column
+  time: Date
+  important: boolean
+  /** words of the title to choose, of a series without gaps */
+  titled?: string
+}
 
 const HISTORY_DAYS = 3 * 365 - 3
-const SHARES = { root: 128, township: 11, department: 7 }
+const SHARES = { root: 104, township: 8, department: 6 }
 const IMPORTANT = { all: 40, recent: 14, recentDays: 55 }
 const SCHEDULED = 4
 /** Minimum of released articles per leaf and district, so that no column looks abandoned. */
 const LEAST_PER_LEAF = 3
 const leastOf: Readonly<Record<string, number>> = { '本地要闻/便民': 16, '政务公开/窗口动态': 16 }
+const LEDGER_PATH = '财务公开/财务收支表'
+const LEDGER_MONTHS = 36
 const RECENT_DAYS = 14
 const LEAST_PER_RECENT_DAY = 4
 
@@ -39,6 +48,8 @@ const scheduledPaths = [
 /** The weight of a column for a desk; an office's own subjects weigh far more than what every office writes. */
 function weightOf(column: Column, desk: Desk): number {
   if (textsOf(column, desk).length === 0) return 0
+  // Its series is complete without chance.
+  if (desk.keepsLedger && column.path === LEDGER_PATH) return 0
   const own = desk.key === null ? undefined : column.by[desk.key]
   return own === undefined ? (column.by[desk.level] ?? 0) : own * 2.5
 }
@@ -91,6 +102,16 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
   for (const desk of room.townships)
     for (let i = 0; i < SHARES.township; i++) add(desk, columnFor(desk), pastTime(chance, now))
   for (const desk of room.villages) planVillage(desk, chance, now, add)
+  for (const desk of [...room.townships, ...room.villages])
+    if (desk.keepsLedger)
+      for (const { time, titled } of ledgerReleases(chance, now))
+        slots.push({
+          desk,
+          column: columnAt(LEDGER_PATH),
+          time: reserve(taken, desk.areaId, time),
+          important: false,
+          titled,
+        })
 
   fillColumns(room, slots, chance, now, add)
   fillRecentDays(room, slots, chance, now, add, columnFor)
@@ -117,14 +138,30 @@ function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
   const finance = columns.filter((column) => column.path.startsWith('财务公开/') && !column.path.includes('村务公开'))
   const affairs = columns.filter((column) => column.path.startsWith('财务公开/'))
   const count = chance.weigh([
-    [2, 3],
-    [3, 4],
-    [4, 3],
+    [2, 8],
+    [3, 3],
+    [4, 1],
   ] as const)
   for (let i = 0; i < count; i++) {
     const pool = i === 0 ? finance : i === 1 ? affairs : columns
     add(desk, chance.weigh(pool.map((column) => [column, weightOf(column, desk)] as const)), pastTime(chance, now))
   }
+}
+
+/** When the accounts of each month and quarter of three years are released: in the first half of the month after. */
+function ledgerReleases(chance: Random, now: Date): { time: Date; titled: string }[] {
+  const { year, month } = dayOf(now)
+  const releases: { time: Date; titled: string }[] = []
+  const release = (ago: number, date: number, titled: string): void => {
+    const day = nextWorkDay(new Date(Date.UTC(year, month - 1 - ago, date, 4)))
+    const time = officeTime(chance, startOfDay(day), now.getTime())
+    if (time && time <= now) releases.push({ time, titled })
+  }
+  for (let ago = LEDGER_MONTHS - 1; ago >= 0; ago--) {
+    release(ago, chance.int(5, 10), '{ym}财务收支公开表')
+    if ((((month - 1 - ago) % 12) + 12) % 3 === 0) release(ago, chance.int(11, 15), '{q}财务收支公开表')
+  }
+  return releases
 }
 
 function fillColumns(room: Newsroom, slots: readonly Slot[], chance: Random, now: Date, add: Add): void {

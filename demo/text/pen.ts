@@ -1,4 +1,5 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
+import type { Books } from '../books.ts'
 import type { DepartmentKey } from '../departments.ts'
 import { people } from '../names.ts'
 import type { Place } from '../places.ts'
@@ -8,7 +9,7 @@ import { shiftWorkDays } from '../work-days.ts'
 import type { Ground, Level, Text } from './column.ts'
 
 type Township = { name: string; ground: Ground }
-export type Village = { name: string; township: string; ground: Ground }
+export type Village = { areaId: number; name: string; township: string; ground: Ground }
 
 /** A publishing unit with the names that its texts need. */
 export type Desk = {
@@ -31,6 +32,8 @@ export type Desk = {
   departments: readonly string[]
   /** all townships of the district */
   siblings: readonly string[]
+  /** whether it publishes its accounts of every month and quarter */
+  keepsLedger: boolean
 }
 
 /** Everything needed to write one text. */
@@ -43,6 +46,7 @@ export type Pen = {
   dated: Date
   text: Text
   registers: Registers
+  books: Books
   /** slots already filled, which the rest of the text reuses */
   named: Map<string, string>
 }
