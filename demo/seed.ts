@@ -86,15 +86,13 @@ async function write(tx: Tx, districts: readonly District[], folder: string): Pr
 }
 
 const bannerRows = (districtCode: string) =>
-  demoBanners
-    .filter((banner) => banner.districtCode === districtCode)
-    .map(({ title, alt, pictureUrl, linkUrl, position }) => ({
-      title,
-      alt,
-      picture_url: pictureUrl,
-      link_url: linkUrl,
-      position,
-    }))
+  demoBanners(districtCode, new Date()).map(({ title, alt, pictureUrl, linkUrl, position }) => ({
+    title,
+    alt,
+    picture_url: pictureUrl,
+    link_url: linkUrl,
+    position,
+  }))
 
 function areaRow(unit: DemoUnit) {
   return {
