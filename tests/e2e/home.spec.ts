@@ -221,7 +221,7 @@ test.describe('filter bar', () => {
       const given = [...url.searchParams].filter(([, value]) => value !== '')
       return url.pathname === '/search/search' && String(given) === 'inputMessage,查无此文'
     })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有检索到与“查无此文”有关的内容')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索到有关 查无此文 全部内容如下：')
     await expect(page.getByText('暂无数据')).toBeVisible()
   })
 })

@@ -45,6 +45,7 @@ export interface ArticleTable {
   /** tsvector columns, written in the text form from search-text.ts. */
   title_search: Generated<string>
   search: Generated<string>
+  search_version: Generated<number>
 }
 
 export interface AttachmentTable {
@@ -54,6 +55,8 @@ export interface AttachmentTable {
   url: string
   media_type: string
   size_bytes: number
+  /** Its text, for the search. */
+  content: Generated<string>
 }
 
 declare module '../../platform/db/types.ts' {

@@ -1,3 +1,4 @@
+import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import type { Pages } from '../page.ts'
 import { pageTitles } from './page-titles.ts'
 
@@ -19,6 +20,20 @@ const units = { group: { name: 60 }, areaName: { text: 60 }, id: 'loose-id', typ
 const unitList = { module: 'areas/units-page.tsx', query: units, cache: 'everybody' } as const
 
 const feed = { query: { articleTypeId: 'id', areaId: 'id' }, cache: 'per-host' } as const
+
+const search = {
+  inputMessage: { text: 100 },
+  keyword: { text: 100 },
+  contents: { text: 100 },
+  messageTime: 'year',
+  year: 'year',
+  articleTypeId: 'id',
+  type: 'id',
+  quarter: { choice: ['1', '2', '3', '4'] },
+  unit: 'id',
+  kind: { choice: contentKinds },
+  sort: { choice: ['date'] },
+} as const
 
 /** All pages of the public site. Paths, misspellings included, come from the specification. */
 export const publicPages = {
@@ -80,17 +95,9 @@ export const publicPages = {
   '/search/search': {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],
-    query: {
-      inputMessage: { text: 100 },
-      keyword: { text: 100 },
-      contents: { text: 100 },
-      messageTime: 'year',
-      year: 'year',
-      articleTypeId: 'id',
-      type: 'id',
-      pageNum: 'page',
-    },
+    query: { ...search, pageNum: 'page' },
   },
+  '/search/results.csv': { module: 'search/results-csv.ts', query: search },
   // Old links add various path segments; the page is the same.
   '/massMessage/*': { module: 'notices/report-page.tsx', title: pageTitles['/massMessage/*'], cache: 'everybody' },
   '/leaving': {

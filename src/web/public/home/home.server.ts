@@ -108,7 +108,7 @@ export async function getHome(site: RequestContext) {
         return [key, { title, moreHref: href(path, { articleTypeId: typeId }), rows: shown }]
       }),
     ) as Record<(typeof homeLists)[number]['key'], HomeListView>,
-    filter: getFilter(categories, now),
+    filter: await getFilter(site, categories),
   }
 }
 
