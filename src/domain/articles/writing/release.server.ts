@@ -142,6 +142,7 @@ function projectionOf(content: ArticleContent) {
     document_no: content.documentNo,
     document_date: content.documentDate,
     validity: content.validity,
+    notice_until: content.noticeUntil ?? null,
     title_search: searchVector(content.title),
     search: searchVector(`${content.title}。${plainText(html)}`),
   }
