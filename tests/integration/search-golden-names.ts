@@ -1,0 +1,253 @@
+import type { NewArticle } from '../../src/domain/articles/commands.server.ts'
+import type { SearchQuestion } from '../../src/domain/articles/queries-search.server.ts'
+
+/** Another district than that of the other golden articles, so that neither disturbs the other. */
+export const districtCode = '152221000000'
+export const districtAreaId = 3
+export const districtName = '科尔沁右翼前旗'
+
+/** Below the district's root. */
+export const units = {
+  tianchi: '天池镇',
+  bailang: '白狼镇',
+  linhai: '林海街道',
+  civil: '科尔沁右翼前旗民政局',
+  xinglin: '杏林嘎查',
+} as const
+export type UnitKey = keyof typeof units
+
+const [party, government, finance, news, justice, farming] = [1, 13, 12, 8, 6, 9]
+
+type Given = Partial<NewArticle> & { unit?: UnitKey }
+
+const article = (day: string, type: number, title: string, body: string, given: Given = {}) => ({
+  title,
+  article_type_id: type,
+  content: `<p>${body}</p>`,
+  publisher: '',
+  release_time: new Date(`${day}T12:00:00+08:00`),
+  ...given,
+})
+
+const file = (name: string, content: string) => ({
+  name,
+  url: '/files/demo/x.xlsx',
+  media_type: 'text/plain',
+  size_bytes: 1,
+  content,
+})
+
+/** Written as offices write: none of them has the words that people use. */
+export const articles = {
+  pasture: article('2026-06-30', farming, '2026年草原生态保护补助奖励发放公示', '每亩1.71元。'),
+  pastureRules: article('2025-03-01', farming, '草原生态保护补助奖励政策明白纸', '标准和申请程序。'),
+  grazingBan: article('2026-04-01', farming, '禁牧补助面积核实公告', '核实到户。'),
+  land: article('2026-05-20', farming, '耕地地力保护补贴资金发放公示', '每亩73.5元，打到卡里。'),
+  livingList: article('2026-09-30', government, '第三季度最低生活保障对象公示', '共21户。', { unit: 'tianchi' }),
+  livingRate: article('2026-01-05', government, '关于调整最低生活保障标准的通知', '每人每月830元。', {
+    unit: 'civil',
+    document_no: '阿政办发〔2026〕12号',
+    index_no: '152202-2026-00012',
+  }),
+  destitute: article('2026-02-10', government, '特困人员救助供养名册', '分散供养9人。'),
+  medical: article('2025-11-01', government, '城乡居民基本医疗保险缴费开始', '每人400元。'),
+  pension: article('2026-03-03', government, '城乡居民基本养老保险待遇调整', '每月增加20元。'),
+  medicalAid: article('2026-03-08', government, '医疗救助对象花名册', '重病患者6人。'),
+  aged: article('2026-07-07', government, '高龄津贴发放情况', '八十周岁以上老人。'),
+  disabled: article('2026-07-08', government, '残疾人两项补贴发放情况', '困难生活补贴和重度护理补贴。'),
+  machines: article('2026-04-18', farming, '农机购置与应用补贴受益户', '拖拉机一台。'),
+  forest: article('2025-12-05', farming, '退耕还林补助兑现', '每亩90元。'),
+  forestCare: article('2025-12-06', farming, '森林生态效益补偿兑现', '集体林。'),
+  corn: article('2026-10-10', farming, '玉米生产者补贴面积核定', '分户面积。'),
+  soy: article('2026-10-11', farming, '大豆生产者补贴面积核定', '分户面积。'),
+  rice: article('2026-10-12', farming, '稻谷生产者补贴面积核定', '分户面积。'),
+  cows: article('2026-08-15', farming, '基础母牛扩群提质项目', '每头1500元。'),
+  house: article('2026-05-05', government, '农村危房改造验收', '合格4户。'),
+  toilet: article('2026-05-06', news, '户用厕所改造开工', '本月完工。'),
+  homestead: article('2026-05-07', government, '宅基地使用权登记', '界址核实。'),
+  certificate: article('2026-05-08', government, '不动产权证书遗失声明', '作废。'),
+  contract: article('2026-05-09', finance, '土地承包经营权证换发', '旧证收回。'),
+  lease: article('2026-05-10', finance, '土地流转合同备案', '三年期。'),
+  insurance: article('2026-09-01', farming, '政策性农业保险理赔', '受灾面积核定。'),
+  orphans: article('2026-09-02', government, '孤儿基本生活费发放', '按月。'),
+  relief: article('2026-09-03', government, '临时救助名册', '两户。'),
+  vocational: article('2026-09-04', government, '职业教育补助发放', '每生每年3000元。'),
+  students: article('2026-09-05', government, '学生资助名册', '寄宿生。'),
+  monitored: article('2026-09-06', government, '防止返贫监测帮扶', '建档立卡后续。'),
+  funds: article('2026-09-07', finance, '衔接推进乡村振兴补助资金安排', '项目清单。'),
+  card: article('2026-09-08', news, '社会保障卡换领', '到银行办理。'),
+  accounts: article('2026-07-15', finance, '第二季度财务收支', '见附件。', {
+    unit: 'xinglin',
+    attachments: [file('明细表', '支出 购买扫雪车一台 58,000.00 承包人示例公司')],
+  }),
+  debts: article('2026-07-16', finance, '债权债务明细', '应付款一笔。'),
+  dividend: article('2026-07-17', finance, '集体收益分配方案', '每股50元。'),
+  bidding: article('2026-06-01', finance, '道路硬化工程比选', '施工单位：示例路桥有限公司。项目：通村公路二期。'),
+  winner: article('2026-06-02', finance, '道路硬化工程成交结果', '成交价18万元。'),
+  water: article('2026-06-03', news, '农村饮水工程检修', '分时段。'),
+  election: article('2026-08-01', party, '嘎查委员会换届选举日程', '选民登记。'),
+  secretary: article('2026-08-02', party, '党支部书记述职', '群众评议。'),
+  members: article('2026-08-03', party, '发展党员对象', '两名。'),
+  dues: article('2026-08-04', party, '第二季度党费收缴', '合计630元。'),
+  recruiting: article('2026-08-05', government, '公开招聘工作人员', '五名。'),
+  welfareJobs: article('2026-08-06', government, '公益性岗位人员', '保洁员。'),
+  allowance: article('2026-08-07', finance, '误工补助发放', '按天计。'),
+  family: article('2026-08-08', government, '计划生育家庭奖励扶助', '每年960元。'),
+  expropriation: article('2026-08-09', government, '征地补偿安置方案', '听证。'),
+  houses: article('2026-08-10', government, '房屋征收决定', '补偿。'),
+  fire: article('2026-03-15', news, '森林草原防火戒严', '严禁野外用火。'),
+  vaccine: article('2026-03-16', farming, '春季强制免疫', '口蹄疫。'),
+  heating: article('2025-10-01', news, '供热缴费', '每平方米。'),
+  hearing: article('2026-03-18', justice, '开庭公告', '民事。'),
+  debtor: article('2026-03-19', justice, '失信被执行人', '共三名。'),
+  auction: article('2026-03-20', justice, '司法拍卖公告', '房产一处。'),
+} satisfies Record<string, Given>
+
+export type ArticleName = keyof typeof articles
+
+export type NamedGolden = {
+  text: string
+  /** In the expected order of results. */
+  hits: readonly ArticleName[]
+  /** Whether they are found only by the words apart. */
+  loosened?: 'all' | 'some'
+  narrowing?: Partial<SearchQuestion> & { unit?: UnitKey }
+}
+
+const named = (text: string, ...hits: ArticleName[]): NamedGolden => ({ text, hits })
+
+/** What people call things. */
+export const folkNames: readonly NamedGolden[] = [
+  named('草原补贴', 'pasture', 'pastureRules'),
+  named('草补', 'pasture', 'pastureRules'),
+  named('草原补奖', 'pasture', 'pastureRules'),
+  named('草原奖补', 'pasture', 'pastureRules'),
+  named('草场补贴', 'pasture', 'pastureRules'),
+  named('禁牧补贴', 'grazingBan'),
+  named('粮补', 'land'),
+  named('粮食直补', 'land'),
+  named('种粮补贴', 'land'),
+  named('种地补贴', 'land'),
+  named('良种补贴', 'land'),
+  named('农资补贴', 'land'),
+  named('低保', 'livingList', 'livingRate'),
+  named('低保户', 'livingList'),
+  named('五保', 'destitute'),
+  named('五保户', 'destitute'),
+  named('合作医疗', 'medical'),
+  named('新农合', 'medical'),
+  named('医保', 'medical'),
+  named('大病救助', 'medicalAid'),
+  named('新农保', 'pension'),
+  named('农村养老金', 'pension'),
+  named('高龄补贴', 'aged'),
+  named('老人补贴', 'aged'),
+  named('残疾补贴', 'disabled'),
+  named('残补', 'disabled'),
+  named('农机补贴', 'machines'),
+  named('退耕还林补贴', 'forest'),
+  named('公益林补贴', 'forestCare'),
+  named('玉米补贴', 'corn'),
+  named('大豆补贴', 'soy'),
+  named('稻谷补贴', 'rice'),
+  named('养牛补贴', 'cows'),
+  named('基础母牛补贴', 'cows'),
+  named('危房补贴', 'house'),
+  named('盖房补贴', 'house'),
+  named('厕改', 'toilet'),
+  named('改厕', 'toilet'),
+  named('房照', 'certificate'),
+  named('地照', 'contract'),
+  named('土地证', 'contract'),
+  named('包地', 'lease', 'contract'),
+  named('租地', 'lease'),
+  named('庄稼保险', 'insurance'),
+  named('孤儿补贴', 'orphans'),
+  named('困难补助', 'relief'),
+  named('雨露计划', 'vocational'),
+  named('助学金', 'students'),
+  named('防返贫', 'monitored'),
+  named('贫困户', 'monitored'),
+  named('扶贫资金', 'funds'),
+  named('一卡通', 'card'),
+  named('社保卡', 'card'),
+  named('村账', 'accounts'),
+  named('外债', 'debts'),
+  named('分红', 'dividend'),
+  named('招标', 'bidding'),
+  named('中标', 'winner'),
+  named('修路', 'winner', 'bidding'),
+  named('自来水', 'water'),
+  named('选村长', 'election'),
+  named('村支书', 'secretary'),
+  named('入党', 'members'),
+  named('交党费', 'dues'),
+  named('考公', 'recruiting'),
+  named('公益岗', 'welfareJobs'),
+  named('误工补贴', 'allowance'),
+  named('独生子女补贴', 'family'),
+  named('征地款', 'expropriation'),
+  named('拆迁', 'houses'),
+  named('打疫苗', 'vaccine'),
+  named('取暖', 'heating'),
+  named('官司', 'hearing'),
+  named('老赖', 'debtor'),
+  named('法院拍卖', 'auction'),
+]
+
+/** Names inside longer texts, numbers, units, attachments, and words that are nowhere together. */
+export const furtherNames: readonly NamedGolden[] = [
+  named('最低生活保障', 'livingList', 'livingRate'),
+  named('草原补贴标准', 'pastureRules'),
+  named('低保标准', 'livingRate'),
+  named('2026年草原补贴', 'pasture'),
+  named('低保 830', 'livingRate'),
+  named('粮补，73.5元', 'land'),
+  named('阿政办发〔2026〕12号', 'livingRate'),
+  named('阿政办发[2026]12号', 'livingRate'),
+  named('阿政办发(2026)12号', 'livingRate'),
+  { text: '阿政办发2026 12号', hits: ['livingRate'], loosened: 'all' },
+  named('152202-2026-00012', 'livingRate'),
+  named('152202-2026', 'livingRate'),
+  named('扫雪车', 'accounts'),
+  named('58,000.00', 'accounts'),
+  named('财务收支 扫雪车', 'accounts'),
+  named('示例公司', 'accounts'),
+  named('示例路桥有限公司', 'bidding'),
+  named('通村公路二期', 'bidding'),
+  named('天池镇', 'livingList'),
+  named('天池', 'livingList'),
+  named('天池镇 低保', 'livingList'),
+  named('民政局', 'livingRate'),
+  named('科尔沁右翼前旗民政局', 'livingRate'),
+  named('杏林嘎查', 'accounts'),
+  named('tianchizhen', 'livingList'),
+  named('tianchi', 'livingList'),
+  named('tian chi zhen', 'livingList'),
+  named('TCZ', 'livingList'),
+  named('xinglin', 'accounts'),
+  named('xlgc', 'accounts'),
+  named('mzj', 'livingRate'),
+  named('tcz 低保', 'livingList'),
+  named('blz'),
+  { text: '天池镇低保名单', hits: ['livingList'], loosened: 'all' },
+  { text: '杏林嘎查扫雪车', hits: ['accounts'], loosened: 'all' },
+  { text: '粮补什么时候发', hits: ['land'], loosened: 'all' },
+  { text: '低保怎么申请', hits: ['livingList', 'livingRate', 'pastureRules'], loosened: 'some' },
+  { text: '低保 鲸鱼', hits: ['livingList', 'livingRate'], loosened: 'all' },
+  { text: '草原程序标准', hits: ['pastureRules'], loosened: 'all' },
+  { text: '拖拉机 受益户名册', hits: ['machines'], loosened: 'some' },
+  { text: '玉米大豆稻谷', hits: [] },
+  { text: '鲸鱼', hits: [] },
+  { text: '鲸鱼怎么养', hits: [] },
+  { text: '！？', hits: [] },
+  { text: '低保', hits: ['livingList'], narrowing: { year: 2026, quarter: 3 } },
+  { text: '低保', hits: ['livingRate'], narrowing: { year: 2026, quarter: 1 } },
+  { text: '低保', hits: ['livingRate'], narrowing: { kind: 'document' } },
+  { text: '低保', hits: ['livingList'], narrowing: { kind: 'notice' } },
+  { text: '低保', hits: ['livingList'], narrowing: { unit: 'tianchi' } },
+  { text: '低保', hits: [], narrowing: { unit: 'xinglin' } },
+  { text: '面积核定', hits: ['rice', 'soy', 'corn', 'insurance'], narrowing: { sort: 'date' } },
+  { text: '补偿', hits: ['expropriation', 'forestCare', 'houses'] },
+  { text: '补偿', hits: ['houses', 'expropriation', 'forestCare'], narrowing: { sort: 'date' } },
+]
