@@ -1,4 +1,4 @@
-import { cpSync, statSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addArticles, type NewArticle } from '../src/domain/articles/commands.server.ts'
@@ -10,6 +10,7 @@ import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
 import { writeCategories } from '../src/domain/articles/commands-categories.server.ts'
 import { addBanners } from '../src/domain/banners/commands.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
+import { attachmentBytes } from './attachments/files.ts'
 import { demoBanners } from './banners.ts'
 import { contentMarker } from './content-marker.ts'
 import { demoCategories } from './categories.ts'
@@ -19,6 +20,7 @@ import { type DemoUnit, demoUnits } from './units.ts'
 const batch = 200
 
 const mediaTypes: Record<string, string> = {
+  csv: 'text/csv',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -45,18 +47,15 @@ export async function seedDemo(
   }
   say('正在写入演示内容（约 7,000 篇文章，首次启动需要片刻）……')
   const started = Date.now()
-  cpSync(join(import.meta.dirname, 'attachments'), join(filesFolder, 'demo'), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
-  })
-  cpSync(join(import.meta.dirname, 'pictures'), join(filesFolder, 'demo'), { recursive: true })
-  const count = await db.transaction().execute((tx) => write(tx, districts))
+  const folder = join(filesFolder, 'demo')
+  cpSync(join(import.meta.dirname, 'pictures'), folder, { recursive: true })
+  const count = await db.transaction().execute((tx) => write(tx, districts, folder))
   // Updates the planner statistics of the tables just filled.
   await sql`analyze`.execute(db)
   say(`演示内容已写入：${count} 篇文章，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`)
 }
 
-async function write(tx: Tx, districts: readonly District[]): Promise<number> {
+async function write(tx: Tx, districts: readonly District[], folder: string): Promise<number> {
   const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
   await mark(tx, contentMarker)
   // The root categories exist already; they get the texts of the demo tree.
@@ -77,7 +76,7 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   // The database writes one batch while the next is made.
   let writing: Promise<unknown> = Promise.resolve()
   for (const part of batches(demoArticles(units, roots, new Date()))) {
-    const rows = part.map((article) => articleRow(article, districtOfArea))
+    const rows = part.map((article) => articleRow(article, districtOfArea, folder))
     await writing
     writing = addArticles(tx, demoOperator, rows)
     count += part.length
@@ -87,15 +86,13 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
 }
 
 const bannerRows = (districtCode: string) =>
-  demoBanners
-    .filter((banner) => banner.districtCode === districtCode)
-    .map(({ title, alt, pictureUrl, linkUrl, position }) => ({
-      title,
-      alt,
-      picture_url: pictureUrl,
-      link_url: linkUrl,
-      position,
-    }))
+  demoBanners(districtCode, new Date()).map(({ title, alt, pictureUrl, linkUrl, position }) => ({
+    title,
+    alt,
+    picture_url: pictureUrl,
+    link_url: linkUrl,
+    position,
+  }))
 
 function areaRow(unit: DemoUnit) {
   return {
@@ -112,7 +109,7 @@ function areaRow(unit: DemoUnit) {
   }
 }
 
-function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, string>): NewArticle {
+function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, string>, folder: string): NewArticle {
   return {
     district_code: districtOfArea.get(article.areaId) ?? '',
     area_id: article.areaId,
@@ -132,21 +129,18 @@ function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, st
     validity: article.validity,
     create_time: article.createTime,
     release_time: article.releaseTime,
-    attachments: article.attachments.map(({ name, file }) => ({
-      name,
-      url: `/files/demo/${file}`,
-      media_type: mediaTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      size_bytes: sizeOf(file),
-    })),
+    attachments: article.attachments.map((attachment) => {
+      const { name, file } = attachment
+      const bytes = attachmentBytes(article, attachment)
+      writeFileSync(join(folder, file), bytes)
+      return {
+        name,
+        url: `/files/demo/${file}`,
+        media_type: mediaTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        size_bytes: bytes.length,
+      }
+    }),
   }
-}
-
-const sizes = new Map<string, number>()
-
-function sizeOf(file: string): number {
-  const known = sizes.get(file) ?? statSync(join(import.meta.dirname, 'attachments', file)).size
-  sizes.set(file, known)
-  return known
 }
 
 function* batches<T>(items: Iterable<T>): Generator<T[]> {
