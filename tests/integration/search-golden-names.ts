@@ -233,7 +233,7 @@ export const furtherNames: readonly NamedGolden[] = [
   { text: '天池镇低保名单', hits: ['livingList'], loosened: 'all' },
   { text: '杏林嘎查扫雪车', hits: ['accounts'], loosened: 'all' },
   { text: '粮补什么时候发', hits: ['land'], loosened: 'all' },
-  { text: '低保怎么申请', hits: ['livingList', 'livingRate', 'pastureRules'], loosened: 'some' },
+  { text: '低保怎么申请', hits: ['livingList', 'livingRate'], loosened: 'all' },
   { text: '低保 鲸鱼', hits: ['livingList', 'livingRate'], loosened: 'all' },
   { text: '草原程序标准', hits: ['pastureRules'], loosened: 'all' },
   { text: '拖拉机 受益户名册', hits: ['machines'], loosened: 'some' },

@@ -96,6 +96,8 @@ export type Article = {
   documentNo: string | null
   documentDate: string | null
   validity: '有效' | '废止' | null
+  /** The last day of its public period, if it has one. */
+  noticeUntil: string | null
   /** What was corrected in the text that is public now; empty if nothing was. */
   correction: string
   /** How often a text of it was released; 0 for an article that was imported and never changed. */
@@ -129,6 +131,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.document_no as documentNo',
       'article.document_date as documentDate',
       'article.validity',
+      'article.notice_until as noticeUntil',
       'article.update_time as updateTime',
       sql<number>`(select count(*)::integer from article_release
         where article_id = article.id and kind = 'release')`.as('releases'),

@@ -36,6 +36,8 @@ export interface ArticleTable {
   document_no: string | null
   document_date: string | null
   validity: '有效' | '废止' | null
+  /** The last day of its public period. */
+  notice_until: Generated<string | null>
   create_time: Generated<Date>
   release_time: Date
   update_time: Generated<Date>

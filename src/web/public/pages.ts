@@ -19,6 +19,8 @@ const articles = { module: 'articles/articles-page.tsx', query: article, cache: 
 const units = { group: { name: 60 }, areaName: { text: 60 }, id: 'loose-id', type: { choice: ['1', '2'] } } as const
 const unitList = { module: 'areas/units-page.tsx', query: units, cache: 'everybody' } as const
 
+const textPage = { module: 'disclosure/text-page.tsx', cache: 'everybody' } as const
+
 const feed = { query: { articleTypeId: 'id', areaId: 'id' }, cache: 'per-host' } as const
 
 const search = {
@@ -92,6 +94,27 @@ export const publicPages = {
     query: { areaId: 'id', words: { text: 60 }, pageNum: 'page' },
     cache: 'everybody',
   },
+  '/disclosure/guide': { id: 'guide', title: pageTitles['/disclosure/guide'], ...textPage },
+  '/disclosure/catalogue': {
+    module: 'disclosure/catalogue-page.tsx',
+    title: pageTitles['/disclosure/catalogue'],
+    cache: 'everybody',
+  },
+  '/disclosure/reports': {
+    module: 'disclosure/reports-page.tsx',
+    title: pageTitles['/disclosure/reports'],
+    cache: 'everybody',
+  },
+  '/disclosure/reports/:year': { module: 'disclosure/report-page.tsx', cache: 'everybody' },
+  '/disclosure/request': { id: 'request', title: pageTitles['/disclosure/request'], ...textPage },
+  '/disclosure/notices': {
+    module: 'disclosure/notices-page.tsx',
+    title: pageTitles['/disclosure/notices'],
+    cache: 'everybody',
+  },
+  '/privacy': { id: 'privacy', title: pageTitles['/privacy'], ...textPage },
+  '/help': { id: 'help', title: pageTitles['/help'], ...textPage },
+  '/about': { id: 'about', title: pageTitles['/about'], ...textPage },
   '/search/search': {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],

@@ -1,4 +1,4 @@
-import type * as PinyinPro from 'pinyin-pro'
+import type { pinyin as Pinyin } from 'pinyin-pro'
 import type { RequestContext } from '../../request-context.ts'
 import { listFormerNames } from '../../areas/queries.server.ts'
 import { listSynonyms } from '../../words/queries.server.ts'
@@ -60,7 +60,7 @@ export async function readUnits(db: Db, districtCode: string, districtName: stri
   )
 }
 
-export function latinOf(pinyin: typeof PinyinPro.pinyin, name: string): Latin {
+export function latinOf(pinyin: typeof Pinyin, name: string): Latin {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
   return { syllables: syllables.join(''), initials: syllables.map((each) => each.charAt(0)).join('') }
 }

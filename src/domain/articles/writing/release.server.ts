@@ -146,6 +146,7 @@ function projectionOf(content: ArticleContent, texts: FileTexts) {
     document_no: content.documentNo,
     document_date: content.documentDate,
     validity: content.validity,
+    notice_until: content.noticeUntil ?? null,
     ...searchColumns({
       ...content,
       content: html,

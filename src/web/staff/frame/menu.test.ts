@@ -26,6 +26,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/me',
     ],
     reviewer: [
@@ -38,6 +39,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/me',
     ],
     replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
@@ -54,6 +56,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/settings',
       '/staff/holidays',
       '/staff/accounts',
