@@ -69,7 +69,7 @@ test('results are narrowed by links with counts, sorted by date and exported', a
   expect(file.headers()['content-disposition']).toContain('attachment')
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(Number(count) + 1)
-  expect(lines[0]).toBe('\ufeff"标题","发布日期","单位","栏目","文号","索引号","网址"')
+  expect(lines[0]).toBe('"标题","发布日期","单位","栏目","文号","索引号","网址"')
   expect(lines[1]).toContain(`"${name}"`)
 
   await narrow.getByRole('link', { name: `${name} 取消` }).click()

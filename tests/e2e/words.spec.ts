@@ -35,7 +35,7 @@ test('a reviewer of the district keeps its list of words', { tag: '@script' }, a
   await page.locator('#kind').selectOption('同义词')
   await word.fill('草牧奖')
   await add.click()
-  await expect(page.getByText('请填写文件里的正式说法')).toBeVisible()
+  await expect(page.locator('.staff-problem')).toContainText('请填写文件里的正式说法')
   await page.getByLabel('建议的写法或正式说法', { exact: true }).fill('草原生态保护补助奖励')
   await add.click()
   const synonym = page.getByRole('row').filter({ hasText: '草牧奖' })
