@@ -112,7 +112,7 @@ const findCall: ApiPlugin = (api, context) => {
       if (words === '') return success([])
       const { articles, units, messages } = await findAnything(askingOf(site, staff), words)
       return success([
-        ...menuOf(staff)
+        ...menuOf(staff, site.district.areaId)
           .filter(({ title, about }) => title.includes(words) || about.includes(words))
           .map(({ path, title, about }) => ({ kind: 'page' as const, title, note: about, url: path })),
         ...messages.map(({ id, ...found }) => ({

@@ -35,6 +35,10 @@ export type StaffPage = Page & {
   /** Where the page has an entry in the menu: one line about it, and an icon. */
   readonly menu?: {
     readonly about: string
+    /** The entry is for those who may do this, if reading alone is of little use. */
+    readonly change?: Permission
+    /** The entry is for those who may do so in the whole district, or in all. */
+    readonly at?: 'district' | 'all'
     readonly icon:
       | 'house'
       | 'users'
@@ -142,14 +146,14 @@ export const staffPages = {
     permission: 'article.read',
     title: '稿件模板',
     query: { id: 'loose-id', mode: { choice: ['saved', 'moved', 'hidden', 'shown', 'removed'] } },
-    menu: { about: '新建稿件时可以选用的格式', icon: 'file-text' },
+    menu: { about: '新建稿件时可以选用的格式', change: 'article-template.change', at: 'district', icon: 'file-text' },
   },
   '/staff/payments': {
     module: 'payments/payments-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴数据',
     query: { pageNum: 'page', mode: { choice: ['undone', 'discarded'] } },
-    menu: { about: '导入补贴发放记录，核对后公布', icon: 'hand-coins' },
+    menu: { about: '导入补贴发放记录，核对后公布', at: 'district', icon: 'hand-coins' },
   },
   '/staff/payments/projects': {
     module: 'payments/projects-page.tsx',
@@ -236,7 +240,7 @@ export const staffPages = {
       count: { text: 6 },
       pageNum: 'page',
     },
-    menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
+    menu: { about: '本地的错别字、敏感词和例外', change: 'word.change', at: 'district', icon: 'search' },
   },
   '/staff/units': {
     module: 'units/units-page.tsx',
@@ -248,7 +252,7 @@ export const staffPages = {
       open: 'loose-id',
       mode: { choice: ['moved', 'imported', 'merged'] },
     },
-    menu: { about: '单位的名称、简介、合并和停用', icon: 'building-2' },
+    menu: { about: '单位的名称、简介、合并和停用', change: 'unit.describe', icon: 'building-2' },
   },
   '/staff/units/new': {
     module: 'units/new-unit-page.tsx',
@@ -273,7 +277,7 @@ export const staffPages = {
     permission: 'category.read',
     title: '栏目',
     query: { mode: { choice: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
-    menu: { about: '各旗县市共用的栏目', icon: 'list-tree' },
+    menu: { about: '各旗县市共用的栏目', change: 'category.change', at: 'all', icon: 'list-tree' },
   },
   '/staff/categories/new': {
     module: 'categories/new-category-page.tsx',
@@ -291,7 +295,7 @@ export const staffPages = {
     permission: 'banner.read',
     title: '轮播图',
     query: { mode: { choice: ['added', 'saved', 'moved', 'removed'] } },
-    menu: { about: '首页的大图、链接和显示的日期', icon: 'newspaper' },
+    menu: { about: '首页的大图、链接和显示的日期', change: 'banner.change', at: 'district', icon: 'newspaper' },
   },
   '/staff/banners/new': {
     module: 'banners/new-banner-page.tsx',
@@ -304,7 +308,12 @@ export const staffPages = {
     permission: 'settings.read',
     title: '网站设置',
     query: { mode: { choice: ['saved'] } },
-    menu: { about: '名称、页脚、备案号、办理期限和审核次数', icon: 'landmark' },
+    menu: {
+      about: '名称、页脚、备案号、办理期限和审核次数',
+      change: 'settings.change',
+      at: 'district',
+      icon: 'landmark',
+    },
   },
   '/staff/settings/versions': {
     module: 'settings/versions-page.tsx',
@@ -317,7 +326,12 @@ export const staffPages = {
     permission: 'settings.read',
     title: '节假日',
     query: { year: 'year', mode: { choice: ['saved'] } },
-    menu: { about: '放假和调休的日子，期限按工作日计算', icon: 'calendar-days' },
+    menu: {
+      about: '放假和调休的日子，期限按工作日计算',
+      change: 'settings.change',
+      at: 'district',
+      icon: 'calendar-days',
+    },
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
