@@ -14,7 +14,7 @@ test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@s
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  await journey(page, 'demo-village', ['工作台', '稿件', '巡检结果', '单位', '我的账号'])
+  await journey(page, 'demo-village', ['工作台', '稿件', '该公开的', '巡检结果', '单位', '我的账号'])
 })
 
 for (const tag of ['@script', '@no-script'])
@@ -25,7 +25,7 @@ for (const tag of ['@script', '@no-script'])
     const menu = page.getByRole('navigation', { name: '工作台菜单' })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: '菜单', exact: true }).click()
-    await expect(menu.getByRole('link')).toHaveCount(8)
+    await expect(menu.getByRole('link')).toHaveCount(9)
     await expectFits(page, 'the open menu')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.keyboard.press('Escape')
@@ -158,6 +158,8 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff/payments/projects',
     '/staff/messages?view=all',
     '/staff/messages/1',
+    '/staff/duties',
+    '/staff/duties?duty=party&view=missing',
     '/staff/findings',
     '/staff/words',
     '/staff/units',

@@ -9,6 +9,7 @@ export const pageTitles = {
   '/subsidy/subsidy': '补贴查询',
   '/feedback/feedback': '群众留言',
   '/feedback/selected': '留言选登',
+  '/duties': '应公开事项',
   '/search/search': '检索',
   '/massMessage/*': '网上举报',
   '/leaving': '离开本站',

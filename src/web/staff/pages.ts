@@ -11,6 +11,7 @@ import { type MessageAction, messageActions } from '../../domain/messages/policy
 import { messageViews } from '../../domain/messages/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
+import { dutyIds } from '../../domain/duties/duties.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
@@ -99,6 +100,8 @@ export const staffPages = {
     module: 'articles/new-article-page.tsx',
     permission: 'article.edit',
     title: '新建稿件',
+    // What is due, and from which unit.
+    query: { duty: { choice: dutyIds }, areaId: 'loose-id' },
   },
   '/staff/articles/:id': {
     module: 'articles/article-page.tsx',
@@ -221,6 +224,23 @@ export const staffPages = {
     title: '答复模板',
     query: { id: 'loose-id', mode: { choice: ['saved', 'removed', 'raised'] } },
     menu: { about: '答复留言时常用的话', icon: 'copy' },
+  },
+  '/staff/duties': {
+    module: 'duties/duties-page.tsx',
+    permission: 'article.read',
+    title: '该公开的',
+    query: {
+      duty: { choice: dutyIds },
+      view: { choice: ['missing'] },
+      words: { text: 60 },
+      pageNum: 'page',
+    },
+    menu: { about: '各单位按期应当公开的内容，哪些还没有', icon: 'calendar-days' },
+  },
+  '/staff/duties/export': {
+    module: 'duties/export.ts',
+    permission: 'article.read',
+    query: { duty: { choice: dutyIds } },
   },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',

@@ -15,6 +15,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/articles',
       '/staff/article-templates',
       '/staff/payments',
+      '/staff/duties',
       '/staff/findings',
       '/staff/units',
       '/staff/banners',
@@ -25,6 +26,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/articles',
       '/staff/article-templates',
       '/staff/payments',
+      '/staff/duties',
       '/staff/findings',
       '/staff/words',
       '/staff/me',
@@ -38,6 +40,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/payments',
       '/staff/messages',
       '/staff/templates',
+      '/staff/duties',
       '/staff/findings',
       '/staff/words',
       '/staff/units',
@@ -60,11 +63,18 @@ test('staff of a village are not led to what only a whole district may change', 
   expect(pathsOf('editor', [village])).toEqual([
     '/staff',
     '/staff/articles',
+    '/staff/duties',
     '/staff/findings',
     '/staff/units',
     '/staff/me',
   ])
-  expect(pathsOf('reviewer', [village])).toEqual(['/staff', '/staff/articles', '/staff/findings', '/staff/me'])
+  expect(pathsOf('reviewer', [village])).toEqual([
+    '/staff',
+    '/staff/articles',
+    '/staff/duties',
+    '/staff/findings',
+    '/staff/me',
+  ])
   expect(pathsOf('admin', [village])).toEqual(['/staff', '/staff/accounts', '/staff/me'])
   expect(pathsOf('Dashboard', [village])).toContain('/staff/payments')
 })
