@@ -25,7 +25,7 @@ for (const tag of ['@script', '@no-script'])
     const menu = page.getByRole('navigation', { name: '工作台菜单' })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: '菜单', exact: true }).click()
-    await expect(menu.getByRole('link')).toHaveCount(9)
+    await expect(menu.getByRole('link')).toHaveCount(10)
     await expectFits(page, 'the open menu')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.keyboard.press('Escape')
@@ -166,6 +166,8 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff/units/1',
     '/staff/categories',
     '/staff/banners',
+    '/staff/site-pages',
+    '/staff/site-pages/guide',
     '/staff/settings',
     '/staff/settings/versions',
     '/staff/holidays',

@@ -93,7 +93,7 @@ test('staff see their units, filter them, download them, and begin the missing a
 test('editors are told of what is missing in their units only', async () => {
   const asking = { db: portal.db, keys: portal.keys, districtCode, terms: usualTerms, now }
   const tasksOf = async (role: 'editor' | 'reviewer', areaIds: number[]) =>
-    (await listTasks({ ...asking, actor: { ...person(role), grants: [{ role, areaIds }] } })).find(
+    (await listTasks({ ...asking, actor: { ...person(role, 'bieren'), grants: [{ role, areaIds }] } })).find(
       ({ kind }) => kind === 'duties',
     )
   const task = await tasksOf('editor', [village])

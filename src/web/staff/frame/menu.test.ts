@@ -19,6 +19,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/findings',
       '/staff/units',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/me',
     ],
     reviewer: [
@@ -46,6 +47,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/settings',
       '/staff/holidays',
       '/staff/accounts',
