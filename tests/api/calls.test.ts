@@ -163,6 +163,7 @@ POST /api/staff/payment-batches/{id}/undo
 GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
+GET /api/staff/duties
 GET /api/staff/figures
 POST /api/staff/find
 `

@@ -73,6 +73,12 @@ export const publicPages = {
     },
     cache: 'everybody',
   },
+  '/duties': {
+    module: 'duties/duties-page.tsx',
+    title: pageTitles['/duties'],
+    query: { id: 'required-id' },
+    cache: 'everybody',
+  },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {

@@ -53,6 +53,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
                   向该单位留言
                 </a>
               )}
+              {view.area.hasDuties ? (
+                <a className="button" href={href('/duties', { id: view.area.id })}>
+                  应公开事项
+                </a>
+              ) : null}
             </div>
             {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
             {view.category ? null : <Contact area={view.area} />}

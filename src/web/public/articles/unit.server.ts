@@ -41,6 +41,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
       address: area.address,
       head: area.head,
       closed: area.standing === 'closed',
+      hasDuties: area.standing === 'open' && (area.level === 'village' || area.level === 'township'),
     },
     district: district.name,
     category: category?.title ?? null,
