@@ -35,6 +35,16 @@ export function yearRange(year: number): { from: Date; until: Date } {
   return { from: new Date(`${year}-01-01T00:00:00+08:00`), until: new Date(`${year + 1}-01-01T00:00:00+08:00`) }
 }
 
+/** Start of a quarter, 1 to 4, and of the next one, in Beijing time. */
+export function quarterRange(year: number, quarter: number): { from: Date; until: Date } {
+  const start = (months: number) =>
+    new Date(`${year + Math.floor(months / 12)}-${twoDigits((months % 12) + 1)}-01T00:00:00+08:00`)
+  return { from: start((quarter - 1) * 3), until: start(quarter * 3) }
+}
+
+/** The year in Beijing. */
+export const yearOf = (date: Date): number => beijing(date).getUTCFullYear()
+
 /** How long to wait, rounded up: 15 分钟, 3 小时, 1 天. */
 export function waitInWords(seconds: number): string {
   const minutes = minutesOf(seconds)
