@@ -18,7 +18,7 @@ export function FooterContent({ district }: { district: Pick<District, 'footer' 
         <a href={href('/accessibility')}>长者模式与无障碍</a>
         <a href={href('/login')}>工作人员登录</a>
         <a href={`${errorReport}${footer.siteIdCode}`} rel="external">
-          <Icon name="bug" />
+          <Icon name="message-square-text" />
           我为政府网站找错
         </a>
       </nav>
