@@ -15,6 +15,7 @@ import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
+import { mongolianAudit } from './mongolian/audit-titles.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
 import { batchActions } from './subsidies/policy.ts'
 import { workbenchAudit } from './workbench/audit-titles.ts'
@@ -45,6 +46,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...bannerAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
+  ...mongolianAudit.actions,
   ...workbenchAudit.actions,
   ...maintenanceAudit.actions,
 }
@@ -59,6 +61,7 @@ const nouns: readonly AuditTitles[] = [
   bannerAudit,
   settingsAudit,
   holidayAudit,
+  mongolianAudit,
   workbenchAudit,
   maintenanceAudit,
 ]

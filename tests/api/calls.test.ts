@@ -106,6 +106,10 @@ GET /api/staff/settings/versions
 POST /api/staff/settings/versions/{id}/restore
 GET /api/staff/holidays/{year}
 PUT /api/staff/holidays/{year}
+GET /api/staff/mongolian
+PUT /api/staff/mongolian
+GET /api/staff/mongolian/versions
+POST /api/staff/mongolian/versions/{id}/restore
 GET /api/staff/reply-templates
 POST /api/staff/reply-templates
 PUT /api/staff/reply-templates/{id}

@@ -27,6 +27,7 @@ import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffAccountsApi } from './staff-accounts.server.ts'
 import { staffAuditApi } from './staff-audit.server.ts'
 import { staffHolidaysApi } from './staff-holidays.server.ts'
+import { staffMongolianApi } from './staff-mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
@@ -85,6 +86,7 @@ const plugins = [
   staffAccountsApi,
   staffSettingsApi,
   staffHolidaysApi,
+  staffMongolianApi,
   staffReplyTemplatesApi,
   staffUnitsApi,
   staffCategoriesApi,
