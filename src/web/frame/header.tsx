@@ -94,7 +94,12 @@ function DisplayLinks({ display, say }: { display: Display; say: Say }) {
           '汉文'
         ) : (
           <>
-            <span lang="mn-Mong">ᠮᠣᠩᠭᠣᠯ</span> 蒙古文
+            {/* Drawn: not every system has a font for the word. */}
+            <Icon name="mongol" />
+            <span className="visually-hidden" lang="mn-Mong">
+              ᠮᠣᠩᠭᠣᠯ
+            </span>{' '}
+            蒙古文
           </>
         )}
       </button>
