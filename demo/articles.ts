@@ -1,12 +1,17 @@
-import { DAY_MS, dayOf, shiftDays } from './calendar.ts'
+import { openBooks } from './books.ts'
+import type { Books } from './books.ts'
+import { dayOf, officeTime, startOfDay } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'
 import { newsroomOf } from './desks.ts'
 import type { DemoRoot } from './desks.ts'
 import { documentFacts } from './documents.ts'
+import { officersOf } from './names.ts'
 import { planDistrict } from './plan.ts'
 import type { Slot } from './plan.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
+import { newRegisters } from './registers.ts'
+import type { Registers } from './registers.ts'
 import { attachmentsFor } from './text/attachments.ts'
 import type { DemoAttachment } from './text/attachments.ts'
 import { bodyOf } from './text/bodies.ts'
@@ -15,10 +20,12 @@ import { columns } from './text/columns.ts'
 import { pictureUrl, summary } from './text/html.ts'
 import { longBody, periodOf } from './text/long-bodies.ts'
 import { textsInSeason, titlesInSeason } from './text/offers.ts'
-import { fill, people } from './text/pen.ts'
+import { withVersions } from './text/laws.ts'
+import { fill, seriesOf } from './text/pen.ts'
 import type { Pen } from './text/pen.ts'
-import { issuerOf } from './text/titles.ts'
+import { issuerOf, withPeriod } from './text/titles.ts'
 import type { DemoUnit } from './units.ts'
+import { lastWorkDay, shiftWorkDays } from './work-days.ts'
 
 export type { DemoAttachment } from './text/attachments.ts'
 export type { DemoRoot } from './desks.ts'
@@ -50,7 +57,7 @@ const TITLE_LENGTH = { least: 10, most: 45 }
 const TITLE_ATTEMPTS = 24
 const REPORT_SHARE = 0.12
 
-type Timed = { slot: Slot; chance: Random; createTime: Date }
+type Timed = { slot: Slot; chance: Random; dated: Date; createTime: Date }
 
 /**
  * Yields some 7,100 invented articles ordered by createTime, released over the three years before `now` and, for a few,
@@ -62,47 +69,52 @@ export function* demoArticles(
   now: Date,
 ): Generator<DemoArticle> {
   const categoryIds = leafCategoryIds()
-  const titles = new Set<string>()
+  const written: Written = { titles: new Set(), registers: newRegisters(), books: openBooks(now), now }
   const timed = roots
     .flatMap((root) => planDistrict(newsroomOf(root, units), now))
     .map((slot, index): Timed => {
       const chance = random(seedOf(slot.desk.areaId, index))
-      return { slot, chance, createTime: createTimeOf(slot, chance, now) }
+      const dated = datedOf(slot.time, now, chance)
+      return { slot, chance, dated, createTime: createTimeOf(dated, chance) }
     })
     .toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.slot.desk.areaId - b.slot.desk.areaId)
-  for (const entry of timed) {
+  for (const [number, entry] of timed.entries()) {
     const categoryId = categoryIds.get(entry.slot.column.path)
     if (categoryId === undefined) throw new Error(`no category ${entry.slot.column.path}`)
-    yield compose(entry, categoryId, titles, now)
+    yield compose(entry, categoryId, written, number)
   }
 }
 
-// A text is created one to three days before its release, the time that three reviews take.
-function createTimeOf({ time }: Slot, chance: Random, now: Date): Date {
-  const latest = Math.min(time.getTime(), now.getTime())
-  return new Date(latest - Math.floor((0.8 + chance.next() * 2) * DAY_MS))
+const OPENING_MS = 8.5 * 3_600_000
+
+/** A text is written on the working day before its date, so that dates and numbers run in the same order. */
+function createTimeOf(dated: Date, chance: Random): Date {
+  const day = startOfDay(shiftWorkDays(dated, -1))
+  return officeTime(chance, day, Infinity) ?? new Date(day + OPENING_MS)
 }
+
+/** What earlier articles used up. */
+type Written = { titles: Set<string>; registers: Registers; books: Books; now: Date }
 
 function compose(
-  { slot, chance, createTime }: Timed,
+  { slot, chance, dated, createTime }: Timed,
   articleTypeId: number,
-  titles: Set<string>,
-  now: Date,
+  written: Written,
+  number: number,
 ): DemoArticle {
   const { desk, column, time, important } = slot
-  const dated = datedOf(time, chance)
-  const report = important ? null : reportTitle(slot, chance, titles)
-  const written = report ?? titleFor(slot, dated, chance, titles)
-  const { title, pen } = {
-    ...written,
-    pen: { random: chance, desk, time, dated, text: written.text, named: written.named },
-  }
-  const content = report ? longBody(title, pen, familyOf(column)) : bodyOf(title, pen)
+  const { registers, books, now } = written
+  const report = important || slot.titled ? null : reportTitle(slot, chance, written.titles)
+  const begun = { random: chance, desk, time, dated, registers, books }
+  const { title, ...named } = report ?? titleFor(slot, begun, written)
+  const pen: Pen = { ...begun, ...named }
+  const body = report ? longBody(title, pen, familyOf(column)) : bodyOf(title, pen)
+  const content = withVersions(body, time)
   return {
     areaId: desk.areaId,
     articleTypeId,
     title,
-    author: chance.chance(0.6) ? people(chance, 1).join('') : desk.office,
+    author: chance.chance(0.6) ? officersOf(desk.areaId).clerk : desk.office,
     source: pen.text.genre === 'news' && desk.level === 'root' ? `${desk.place.short}融媒体中心` : desk.name,
     content,
     description: summary(content),
@@ -112,12 +124,14 @@ function compose(
     releaseTime: time,
     ...documentFacts(title, pen, now),
     publisher: issuerOf(title, desk),
-    attachments: attachmentsFor(title, pen),
+    attachments: attachmentsFor(title, content, number, pen),
   }
 }
 
-function datedOf(time: Date, chance: Random): Date {
-  const earlier = shiftDays(time, -chance.int(0, 4))
+/** The date of a text: up to three working days before its release and in the same month, because of its periods. */
+function datedOf(time: Date, now: Date, chance: Random): Date {
+  if (time > now) return lastWorkDay(now)
+  const earlier = shiftWorkDays(time, -chance.int(0, 3))
   return dayOf(earlier).month === dayOf(time).month ? earlier : time
 }
 
@@ -127,10 +141,10 @@ const rootOf = (column: Column): string => column.path.split('/')[0] ?? column.p
 /** All columns of the same root category. */
 const familyOf = (column: Column): Column[] => columns.filter((other) => rootOf(other) === rootOf(column))
 
-type Written = { title: string; text: Text; named: Pen['named'] }
+type Titled = { title: string; text: Text; named: Pen['named'] }
 
 /** Occasionally an office reports on everything it disclosed. Villages publish single pages only. */
-function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<string>): Written | null {
+function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<string>): Titled | null {
   if (!column.reports || desk.level === 'village' || !chance.chance(REPORT_SHARE)) return null
   const title = `${desk.office}${periodOf(time)}${rootOf(column)}工作报告`
   if (titles.has(title)) return null
@@ -139,15 +153,23 @@ function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<s
 }
 
 /** A unique title. Titles of villages are similar by nature, so periods and places must distinguish them. */
-function titleFor({ desk, column, time, important }: Slot, dated: Date, random: Random, titles: Set<string>): Written {
+function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, registers }: Written): Titled {
+  const { desk, column, time, important, titled = '' } = slot
+  const { random } = begun
   const texts = textsInSeason(column, desk, time).filter(
-    ({ genre, picture }) => !important || (genre === 'news' && picture),
+    ({ genre, picture, table, titles: own }) =>
+      (!important || (genre === 'news' && picture)) &&
+      (titled === '' || (table?.kind === 'accounts' && own.some((title) => title.endsWith(titled)))),
   )
-  const write = (): Written => {
+  const write = (): Titled => {
     const text = random.pick(texts)
     const named: Pen['named'] = new Map()
     return {
-      title: fill(random.pick(titlesInSeason(text, time)), { random, desk, time, dated, text, named }),
+      title: fill(random.pick(titlesInSeason(text, time).filter((words) => words.endsWith(titled))), {
+        ...begun,
+        text,
+        named,
+      }),
       text,
       named,
     }
@@ -158,21 +180,22 @@ function titleFor({ desk, column, time, important }: Slot, dated: Date, random: 
     if (length >= TITLE_LENGTH.least && length <= TITLE_LENGTH.most && !titles.has(last.title)) break
     last = write()
   }
-  const title = distinctTitle(last.title, time, titles)
+  const title = distinctTitle(last.title, slot, titles)
   titles.add(title)
+  if (last.named.has('no') || last.named.has('nq')) registers.take(seriesOf({ ...begun, ...last }))
   return { ...last, title }
 }
 
-/** If the title is taken, adds the month, the day or a number. */
-function distinctTitle(title: string, time: Date, titles: ReadonlySet<string>): string {
+/** A title that was used before tells when: by the year, the month, the day. */
+function distinctTitle(title: string, { desk, time }: Slot, titles: ReadonlySet<string>): string {
   if (!titles.has(title)) return title
   const { year, month, date } = dayOf(time)
-  const bare = title.replace(/（\d{4}年[^（）]*）$/, '')
-  for (const mark of [`${year}年${month}月`, `${year}年${month}月${date}日`]) {
-    if (!titles.has(`${bare}（${mark}）`)) return `${bare}（${mark}）`
+  for (const period of [`${year}年`, `${year}年${month}月`, `${year}年${month}月${date}日`]) {
+    const dated = withPeriod(title, period, desk)
+    if (!titles.has(dated)) return dated
   }
   for (let number = 2; ; number++) {
-    const numbered = `${bare}（${year}年第${number}期）`
+    const numbered = `${title}（之${number}）`
     if (!titles.has(numbered)) return numbered
   }
 }

@@ -29,7 +29,10 @@ function villageOffice(name: string, ground: Ground): string {
 }
 
 /** What all desks of a district know of it. */
-type DistrictFacts = Pick<Desk, 'place' | 'grounds' | 'departments' | 'townships' | 'villages'>
+type DistrictFacts = Pick<
+  Desk,
+  'place' | 'grounds' | 'departments' | 'siblings' | 'keepsLedger' | 'townships' | 'villages'
+>
 
 export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom {
   const farm = root.kind === 'farm'
@@ -41,8 +44,11 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
     place: placeOf(root.code),
     grounds: farm ? (['farm'] as const) : (['rural', 'urban'] as const),
     departments: departments.map((unit) => departmentName(root, unit.name)),
+    siblings: townships.map(({ name }) => name),
+    keepsLedger: false,
     townships: townships.map(({ name }) => ({ name, ground: townshipGround(name, farm) })),
-    villages: villages.map(({ name, parentId }) => ({
+    villages: villages.map(({ id, name, parentId }) => ({
+      areaId: id,
       name,
       township: townshipNames.get(parentId) ?? '',
       ground: villageGround(name, farm),
@@ -51,9 +57,15 @@ export function newsroomOf(root: DemoRoot, units: readonly DemoUnit[]): Newsroom
   return {
     root: rootDesk(root, facts),
     departments: departmentDesks(root, facts, departments),
-    townships: townshipDesks(root, facts, townships),
-    villages: villageDesks(root, facts, villages, townshipNames),
+    townships: withLedgers(townshipDesks(root, facts, townships), [0.5]),
+    villages: withLedgers(villageDesks(root, facts, villages, townshipNames), [0.15, 0.5, 0.85]),
   }
+}
+
+/** A few desks of each district, at these places in their list, publish their accounts without a gap. */
+function withLedgers(desks: readonly Desk[], places: readonly number[]): Desk[] {
+  const chosen = new Set(places.map((place) => Math.floor(place * desks.length)))
+  return desks.map((desk, at) => ({ ...desk, keepsLedger: chosen.has(at) }))
 }
 
 function rootDesk(root: DemoRoot, facts: DistrictFacts): Desk {
@@ -107,7 +119,7 @@ function townshipDesks({ kind }: DemoRoot, facts: DistrictFacts, units: readonly
       branch: `${name}机关党支部`,
       grounds: [ground],
       townships: [{ name, ground }],
-      villages: villagesOf(facts.villages, name, ground),
+      villages: villagesOf(facts.villages, { areaId: id, name, ground }),
     }
   })
 }
@@ -137,12 +149,15 @@ function villageDesks(
       branch: `${name}党支部`,
       grounds: [ground],
       townships: [{ name: township, ground }],
-      villages: [{ name: unit.name, township, ground }],
+      villages: [{ areaId: unit.id, name: unit.name, township, ground }],
     }
   })
 }
 
-function villagesOf(villages: readonly Village[], township: string, ground: Ground): readonly Village[] {
-  const own = villages.filter((village) => village.township === township)
-  return own.length > 0 ? own : [{ name: township, township, ground }]
+function villagesOf(
+  villages: readonly Village[],
+  { areaId, name, ground }: Omit<Village, 'township'>,
+): readonly Village[] {
+  const own = villages.filter(({ township }) => township === name)
+  return own.length > 0 ? own : [{ areaId, name, township: name, ground }]
 }

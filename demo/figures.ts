@@ -12,9 +12,10 @@ import '../src/domain/page-views/table.server.ts'
 import { contentMarker } from './content-marker.ts'
 import { random } from './random.ts'
 import { uuidOf } from './uuid.ts'
+import { momentOf, officeTimeAfter } from './work-days.ts'
 
 const marker = 'demo-figures'
-const [hour, day] = [3_600_000, 86_400_000]
+const day = 86_400_000
 const days = 365
 
 /** Views of a district on each day before today: fewer at weekends, more over the year. */
@@ -30,11 +31,27 @@ function* viewsOf(districtCode: string, now: Date) {
 }
 
 const subjects = [
-  { kind: 'consultation', content: '请问今年的草原生态保护补助什么时候公示？' },
-  { kind: 'help', content: '嘎查的饮水管道漏水，请帮忙联系维修。' },
-  { kind: 'suggestion', content: '建议在公示栏旁边装一盏灯，晚上也能看清。' },
-  { kind: 'complaint', content: '施工后的土堆在路边，车不好过，请督促清理。' },
-] as const satisfies { kind: MessageKind; content: string }[]
+  {
+    kind: 'consultation',
+    content: '请问今年的草原生态保护补助什么时候公示？',
+    reply: '您好。面积核实后在嘎查公开栏和本平台公示七天，请留意“补贴发放公示”栏目。',
+  },
+  {
+    kind: 'help',
+    content: '嘎查的饮水管道漏水，请帮忙联系维修。',
+    reply: '您好。维修人员已经到现场更换了破损的管道，供水恢复正常。',
+  },
+  {
+    kind: 'suggestion',
+    content: '建议在公示栏旁边装一盏灯，晚上也能看清。',
+    reply: '您好。您的建议很好，公开栏旁边已经安装照明灯。',
+  },
+  {
+    kind: 'complaint',
+    content: '施工后的土堆在路边，车不好过，请督促清理。',
+    reply: '您好。已经要求施工单位清理，经现场查看，路面已经畅通。',
+  },
+] as const satisfies { kind: MessageKind; content: string; reply: string }[]
 
 /**
  * Page views of the year before today in every district, and answered messages of that year in the first one, so that
@@ -63,22 +80,23 @@ export async function seedDemoFigures(
 }
 
 async function writeMessages(tx: Tx, keys: Keys, { areaCode, areaId }: District, now: Date): Promise<void> {
-  const { int, pick } = random(2026)
+  const dice = random(2026)
+  const { int, pick } = dice
   for (let ago = 350, number = 0; ago > 20; ago -= int(6, 20), number += 1) {
-    const { kind, content } = pick(subjects)
-    const received = new Date(now.getTime() - ago * day)
+    const { kind, content, reply } = pick(subjects)
+    const received = momentOf(new Date(now.getTime() - ago * day), dice, 8, 21)
     const message = {
-      nickname: '示例丁',
+      nickname: '草原来信',
       phone: `139000${String(number).padStart(5, '0')}`,
-      content: `${content}（示例留言）`,
+      content,
       areaId,
       receiptOnly: true,
       submissionKey: uuidOf(`${marker} ${number}`),
     }
     const { id } = await submitMessage(tx, keys, areaCode, message, received)
     const which = { districtCode: areaCode, id }
-    await acceptMessage(tx, demoOperator, which, new Date(received.getTime() + 5 * hour), kind)
-    const reply = { content: '您好，您反映的情况已经办理。（示例反馈）' }
-    await replyMessage(tx, keys, demoOperator, which, reply, new Date(received.getTime() + int(2, 12) * day))
+    await acceptMessage(tx, demoOperator, which, officeTimeAfter(received, dice, 1), kind)
+    const replied = officeTimeAfter(received, dice, int(2, 9))
+    await replyMessage(tx, keys, demoOperator, which, { content: reply }, replied)
   }
 }

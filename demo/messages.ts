@@ -9,11 +9,13 @@ import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import { demoOperator } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'
 import '../src/domain/messages/table.server.ts'
+import { shiftDays } from './calendar.ts'
 import { contentMarker } from './content-marker.ts'
+import { random, seedOf } from './random.ts'
 import { uuidOf } from './uuid.ts'
+import { lastWorkDay, momentOf, officeTimeAfter } from './work-days.ts'
 
 const marker = 'demo-messages'
-const [hour, day] = [3_600_000, 86_400_000]
 
 /** Phone numbers for trying look-ups, in every district: one message is answered, one open, one receipt-only. */
 export const demoPhones = ['13800000001', '13800000002', '13800000003'] as const
@@ -31,24 +33,24 @@ type DemoMessage = {
 }
 
 const answered = {
-  nickname: '示例甲',
+  nickname: '白福林',
   phone: demoPhones[0],
   content: '想问一下今年的耕地地力保护补贴什么时候发放，我们村还没有公示。',
   receiptOnly: false,
   kind: 'consultation',
-  reply: '您好。补贴面积正在核实，核实结果将在村务公开栏和本平台公示七天，公示结束后发放。（示例反馈）',
+  reply: '您好。补贴面积正在核实，核实结果将在村务公开栏和本平台公示七天，公示结束后发放。',
 } as const
 const streetLights = {
-  nickname: '示例乙',
+  nickname: '孩子妈妈',
   phone: demoPhones[1],
   content: '村口到学校的路灯有三盏不亮，晚上孩子走路不方便，请帮忙看看由哪个单位维修。',
   receiptOnly: false,
   kind: 'help',
 } as const
 const confidential = {
-  nickname: '示例丙',
+  nickname: '李桂芳',
   phone: demoPhones[2],
-  content: '关于低保申请的情况，想向有关单位单独说明。（示例留言）',
+  content: '关于低保申请的情况，想向有关单位单独说明。',
   receiptOnly: true,
   kind: 'consultation',
 } as const
@@ -90,7 +92,7 @@ async function writeDistrict(
   { areaCode: districtCode, areaId, name }: District,
   messages: readonly DemoMessage[],
 ): Promise<void> {
-  const now = Date.now()
+  const now = new Date()
   const township = await db
     .selectFrom('area')
     .select('id')
@@ -100,27 +102,30 @@ async function writeDistrict(
     .limit(1)
     .executeTakeFirst()
   for (const { daysAgo, reply, state, kind, ...message } of messages) {
-    const received = new Date(now - daysAgo * day)
-    const after = (ms: number) => new Date(received.getTime() + ms)
+    const dice = random(seedOf(Number(districtCode.slice(0, 6)), daysAgo))
+    const received = momentOf(lastWorkDay(shiftDays(now, -daysAgo)), dice, 8, 14)
     const submissionKey = uuidOf(`${districtCode} ${message.phone}`)
+    const [accepted, assigned, replied, published] = [0, 1, 3, 4].map((days) => officeTimeAfter(received, dice, days))
+    // The first start may be in a long holiday, which nobody spends answering.
+    const done = (time: Date | undefined): time is Date => time !== undefined && time <= now
     await db.transaction().execute(async (tx) => {
       const { id } = await submitMessage(tx, keys, districtCode, { ...message, areaId, submissionKey }, received)
       const which = { districtCode, id }
-      if (state !== 'received') await acceptMessage(tx, demoOperator, which, after(4 * hour), kind)
-      if (state === 'assigned' && township)
+      if (state !== 'received' && done(accepted)) await acceptMessage(tx, demoOperator, which, accepted, kind)
+      if (state === 'assigned' && township && done(assigned))
         await assignMessage(
           tx,
           keys,
           demoOperator,
           which,
-          { areaId: township.id, reason: '路灯由所在乡镇维护。（示例）' },
-          after(day),
+          { areaId: township.id, reason: '路灯由所在乡镇维护。' },
+          assigned,
         )
-      if (!reply) return
-      const answer = { content: reply, name: `${name}农牧部门（示例）` }
-      await replyMessage(tx, keys, demoOperator, which, answer, after(3 * day + 2 * hour))
-      if (state === 'public')
-        await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, after(4 * day))
+      if (!reply || !done(replied)) return
+      const answer = { content: reply, name: `${name}农牧部门` }
+      await replyMessage(tx, keys, demoOperator, which, answer, replied)
+      if (state === 'public' && done(published))
+        await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, published)
     })
   }
 }

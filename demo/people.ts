@@ -1,12 +1,12 @@
 import { checkDigitOf } from '../src/platform/identity.ts'
+import { personOf } from './names.ts'
 
 export type DemoPerson = { name: string; identity: string; account: string }
 
-const stems = ['甲', '乙', '丙', '丁', '戊', '己', '庚', '辛', '壬', '癸']
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * A fictitious person: the area code 999999 is not assigned and the name is a placeholder. Deterministic and unique for
+ * A fictitious person: the area code 999999 is not assigned and the name is invented. Deterministic and unique for
  * numbers below 13,440.
  */
 export function demoPerson(number: number): DemoPerson {
@@ -15,7 +15,7 @@ export function demoPerson(number: number): DemoPerson {
   const day = 1 + (Math.floor(number / 480) % 28)
   const digits = `999999${year}${two(month)}${two(day)}001`
   return {
-    name: `示例${stems[number % stems.length] ?? ''}`,
+    name: personOf(number),
     identity: digits + checkDigitOf(digits),
     account: `6200000000${String(number).padStart(9, '0')}`,
   }

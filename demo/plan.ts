@@ -6,17 +6,27 @@ import type { Column } from './text/column.ts'
 import { columns } from './text/columns.ts'
 import { textsOf } from './text/offers.ts'
 import type { Desk } from './text/pen.ts'
+import { isWorkDay, lastWorkDay, nextWorkDay } from './work-days.ts'
 
 /** One article to be written: who, in which column, when. */
-export type Slot = { desk: Desk; column: Column; time: Date; important: boolean }
+export type Slot = {
+  desk: Desk
+  column: Column
+  time: Date
+  important: boolean
+  /** words of the title to choose, of a series without gaps */
+  titled?: string
+}
 
 const HISTORY_DAYS = 3 * 365 - 3
-const SHARES = { root: 128, township: 11, department: 7 }
+const SHARES = { root: 104, township: 8, department: 6 }
 const IMPORTANT = { all: 40, recent: 14, recentDays: 55 }
 const SCHEDULED = 4
 /** Minimum of released articles per leaf and district, so that no column looks abandoned. */
 const LEAST_PER_LEAF = 3
 const leastOf: Readonly<Record<string, number>> = { '本地要闻/便民': 16, '政务公开/窗口动态': 16 }
+const LEDGER_PATH = '财务公开/财务收支表'
+const LEDGER_MONTHS = 36
 const RECENT_DAYS = 14
 const LEAST_PER_RECENT_DAY = 4
 
@@ -38,6 +48,8 @@ const scheduledPaths = [
 /** The weight of a column for a desk; an office's own subjects weigh far more than what every office writes. */
 function weightOf(column: Column, desk: Desk): number {
   if (textsOf(column, desk).length === 0) return 0
+  // Its series is complete without chance.
+  if (desk.keepsLedger && column.path === LEDGER_PATH) return 0
   const own = desk.key === null ? undefined : column.by[desk.key]
   return own === undefined ? (column.by[desk.level] ?? 0) : own * 2.5
 }
@@ -58,16 +70,15 @@ function reserve(taken: Taken, areaId: number, time: Date): Date {
 function pastTime(chance: Random, now: Date, days = HISTORY_DAYS): Date {
   const today = startOfDay(now)
   for (;;) {
-    let age = Math.floor(chance.next() ** 2 * days)
-    const { weekday } = dayOf(new Date(today - age * DAY_MS))
-    if ((weekday === 0 || weekday === 6) && chance.chance(0.7)) age += weekday === 0 ? 2 : 1
-    const time = officeTime(chance, today - age * DAY_MS, now.getTime())
+    const age = Math.floor(chance.next() ** 2 * days)
+    const day = lastWorkDay(new Date(today - age * DAY_MS))
+    const time = officeTime(chance, day.getTime(), now.getTime())
     if (time) return time
   }
 }
 
 function futureTime(chance: Random, now: Date): Date {
-  const dayStart = startOfDay(now) + chance.int(1, 19) * DAY_MS
+  const dayStart = nextWorkDay(new Date(startOfDay(now) + chance.int(1, 10) * DAY_MS)).getTime()
   return officeTime(chance, dayStart, Infinity) ?? new Date(dayStart + 9 * 3_600_000)
 }
 
@@ -91,6 +102,16 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
   for (const desk of room.townships)
     for (let i = 0; i < SHARES.township; i++) add(desk, columnFor(desk), pastTime(chance, now))
   for (const desk of room.villages) planVillage(desk, chance, now, add)
+  for (const desk of [...room.townships, ...room.villages])
+    if (desk.keepsLedger)
+      for (const { time, titled } of ledgerReleases(chance, now))
+        slots.push({
+          desk,
+          column: columnAt(LEDGER_PATH),
+          time: reserve(taken, desk.areaId, time),
+          important: false,
+          titled,
+        })
 
   fillColumns(room, slots, chance, now, add)
   fillRecentDays(room, slots, chance, now, add, columnFor)
@@ -117,14 +138,30 @@ function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
   const finance = columns.filter((column) => column.path.startsWith('财务公开/') && !column.path.includes('村务公开'))
   const affairs = columns.filter((column) => column.path.startsWith('财务公开/'))
   const count = chance.weigh([
-    [2, 3],
-    [3, 4],
-    [4, 3],
+    [2, 8],
+    [3, 3],
+    [4, 1],
   ] as const)
   for (let i = 0; i < count; i++) {
     const pool = i === 0 ? finance : i === 1 ? affairs : columns
     add(desk, chance.weigh(pool.map((column) => [column, weightOf(column, desk)] as const)), pastTime(chance, now))
   }
+}
+
+/** When the accounts of each month and quarter of three years are released: in the first half of the month after. */
+function ledgerReleases(chance: Random, now: Date): { time: Date; titled: string }[] {
+  const { year, month } = dayOf(now)
+  const releases: { time: Date; titled: string }[] = []
+  const release = (ago: number, date: number, titled: string): void => {
+    const day = nextWorkDay(new Date(Date.UTC(year, month - 1 - ago, date, 4)))
+    const time = officeTime(chance, startOfDay(day), now.getTime())
+    if (time && time <= now) releases.push({ time, titled })
+  }
+  for (let ago = LEDGER_MONTHS - 1; ago >= 0; ago--) {
+    release(ago, chance.int(5, 10), '{ym}财务收支公开表')
+    if ((((month - 1 - ago) % 12) + 12) % 3 === 0) release(ago, chance.int(11, 15), '{q}财务收支公开表')
+  }
+  return releases
 }
 
 function fillColumns(room: Newsroom, slots: readonly Slot[], chance: Random, now: Date, add: Add): void {
@@ -153,6 +190,7 @@ function fillRecentDays(
   const offices = [room.root, room.root, room.root, ...room.departments, ...room.townships]
   for (let age = 0; age <= RECENT_DAYS; age++) {
     const dayStart = today - age * DAY_MS
+    if (!isWorkDay(new Date(dayStart))) continue
     for (let i = counts.get(dayStart) ?? 0; i < LEAST_PER_RECENT_DAY; i++) {
       const time = officeTime(chance, dayStart, now.getTime())
       const desk = chance.pick(offices)

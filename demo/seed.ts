@@ -1,15 +1,19 @@
-import { cpSync, statSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addArticles, type NewArticle } from '../src/domain/articles/commands.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
+import { publicCalendar } from '../src/domain/holidays/queries.server.ts'
+import { workingDayAfter } from '../src/domain/holidays/working-days.ts'
+import { formatDate } from '../src/platform/dates.ts'
 import { demoOperator } from '../src/access/policy.ts'
 import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
 import { writeCategories } from '../src/domain/articles/commands-categories.server.ts'
 import { addBanners } from '../src/domain/banners/commands.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
+import { attachmentBytes } from './attachments/files.ts'
 import { demoBanners } from './banners.ts'
 import { contentMarker } from './content-marker.ts'
 import { demoCategories } from './categories.ts'
@@ -19,6 +23,7 @@ import { type DemoUnit, demoUnits } from './units.ts'
 const batch = 200
 
 const mediaTypes: Record<string, string> = {
+  csv: 'text/csv',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -45,18 +50,15 @@ export async function seedDemo(
   }
   say('正在写入演示内容（约 7,000 篇文章，首次启动需要片刻）……')
   const started = Date.now()
-  cpSync(join(import.meta.dirname, 'attachments'), join(filesFolder, 'demo'), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
-  })
-  cpSync(join(import.meta.dirname, 'pictures'), join(filesFolder, 'demo'), { recursive: true })
-  const count = await db.transaction().execute((tx) => write(tx, districts))
+  const folder = join(filesFolder, 'demo')
+  cpSync(join(import.meta.dirname, 'pictures'), folder, { recursive: true })
+  const count = await db.transaction().execute((tx) => write(tx, districts, folder))
   // Updates the planner statistics of the tables just filled.
   await sql`analyze`.execute(db)
   say(`演示内容已写入：${count} 篇文章，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`)
 }
 
-async function write(tx: Tx, districts: readonly District[]): Promise<number> {
+async function write(tx: Tx, districts: readonly District[], folder: string): Promise<number> {
   const units = demoUnits(Object.fromEntries(districts.map(({ areaCode, areaId }) => [areaCode, areaId])))
   await mark(tx, contentMarker)
   // The root categories exist already; they get the texts of the demo tree.
@@ -77,7 +79,7 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
   // The database writes one batch while the next is made.
   let writing: Promise<unknown> = Promise.resolve()
   for (const part of batches(demoArticles(units, roots, new Date()))) {
-    const rows = part.map((article) => articleRow(article, districtOfArea))
+    const rows = part.map((article) => articleRow(article, districtOfArea, folder))
     await writing
     writing = addArticles(tx, demoOperator, rows)
     count += part.length
@@ -87,15 +89,13 @@ async function write(tx: Tx, districts: readonly District[]): Promise<number> {
 }
 
 const bannerRows = (districtCode: string) =>
-  demoBanners
-    .filter((banner) => banner.districtCode === districtCode)
-    .map(({ title, alt, pictureUrl, linkUrl, position }) => ({
-      title,
-      alt,
-      picture_url: pictureUrl,
-      link_url: linkUrl,
-      position,
-    }))
+  demoBanners(districtCode, new Date()).map(({ title, alt, pictureUrl, linkUrl, position }) => ({
+    title,
+    alt,
+    picture_url: pictureUrl,
+    link_url: linkUrl,
+    position,
+  }))
 
 function areaRow(unit: DemoUnit) {
   return {
@@ -112,7 +112,7 @@ function areaRow(unit: DemoUnit) {
   }
 }
 
-function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, string>): NewArticle {
+function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, string>, folder: string): NewArticle {
   return {
     district_code: districtOfArea.get(article.areaId) ?? '',
     area_id: article.areaId,
@@ -129,24 +129,28 @@ function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, st
     index_no: article.indexNo,
     document_no: article.documentNo,
     document_date: article.documentDate,
+    notice_until: endOfNotice(article),
     validity: article.validity,
     create_time: article.createTime,
     release_time: article.releaseTime,
-    attachments: article.attachments.map(({ name, file }) => ({
-      name,
-      url: `/files/demo/${file}`,
-      media_type: mediaTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      size_bytes: sizeOf(file),
-    })),
+    attachments: article.attachments.map((attachment) => {
+      const { name, file } = attachment
+      const bytes = attachmentBytes(article, attachment)
+      writeFileSync(join(folder, file), bytes)
+      return {
+        name,
+        url: `/files/demo/${file}`,
+        media_type: mediaTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        size_bytes: bytes.length,
+      }
+    }),
   }
 }
 
-const sizes = new Map<string, number>()
-
-function sizeOf(file: string): number {
-  const known = sizes.get(file) ?? statSync(join(import.meta.dirname, 'attachments', file)).size
-  sizes.set(file, known)
-  return known
+/** The last day of the public period that the text names. */
+function endOfNotice({ content, releaseTime }: DemoArticle): string | null {
+  const [, days] = /公示期为自发布之日起(\d+)个工作日/.exec(content) ?? []
+  return days ? workingDayAfter(formatDate(releaseTime), Number(days), publicCalendar) : null
 }
 
 function* batches<T>(items: Iterable<T>): Generator<T[]> {

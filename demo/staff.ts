@@ -11,7 +11,8 @@ import { contentMarker } from './content-marker.ts'
 /** Publicly known: these accounts exist only with demo content. */
 export const demoPassword = publishedPassword
 
-const people = ['示例甲', '示例乙', '示例丙', '示例丁', '示例戊', '示例己']
+/** Invented, one per role. */
+const people = ['苏日娜', '韩志远', '白晓梅', '赵文博', '吴桂兰', '包海峰']
 
 /**
  * Accounts for trying the staff pages: one per role for all districts, three editors and reviewers, a reviewer, a clerk for
@@ -39,18 +40,18 @@ export async function seedDemoStaff(
         { password: demoPassword, temporary: false },
       )
   }
-  for (const [at, role] of roles.entries()) await add(`demo-${role.toLowerCase()}`, people[at] ?? '示例', role, null)
+  for (const [at, role] of roles.entries()) await add(`demo-${role.toLowerCase()}`, people[at] ?? '李树林', role, null)
   // Three reviews need three people.
-  await add('demo-reviewer-2', '示例壬', 'reviewer', null)
-  await add('demo-reviewer-3', '示例癸', 'reviewer', null)
-  await add('demo-reviewer-city', '示例寅', 'reviewer', [first.areaId])
+  await add('demo-reviewer-2', '张立新', 'reviewer', null)
+  await add('demo-reviewer-3', '刘春燕', 'reviewer', null)
+  await add('demo-reviewer-city', '陈永胜', 'reviewer', [first.areaId])
   // Who else is editing is seen by two.
-  await add('demo-editor-2', '示例子', 'editor', null)
-  await add('demo-editor-3', '示例丑', 'editor', null)
+  await add('demo-editor-2', '乌云图雅', 'editor', null)
+  await add('demo-editor-3', '王雪松', 'editor', null)
   // Replies of a district may need a second person.
-  await add('demo-replier-2', '示例辰', 'replier', null)
-  await add('demo-replier-city', '示例卯', 'replier', [first.areaId])
-  await add('demo-district', '示例庚', 'admin', [first.areaId])
+  await add('demo-replier-2', '何玉芳', 'replier', null)
+  await add('demo-replier-city', '金志强', 'replier', [first.areaId])
+  await add('demo-district', '徐国庆', 'admin', [first.areaId])
   const village = await db
     .selectFrom('area')
     .select('id')
@@ -58,7 +59,7 @@ export async function seedDemoStaff(
     .where('level', '=', 'village')
     .orderBy('id')
     .executeTakeFirst()
-  if (village) await add('demo-village', '示例辛', 'editor', [village.id])
+  if (village) await add('demo-village', '阿拉坦花', 'editor', [village.id])
   await mark(db, demoAccountsMarker)
   say(`演示账号已新增：demo-admin 等，密码 ${demoPassword}（见 README）。`)
 }

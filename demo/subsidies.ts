@@ -10,10 +10,12 @@ import { addProjects } from '../src/domain/subsidies/commands-projects.server.ts
 import type { NewPayment } from '../src/domain/subsidies/import/row.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { listVillages } from '../src/domain/areas/queries.server.ts'
+import { dayOf, isoDay } from './calendar.ts'
 import { contentMarker } from './content-marker.ts'
 import { type DemoPerson, demoPerson } from './people.ts'
 import { random, type Random, seedOf } from './random.ts'
 import { type DemoProject, demoProjects } from './subsidy-projects.ts'
+import { lastWorkDay, nextWorkDay } from './work-days.ts'
 
 const marker = 'demo-subsidies'
 const years = 3
@@ -114,6 +116,13 @@ function householdOf(village: Village, head: number, member?: number): Household
   return { village, head: demoPerson(head), members: people }
 }
 
+/** A working day of the month. */
+function paymentDay(year: number, month: number, date: number): string {
+  const day = new Date(Date.UTC(year, month - 1, date, 4))
+  const next = nextWorkDay(day)
+  return isoDay(dayOf(next).month === month ? next : lastWorkDay(day))
+}
+
 function paymentOf(
   { village, head }: Household,
   payee: DemoPerson,
@@ -134,7 +143,7 @@ function paymentOf(
     projectName: project.name,
     businessPeriod: project.period(year, month),
     amountFen: dice.int(least * 10, most * 10) * 10,
-    putTime: `${year}-${two(month)}-${two(dice.int(5, 28))}`,
+    putTime: paymentDay(year, month, dice.int(5, 28)),
     accountsReceivableName: payee.name,
     accountsReceivableCode: payee.account,
     beneficiaryBank: '示例农村商业银行',

@@ -1,95 +1,83 @@
-import type { Genre, Text } from './column.ts'
+import type { Genre } from './column.ts'
 import type { Pen } from './pen.ts'
+
+/** What an attachment is made as; `form` is the blank form that several articles share, `scan` a stamped PDF. */
+export type AttachmentKind = 'xlsx' | 'csv' | 'pdf' | 'scan' | 'docx' | 'form'
 
 export type DemoAttachment = {
   name: string
-  /** file name inside demo/attachments */
+  /** unique among all demo files, or shared by identical ones */
   file: string
+  kind: AttachmentKind
 }
 
 const share: Record<Genre, number> = {
-  ledger: 0.42,
-  publicity: 0.32,
-  notice: 0.4,
+  ledger: 0.34,
+  publicity: 0.26,
+  notice: 0.35,
   policy: 0.6,
   tender: 0.6,
   announcement: 0.25,
-  report: 0.28,
+  report: 0.24,
   meeting: 0.22,
   guide: 0.22,
-  news: 0.03,
+  news: 0,
 }
 
-type Offer = readonly [label: string, file: string]
+const extensions: Record<AttachmentKind, string> = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  pdf: 'pdf',
+  scan: 'pdf',
+  docx: 'docx',
+  form: 'docx',
+}
+const labels: Partial<Record<AttachmentKind, string>> = { scan: '（盖章扫描件）' }
 
-const finance: readonly Offer[] = [
-  ['', 'finance-disclosure.xlsx'],
-  ['', 'finance-disclosure.pdf'],
-  ['收支明细', 'finance-disclosure.xlsx'],
-]
-const lists: readonly Offer[] = [
-  ['名册', 'subsidy-payments.xlsx'],
-  ['明细', 'subsidy-payments.xlsx'],
-  ['公示表', 'subsidy-payments.xlsx'],
-]
-const papers: readonly Offer[] = [
-  ['', 'notice.pdf'],
-  ['', 'notice.docx'],
-  ['扫描件', 'notice.pdf'],
-]
-const forms: readonly Offer[] = [...papers, ['申请表', 'application-form.docx']]
-const tenders: readonly Offer[] = [
-  ['', 'tender-notice.pdf'],
-  ['采购文件', 'tender-notice.docx'],
-  ['报价表', 'budget.xlsx'],
-]
-const minutes: readonly Offer[] = [
-  ['会议纪要', 'meeting-minutes.pdf'],
-  ['会议记录', 'meeting-minutes.docx'],
-]
-
-function offersFor({ genre, table }: Text): readonly Offer[] {
-  if (genre === 'tender') return tenders
-  if (genre === 'meeting') return minutes
-  if (genre === 'guide') return forms
-  if (genre !== 'ledger' && genre !== 'publicity') return papers
-  if (table?.kind === 'budget')
+/** Sets of files that offices attach to a paper: its tables as sheets, its text as a document. */
+function setsFor(genre: Genre, content: string): readonly (readonly [readonly AttachmentKind[], number])[] {
+  if (genre === 'meeting') return [[['scan'], 1]]
+  if (content.includes('<table>'))
     return [
-      ['', 'budget.xlsx'],
-      ['说明', 'notice.pdf'],
+      [['xlsx'], 6],
+      [['scan'], 2],
+      [['csv'], 1],
+      [['xlsx', 'scan'], 2],
+      [['xlsx', 'csv'], 1],
     ]
-  if (table?.kind === 'holdings')
+  if (genre === 'guide')
     return [
-      ['', 'asset-register.xlsx'],
-      ['盘点情况', 'meeting-minutes.docx'],
+      [['form'], content.includes('申请') ? 3 : 0],
+      [['docx'], 2],
     ]
-  if (table?.kind === 'payments') return lists
-  if (table?.kind === 'roster')
-    return [
-      ['', 'notice.pdf'],
-      ['审批表', 'application-form.docx'],
-    ]
-  return table || genre === 'ledger' ? finance : papers
+  return [
+    [['pdf'], 3],
+    [['docx'], 3],
+    [['scan'], 3],
+    [['docx', 'scan'], 1],
+  ]
 }
 
 /**
- * Up to three files for about three articles in ten. Names are derived from the title and contain no separator of the
- * file list.
+ * Up to two files for about a quarter of the articles, each of which holds nothing but the article's own text. Names
+ * are derived from the title and contain no separator of the file list.
  */
-export function attachmentsFor(title: string, { random, text }: Pen): DemoAttachment[] {
+export function attachmentsFor(
+  title: string,
+  content: string,
+  number: number,
+  { random, text }: Pen,
+): DemoAttachment[] {
   if (!random.chance(share[text.genre])) return []
-  const base = title.replace(/[,，|/\\:*?"<>]/g, '').slice(0, 48)
-  const offers = random.sample(
-    offersFor(text),
-    random.weigh([
-      [1, 6],
-      [2, 3],
-      [3, 1],
-    ] as const),
-  )
-  return offers.map(([label, file], i) => {
-    const extension = file.slice(file.lastIndexOf('.'))
-    const number = offers.length > 1 ? `附件${i + 1}：` : ''
-    return { name: `${number}${base}${label === '' ? '' : `（${label}）`}${extension}`, file }
+  const base = title.replace(/[,，|/\\:*?"<>]/g, '')
+  const kinds = random.weigh(setsFor(text.genre, content))
+  return kinds.map((kind, at) => {
+    if (kind === 'form') return { name: '申请审批表（空白）.docx', file: 'application-form.docx', kind }
+    const prefix = kinds.length > 1 ? `附件${at + 1}：` : ''
+    return {
+      name: `${prefix}${base}${labels[kind] ?? ''}.${extensions[kind]}`,
+      file: `${String(number).padStart(5, '0')}-${at + 1}.${extensions[kind]}`,
+      kind,
+    }
   })
 }

@@ -1,7 +1,8 @@
 import { chineseDay } from '../calendar.ts'
 import type { Genre } from './column.ts'
 import { figure, h2, list, p } from './html.ts'
-import { fill, people, wordOf } from './pen.ts'
+import { officersOf } from '../names.ts'
+import { fill, wordOf } from './pen.ts'
 import type { Pen } from './pen.ts'
 import { captionOf, documentNameOf, issuerOf } from './titles.ts'
 import { tableOf } from './tables.ts'
@@ -66,11 +67,11 @@ function publicity(title: string, pen: Pen): string {
 }
 
 /** The bodies that checked an account before publication. */
-function checkedBy(title: string, { desk, random }: Pen): string {
-  const [first, second, third] = people(random, 3)
-  if (title.startsWith(desk.branch)) return `审核：支部纪检委员${first}　制表：支部组织委员${second}`
-  if (desk.level !== 'village') return `审核：${first}　制表：${second}`
-  return `审核：${wordOf(desk, 'watch')}${first}、${second}　制表：${third}`
+function checkedBy(title: string, { desk }: Pen): string {
+  const { leader, clerk, accountant, watchers } = officersOf(desk.areaId)
+  if (title.startsWith(desk.branch)) return `审核：支部纪检委员${watchers[0]}　制表：支部组织委员${clerk}`
+  if (desk.level !== 'village') return `审核：${leader}　制表：${accountant}`
+  return `审核：${wordOf(desk, 'watch')}${watchers.join('、')}　制表：${accountant}`
 }
 
 function ledger(title: string, pen: Pen): string {
@@ -81,7 +82,7 @@ function ledger(title: string, pen: Pen): string {
 
 const meeting = (title: string, pen: Pen): string => {
   const sheet = tableIn(title, pen)
-  return lead(pen) + list('ol', said(pen)) + sheet + picture(pen) + p(`（记录：${people(pen.random, 1).join('')}）`)
+  return lead(pen) + list('ol', said(pen)) + sheet + picture(pen) + p(`（记录：${officersOf(pen.desk.areaId).clerk}）`)
 }
 
 function report(title: string, pen: Pen): string {
@@ -91,7 +92,9 @@ function report(title: string, pen: Pen): string {
 
 function news(title: string, pen: Pen): string {
   const sheet = tableIn(title, pen)
-  return lead(pen) + picture(pen) + said(pen).map(p).join('') + sheet + p(`（供稿：${people(pen.random, 1).join('')}）`)
+  return (
+    lead(pen) + picture(pen) + said(pen).map(p).join('') + sheet + p(`（供稿：${officersOf(pen.desk.areaId).clerk}）`)
+  )
 }
 
 /** The covering letter with its signature, then the document as an annex in articles. */

@@ -1,3 +1,4 @@
+import type { BookPart } from '../books.ts'
 import type { DepartmentKey } from '../departments.ts'
 import type { PictureName } from './html.ts'
 
@@ -53,8 +54,17 @@ export type TableSpec =
   | { kind: 'debts'; claims: readonly string[]; debts: readonly string[]; low: number; high: number }
   | { kind: 'budget'; low: number; high: number }
   | { kind: 'shares'; items: readonly string[]; low: number; high: number }
-  | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }
-  | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number }
+  | {
+      kind: 'places'
+      heads: readonly [string, string]
+      low: number
+      high: number
+      /** What the columns add up of the villages' books: the parts of the first, the items of the second. */
+      books?: readonly [readonly BookPart[], RegExp]
+    }
+  /** from the books of the unit, for the period in the caption: all of it, or one part */
+  | { kind: 'accounts'; part?: BookPart; notes?: readonly string[] }
+  | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number; shops?: true }
 
 /**
  * One text, whose body must match its title. Slots such as {u} or {q} (pen.ts) and choices such as [甲|乙] vary only

@@ -28,7 +28,7 @@ const paid = (
   genre: 'publicity',
   ...(by ? { by } : {}),
   on,
-  titles: [`{u}{y}年${x}发放公示（{no}）`, `{u}${x}发放公示（{y}年{m}月）`],
+  titles: [`{u}{y}年${x}发放公示（{no}）`, `{u}${x}发放公示`],
   lead: `经申报、核实和审核，现将${x}发放情况公示如下，本表{rows}户，合计{total}元。`,
   lines: ['补贴资金通过社会保障卡“一卡通”发放，任何单位和个人不得抵扣、代领；对核实结果有异议的，可以申请复核。'],
   table: { kind: 'payments', unit, item, standards, low, high, heads: ['姓名', '所属单位'] },
@@ -45,7 +45,7 @@ export const farming: readonly Column[] = [
         genre: 'guide',
         on: ['rural', 'farm'],
         by: ['farming', 'finance', 'root', 'township'],
-        titles: ['{u}：耕地地力保护补贴政策明白纸（{y}年）', '问答：{p}耕地地力保护补贴怎么领（{y}年{m}月）'],
+        titles: ['{u}：耕地地力保护补贴政策明白纸', '问答：{p}耕地地力保护补贴怎么领'],
         lead: '耕地地力保护补贴与耕地面积挂钩，鼓励农户保护耕地、提高地力。政策要点如下。',
         lines: [
           '# 补给谁',
@@ -62,7 +62,7 @@ export const farming: readonly Column[] = [
         genre: 'guide',
         on: ['rural', 'farm'],
         by: ['farming', 'finance', 'root', 'township'],
-        titles: ['{u}：农机购置与应用补贴申报流程（{y}年）', '问答：{p}农机购置与应用补贴怎么领（{y}年{m}月）'],
+        titles: ['{u}：农机购置与应用补贴申报流程', '问答：{p}农机购置与应用补贴怎么领'],
         lead: '农机购置与应用补贴实行自主购机、定额补贴、县级结算、直补到卡。申报流程如下。',
         lines: [
           '# 购机',
@@ -79,7 +79,7 @@ export const farming: readonly Column[] = [
         genre: 'guide',
         on: ['rural'],
         by: ['forest', 'finance', 'root'],
-        titles: ['{u}：草原生态保护补助奖励政策明白纸（{y}年）', '问答：{p}草原补奖怎么领（{y}年{m}月）'],
+        titles: ['{u}：草原生态保护补助奖励政策明白纸', '问答：{p}草原补奖怎么领'],
         lead: '草原生态保护补助奖励包括禁牧补助和草畜平衡奖励。政策要点如下。',
         lines: [
           '# 补给谁',
@@ -108,7 +108,7 @@ export const farming: readonly Column[] = [
       {
         genre: 'guide',
         by: ['forest'],
-        titles: ['{u}：林草管护政策问答（{y}年{m}月）'],
+        titles: ['{u}：林草管护政策问答'],
         lead: '群众常问到林草管护和补偿政策，现解答如下。',
         lines: [
           '# 公益林补偿',
@@ -122,7 +122,7 @@ export const farming: readonly Column[] = [
       {
         genre: 'guide',
         by: ['supply'],
-        titles: ['{u}：农资购买提示（{y}年{m}月）', '{u}：农资供应信息（{y}年{nq}）'],
+        titles: ['{u}：农资购买提示', '{u}：农资供应信息'],
         lead: '为帮助群众买到放心农资，现将购买要点提示如下。',
         lines: [
           '# 看证照',
@@ -137,7 +137,7 @@ export const farming: readonly Column[] = [
         genre: 'guide',
         by: ['township'],
         on: ['urban'],
-        titles: ['{u}：惠民补贴“一卡通”查询办法（{y}年{m}月）', '{u}：惠民补贴政策问答（{y}年）'],
+        titles: ['{u}：惠民补贴“一卡通”查询办法', '{u}：惠民补贴政策问答'],
         lead: '居民领取的惠民补贴通过社会保障卡“一卡通”发放，查询办法如下。',
         lines: [
           '# 怎么查',
@@ -190,7 +190,7 @@ export const farming: readonly Column[] = [
     aim: '提高农牧业生产技术水平',
     texts: [
       advice(
-        ['{p}{y}年春季播种技术指导', '{p}大田作物播前准备技术要点（{y}年{m}月）'],
+        ['{p}{y}年春季播种技术指导', '{p}大田作物播前准备技术要点'],
         [3, 4, 5],
         '春播在即，农技人员提示做好选种、整地和适期播种。',
         [
@@ -203,7 +203,7 @@ export const farming: readonly Column[] = [
         ],
       ),
       advice(
-        ['{p}大田作物田间管理要点（{y}年{m}月）', '{p}夏季田间管理技术指导（{y}年{m}月）'],
+        ['{p}大田作物田间管理要点', '{p}夏季田间管理技术指导'],
         [6, 7, 8],
         '当前作物进入生长旺盛期，农技人员提示做好水肥管理和病虫害防治。',
         [
@@ -215,21 +215,16 @@ export const farming: readonly Column[] = [
           '雨前疏通排水沟，雨后及时排出积水、扶正倒伏植株。',
         ],
       ),
+      advice(['{p}秋粮适期收获与减损提示', '{p}秋收技术指导'], [9, 10], '秋收时节，农技人员提示适期收获、减少损失。', [
+        '# 收获',
+        '作物成熟后抢晴收获，机手按照作物状况调整滚筒和风量。',
+        '# 晾晒',
+        '摊薄勤翻，有条件的送烘干点，含水量达到安全标准再入库。',
+        '# 安全',
+        '农机作业前检查灯光和制动，田间地头严禁烟火。',
+      ]),
       advice(
-        ['{p}秋粮适期收获与减损提示（{y}年）', '{p}秋收技术指导（{y}年{m}月）'],
-        [9, 10],
-        '秋收时节，农技人员提示适期收获、减少损失。',
-        [
-          '# 收获',
-          '作物成熟后抢晴收获，机手按照作物状况调整滚筒和风量。',
-          '# 晾晒',
-          '摊薄勤翻，有条件的送烘干点，含水量达到安全标准再入库。',
-          '# 安全',
-          '农机作业前检查灯光和制动，田间地头严禁烟火。',
-        ],
-      ),
-      advice(
-        ['{p}牲畜安全越冬技术提示（{y}年{m}月）', '{p}冬季饲养管理要点（{y}年{m}月）'],
+        ['{p}牲畜安全越冬技术提示', '{p}冬季饲养管理要点'],
         [11, 12, 1, 2],
         '气温降低，畜牧技术人员提示做好牲畜越冬饲养。',
         [
@@ -245,7 +240,7 @@ export const farming: readonly Column[] = [
         genre: 'guide',
         by: ['township'],
         on: ['urban'],
-        titles: ['{u}：家庭绿植和阳台种菜技术提示（{y}年{m}月）', '{u}：小区绿化养护技术提示（{y}年{m}月）'],
+        titles: ['{u}：家庭绿植和阳台种菜技术提示', '{u}：小区绿化养护技术提示'],
         lead: '应居民要求，农技人员整理了家庭种植和小区绿化养护要点。',
         lines: [
           '# 土和肥',
@@ -259,7 +254,7 @@ export const farming: readonly Column[] = [
       {
         genre: 'guide',
         by: ['forest', 'water', 'supply'],
-        titles: ['{u}：安全生产技术提示（{y}年{m}月）', '{u}：物资储备技术提示（{y}年{nq}）'],
+        titles: ['{u}：安全生产技术提示', '{u}：物资储备技术提示'],
         lead: '为帮助群众安全生产、减少损失，技术人员提示如下。',
         lines: [
           '# 机具和设施',
@@ -274,7 +269,7 @@ export const farming: readonly Column[] = [
         genre: 'news',
         by: ['farming', 'root'],
         on: ['rural', 'farm'],
-        titles: ['{u}技术员到{v}开展培训（{y}年{m}月）'],
+        titles: ['{u}技术员到{v}开展培训'],
         lead: '{day}，{u}技术员到{v}开展技术培训，{k}名{folk}参加。',
         lines: [
           '技术员用图表和实物讲解，逐一回答种植、养殖中的问题。',
@@ -293,7 +288,7 @@ export const farming: readonly Column[] = [
         genre: 'publicity',
         on: ['rural', 'farm'],
         months: [5, 6, 7],
-        titles: ['{u}{x}投保公示（{y}年{no}）'],
+        titles: ['{u}{y}年{x}投保公示（{no}）'],
         x: ['玉米种植保险', '大豆种植保险'],
         lead: '根据《农业保险条例》，现将{x}投保情况公示如下，共{rows}户，保费合计{total}元。',
         lines: ['保费由各级财政和投保人共同承担；承保面积应当据实申报，对面积有异议的可以申请核对。'],
@@ -303,7 +298,7 @@ export const farming: readonly Column[] = [
         genre: 'publicity',
         on: ['rural', 'farm'],
         months: [8, 9, 10, 11, 12],
-        titles: ['{u}{x}理赔结果公示（{y}年{no}）'],
+        titles: ['{u}{y}年{x}理赔结果公示（{no}）'],
         x: ['玉米种植保险', '大豆种植保险'],
         lead: '根据《农业保险条例》，现将{x}理赔结果公示如下，共{rows}户，赔款合计{total}元。',
         lines: ['受损面积由保险机构、农技人员和投保人共同查勘；赔款转入投保人账户，不得截留。'],
@@ -312,7 +307,7 @@ export const farming: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['rural', 'farm'],
-        titles: ['{u}肉牛养殖保险理赔结果公示（{y}年{no}）'],
+        titles: ['{u}{y}年肉牛养殖保险理赔结果公示（{no}）'],
         lead: '根据《农业保险条例》，现将养殖保险理赔结果公示如下，共{rows}户，赔款合计{total}元。',
         lines: ['死亡牲畜经查勘、核对耳标后无害化处理；赔款转入投保人账户。'],
         table: { kind: 'payments', unit: '头', item: '理赔数量', standards: [6_000, 8_000], low: 1, high: 3 },
@@ -320,7 +315,7 @@ export const farming: readonly Column[] = [
       {
         genre: 'guide',
         by: ['farming', 'finance', 'root', 'township'],
-        titles: ['{u}：农业保险投保和理赔问答（{y}年）', '{u}：农业保险报案要点（{y}年{m}月）'],
+        titles: ['{u}：农业保险投保和理赔问答', '{u}：农业保险报案要点'],
         lead: '根据《农业保险条例》，就群众常问的投保和理赔问题解答如下。',
         lines: [
           '# 怎么投保',

@@ -52,7 +52,7 @@ const result = ({ by, on, basis }: Buyer, x: readonly string[]): Text => ({
   lead: `{u}{x}采购项目已经评审完毕。${basis}，现将成交结果公告如下。`,
   lines: [
     '# 成交信息',
-    '项目编号：{code}；最高限价：{price}；成交供应商：示例供应有限公司；成交金额：{deal}。',
+    '项目编号：{code}；最高限价：{price}；成交供应商：{supplier}；成交金额：{deal}。',
     '# 评审情况',
     '磋商小组由采购人代表和随机抽取的专家共3人组成，采用综合评分法评审。',
     '# 其他事项',
@@ -88,7 +88,7 @@ export const governmentActs: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['farm'],
-        titles: ['{u}内部随机检查结果公示（{q}）', '{u}内部随机检查结果公示（{y}年{nq}）'],
+        titles: ['{u}{q}内部随机检查结果公示', '{u}内部随机检查结果公示（{y}年{nq}）'],
         lead: '{u}按照随机抽取检查对象、随机选派检查人员的办法，对所属农牧场开展内部检查。现将结果公示如下。',
         lines: [
           '共抽查生产队{k}个，未发现问题{part}个，其余{rest}个存在台账登记不全等问题，已限期改正。',
@@ -107,13 +107,14 @@ export const governmentActs: readonly Column[] = [
         by: ['market'],
         on: ['rural', 'urban'],
         titles: ['{o}行政处罚信息公示（{y}年{nq}）'],
-        lead: '根据《中华人民共和国行政处罚法》，现将本期作出的行政处罚信息公示如下（当事人均为示例）。',
+        lead: '根据《中华人民共和国行政处罚法》，现将本期作出的行政处罚信息公示如下。',
         lines: [
           '案件均履行立案、调查、审核、告知、决定程序，当事人依法享有陈述、申辩的权利。',
           '当事人履行义务后，可以按规定申请信用修复。',
         ],
         table: {
           kind: 'roster',
+          shops: true,
           heads: ['当事人', '违法事项', '处理结果'],
           cells: [
             ['未按规定明码标价', '经营超过保质期食品', '使用未经检定的计量器具'],
@@ -166,10 +167,11 @@ export const governmentActs: readonly Column[] = [
         by: ['market'],
         on: ['rural', 'urban'],
         titles: ['{o}食品经营许可结果公示（{y}年{nq}）'],
-        lead: '根据《中华人民共和国食品安全法》，对下列申请作出食品经营许可决定。现公示如下（申请人均为示例）。',
+        lead: '根据《中华人民共和国食品安全法》，对下列申请作出食品经营许可决定。现公示如下。',
         lines: ['许可证有效期为五年，经营场所、项目变化的应当申请变更。'],
         table: {
           kind: 'roster',
+          shops: true,
           heads: ['申请人', '经营项目', '结果'],
           cells: [
             ['食品销售', '餐饮服务'],
@@ -181,7 +183,7 @@ export const governmentActs: readonly Column[] = [
       {
         genre: 'guide',
         on: ['farm'],
-        titles: ['{u}：代办许可证照指南（{y}年{m}月）', '{u}：许可事项代办说明（{y}年{nq}）'],
+        titles: ['{u}：代办许可证照指南', '{u}：许可事项代办说明'],
         lead: '农牧场不办理行政许可，职工需要的许可事项由当地政务服务大厅办理。{u}提供免费代办，方法如下。',
         lines: [
           '# 可以代办的事项',

@@ -10,10 +10,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'policy',
         by: ['govOffice', 'root'],
-        titles: [
-          '{o}关于印发《{p}政务公开工作办法》的通知（{y}年）',
-          '{o}关于印发《{p}公开栏管理办法》的通知（{y}年）',
-        ],
+        titles: ['{o}关于印发《{p}政务公开工作办法》的通知', '{o}关于印发《{p}公开栏管理办法》的通知'],
         lead: '为保障群众依法获取信息，根据《中华人民共和国政府信息公开条例》，结合实际，制定本办法。',
         lines: [
           '各单位主要负责人是公开工作第一责任人，并确定一名工作人员具体承办。',
@@ -29,7 +26,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'policy',
         by: ['land'],
         on: ['rural', 'urban'],
-        titles: ['{o}关于印发《{p}临时用地管理办法》的通知（{y}年）'],
+        titles: ['{o}关于印发《{p}临时用地管理办法》的通知'],
         lead: '为规范临时用地审批和复垦，根据《中华人民共和国土地管理法》，结合实际，制定本办法。',
         lines: [
           '建设项目施工和地质勘查需要临时使用土地的，应当申请临时用地许可，并签订临时使用土地合同。',
@@ -44,10 +41,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'policy',
         by: ['housing'],
         on: ['rural', 'urban'],
-        titles: [
-          '{o}关于印发《{p}供热服务监督办法》的通知（{y}年）',
-          '{o}关于印发《{p}物业服务监督办法》的通知（{y}年）',
-        ],
+        titles: ['{o}关于印发《{p}供热服务监督办法》的通知', '{o}关于印发《{p}物业服务监督办法》的通知'],
         lead: '为维护居民和服务企业双方权益，规范服务行为，制定本办法。',
         lines: [
           '服务企业应当在小区显著位置公布服务内容、收费标准、负责人和报修电话。',
@@ -62,7 +56,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'policy',
         by: ['farming'],
         on: ['rural'],
-        titles: ['{o}关于印发《{p}农用薄膜回收利用办法》的通知（{y}年）'],
+        titles: ['{o}关于印发《{p}农用薄膜回收利用办法》的通知'],
         lead: '为减少农田残膜污染，根据《中华人民共和国土壤污染防治法》，结合实际，制定本办法。',
         lines: [
           '农用薄膜使用者应当在使用期限到期前捡拾田间的非全生物降解农用薄膜废弃物，交至回收网点。',
@@ -76,7 +70,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'policy',
         by: ['health'],
-        titles: ['{o}关于印发《{p}家庭医生签约服务办法》的通知（{y}年）'],
+        titles: ['{o}关于印发《{p}家庭医生签约服务办法》的通知'],
         lead: '为方便群众就近获得基本医疗和公共卫生服务，根据《中华人民共和国基本医疗卫生与健康促进法》，结合实际，制定本办法。',
         lines: [
           '签约坚持自愿原则，以家庭为单位与家庭医生团队签订协议，期限一般为一年。',
@@ -90,10 +84,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'policy',
         by: ['govOffice', 'root', 'farming'],
         on: ['farm'],
-        titles: [
-          '{o}关于印发《{p}农机作业安全管理办法》的通知（{y}年）',
-          '{o}关于印发《{p}生产物资管理办法》的通知（{y}年）',
-        ],
+        titles: ['{o}关于印发《{p}农机作业安全管理办法》的通知', '{o}关于印发《{p}生产物资管理办法》的通知'],
         lead: '为规范生产管理、保障职工人身和国有资产安全，结合农牧场实际，制定本办法。',
         lines: [
           '各农牧场负责人对本单位的安全和物资管理负总责，生产队设兼职安全员、保管员各一名。',
@@ -125,7 +116,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'guide',
         by: ['labour', 'root', 'govOffice'],
-        titles: ['{u}：灵活就业人员社保补贴政策问答（{y}年）', '政策解读：{p}灵活就业人员社保补贴怎么领（{y}年{m}月）'],
+        titles: ['{u}：灵活就业人员社保补贴政策问答', '政策解读：{p}灵活就业人员社保补贴怎么领'],
         lead: '灵活就业人员社会保险补贴，是对符合条件、以灵活就业身份缴纳社会保险费的人员给予的补助。现对群众常问的问题作出解答。',
         lines: [
           '# 谁能领',
@@ -140,7 +131,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'guide',
         by: ['insurance', 'root', 'govOffice'],
-        titles: ['{u}：异地就医直接结算政策问答（{y}年）', '政策解读：{p}门诊慢特病待遇怎么办（{y}年{m}月）'],
+        titles: ['{u}：异地就医直接结算政策问答', '政策解读：{p}门诊慢特病待遇怎么办'],
         lead: '参保人员常常问到门诊慢特病和异地就医的报销问题。根据基本医疗保险有关政策，解答如下。',
         lines: [
           '# 门诊慢特病',
@@ -155,7 +146,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'guide',
         by: ['housing'],
         on: ['rural', 'urban'],
-        titles: ['{u}：公租房申请政策问答（{y}年）', '政策解读：{p}公租房怎么申请（{y}年{m}月）'],
+        titles: ['{u}：公租房申请政策问答', '政策解读：{p}公租房怎么申请'],
         lead: '公租房面向城镇中等偏下收入住房困难家庭、新就业无房职工和在城镇稳定就业的外来务工人员。根据《公共租赁住房管理办法》，解答如下。',
         lines: [
           '# 申请条件',
@@ -171,7 +162,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'guide',
         by: ['housing'],
         on: ['rural'],
-        titles: ['{u}：农村危房改造政策问答（{y}年）'],
+        titles: ['{u}：农村危房改造政策问答'],
         lead: '农村危房改造帮助农村低收入群体等重点对象解决住房安全问题。现对群众常问的问题作出解答。',
         lines: [
           '# 谁能申请',
@@ -186,7 +177,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'guide',
         by: ['farming', 'root', 'govOffice'],
         on: ['rural'],
-        titles: ['{u}：耕地地力保护补贴政策问答（{y}年）', '政策解读：{p}农机购置与应用补贴怎么办（{y}年{m}月）'],
+        titles: ['{u}：耕地地力保护补贴政策问答', '政策解读：{p}农机购置与应用补贴怎么办'],
         lead: '耕地地力保护补贴和农机购置与应用补贴是群众咨询较多的两项惠农政策，现就常见问题解答如下。',
         lines: [
           '# 耕地地力保护补贴',
@@ -200,7 +191,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'guide',
         by: ['civil', 'root', 'govOffice'],
-        titles: ['{u}：临时救助政策问答（{y}年）', '政策解读：{p}临时救助怎么申请（{y}年{m}月）'],
+        titles: ['{u}：临时救助政策问答', '政策解读：{p}临时救助怎么申请'],
         lead: '家庭遇到火灾、交通事故、重大疾病等突发困难，可以申请临时救助。根据《社会救助暂行办法》，解答如下。',
         lines: [
           '# 谁能申请',
@@ -215,7 +206,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'guide',
         by: ['police'],
-        titles: ['{u}：居住证办理问答（{y}年）', '政策解读：{p}居住证怎么办（{y}年{m}月）'],
+        titles: ['{u}：居住证办理问答', '政策解读：{p}居住证怎么办'],
         lead: '公民离开常住户口所在地，到其他城市居住半年以上，符合条件的可以申领居住证。根据《居住证暂行条例》，解答如下。',
         lines: [
           '# 申领条件',
@@ -229,7 +220,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'guide',
         by: ['land'],
-        titles: ['{u}：不动产登记问答（{y}年）', '政策解读：{p}不动产登记怎么办（{y}年{m}月）'],
+        titles: ['{u}：不动产登记问答', '政策解读：{p}不动产登记怎么办'],
         lead: '买房、继承、抵押都要办理不动产登记。根据《不动产登记暂行条例》，就群众常问的问题解答如下。',
         lines: [
           '# 到哪里办',
@@ -250,7 +241,7 @@ export const governmentPapers: readonly Column[] = [
     texts: [
       {
         genre: 'notice',
-        titles: ['{o}关于征集政务公开意见建议的通知（{y}年{m}月）', '{o}关于征求公开目录修订意见的通知（{y}年{m}月）'],
+        titles: ['{o}关于征集政务公开意见建议的通知', '{o}关于征求公开目录修订意见的通知'],
         lead: '为使公开内容更贴近群众需要，现面向社会征集对公开工作的意见建议。有关事项通知如下。',
         lines: [
           '# 征集内容',
@@ -275,7 +266,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'announcement',
         by: ['township'],
-        titles: ['{o}关于犬只规范管理的通告（{y}年{nq}）', '关于加强犬只管理的通告（{u}，{y}年{m}月）'],
+        titles: ['{o}关于犬只规范管理的通告（{y}年{nq}）', '{u}关于加强犬只管理的通告'],
         lead: '为预防犬只伤人和狂犬病传播，根据《中华人民共和国动物防疫法》，现就犬只管理有关事项通告如下。',
         lines: [
           '饲养犬只应当按照规定定期免疫接种狂犬病疫苗，凭动物诊疗机构出具的免疫证明登记。',
@@ -286,7 +277,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'notice',
         by: ['root', 'department', 'govOffice'],
-        titles: ['{o}关于规范政务信息报送的通知（{y}年{m}月）', '{o}关于更新公开信息联系人名单的通知（{y}年{m}月）'],
+        titles: ['{o}关于规范政务信息报送的通知', '{o}关于更新公开信息联系人名单的通知'],
         lead: '为保证公开信息及时、准确，现就信息报送有关事项通知如下。',
         lines: [
           '每月25日前报送下月拟公开事项清单，写明标题、责任人和发布时间。',
@@ -299,7 +290,7 @@ export const governmentPapers: readonly Column[] = [
         months: [9, 10, 11, 3, 4],
         on: ['rural'],
         by: ['root', 'township', 'govOffice'],
-        titles: ['{o}关于做好森林草原防火工作的通知（{y}年{m}月）'],
+        titles: ['{o}关于做好森林草原防火工作的通知'],
         lead: '当前气候干燥、风力较大，已进入森林草原防火期。根据《森林防火条例》《草原防火条例》，现就防火工作通知如下。',
         lines: [
           '防火期内，禁止在林区、草原野外用火；因生产需要用火的，应当经批准并落实防护措施。',
@@ -322,7 +313,7 @@ export const governmentPapers: readonly Column[] = [
       {
         genre: 'notice',
         months: [4, 9, 12],
-        titles: ['{o}关于做好节日期间值班工作的通知（{y}年{m}月）'],
+        titles: ['{o}关于做好节日期间值班工作的通知'],
         lead: '节日将至，为及时处理突发情况、方便群众办事，现就值班工作通知如下。',
         lines: [
           '实行24小时值班和领导带班，值班人员不得擅自离岗。',

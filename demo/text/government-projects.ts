@@ -12,7 +12,7 @@ export const governmentProjects: readonly Column[] = [
       {
         genre: 'announcement',
         on: ['rural'],
-        titles: ['{o}关于{t}{x}项目可行性研究报告批复的公告（{y}年）'],
+        titles: ['{o}关于{t}{x}项目可行性研究报告批复的公告'],
         x: ['通村道路硬化', '农村供水保障', '粮食烘干仓储', '农产品交易市场'],
         lead: '{t}{x}项目可行性研究报告已经批复。根据《政府投资条例》，现将主要内容公告如下。',
         lines: [
@@ -25,7 +25,7 @@ export const governmentProjects: readonly Column[] = [
       {
         genre: 'announcement',
         on: ['urban'],
-        titles: ['{o}关于{t}{x}项目可行性研究报告批复的公告（{y}年）'],
+        titles: ['{o}关于{t}{x}项目可行性研究报告批复的公告'],
         x: ['供热管网改造', '公共停车场', '老旧小区配套', '养老服务站'],
         lead: '{t}{x}项目可行性研究报告已经批复。根据《政府投资条例》，现将主要内容公告如下。',
         lines: [
@@ -61,7 +61,7 @@ export const governmentProjects: readonly Column[] = [
         genre: 'report',
         months: [5, 6, 7, 8, 9, 10, 11],
         by: ['transport', 'root', 'reform'],
-        titles: ['{t}{x}项目进展情况公开（{y}年{m}月）'],
+        titles: ['{t}{x}项目进展情况公开'],
         on: ['rural', 'farm'],
         x: ['产业道路', '桥涵改造', '道路硬化'],
         lead: `{t}{x}项目于今年春季开工。${REPORTED}`,
@@ -79,7 +79,7 @@ export const governmentProjects: readonly Column[] = [
         genre: 'report',
         months: [4, 5, 6, 7, 8, 9, 10],
         by: ['water'],
-        titles: ['{x}项目进展情况公开（{p}{y}年{m}月）'],
+        titles: ['{p}{x}项目进展情况公开'],
         x: ['灌区配套改造', '防洪堤加固', '渠道衬砌'],
         lead: `{x}项目是今年的水利重点工程。${REPORTED}`,
         lines: [
@@ -109,7 +109,7 @@ export const governmentProjects: readonly Column[] = [
         genre: 'report',
         by: ['housing'],
         on: ['urban'],
-        titles: ['{t}老旧小区改造进展情况公开（{y}年{m}月）'],
+        titles: ['{t}老旧小区改造进展情况公开'],
         lead: `{t}老旧小区改造内容由居民投票确定。${REPORTED}`,
         lines: [
           '# 改造内容',
@@ -142,7 +142,7 @@ export const governmentProjects: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['rural'],
-        titles: ['{v}土地现状调查结果公示（{y}年{nq}）', '{v}征地补偿费用支付情况公示（{y}年{m}月）'],
+        titles: ['{v}土地现状调查结果公示（{y}年{nq}）', '{v}征地补偿费用支付情况公示'],
         lead: '根据《中华人民共和国土地管理法》，对{v}被征收土地的现状和补偿进行了登记核算，涉及{rows}户，补偿{total}元。现公示如下。',
         lines: [
           '补偿标准按照公布的区片综合地价执行，面积由双方签字确认。',

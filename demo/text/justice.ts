@@ -12,7 +12,7 @@ export const justice: readonly Column[] = [
         on: ['rural', 'urban'],
         titles: ['{u}关于{x}案件开庭的公告（{y}年{nq}）'],
         x: ['民间借贷纠纷', '买卖合同纠纷', '劳务合同纠纷', '土地承包合同纠纷'],
-        lead: '本院受理原告示例甲与被告示例乙{x}一案。根据《中华人民共和国民事诉讼法》，现将开庭有关事项公告如下。',
+        lead: '本院受理原告{person}与被告{other}{x}一案。根据《中华人民共和国民事诉讼法》，现将开庭有关事项公告如下。',
         lines: [
           '开庭时间：{later}9时。开庭地点：本院第二审判庭。',
           '本案公开审理，公民可以持有效身份证件旁听，请提前30分钟到场安检。',
@@ -23,7 +23,7 @@ export const justice: readonly Column[] = [
         genre: 'announcement',
         on: ['rural', 'urban'],
         titles: ['{u}公告送达起诉状副本（{y}年{nq}）'],
-        lead: '示例乙：本院受理原告示例甲诉你民间借贷纠纷一案，因其他方式无法送达，根据《中华人民共和国民事诉讼法》，向你公告送达起诉状副本、应诉通知书、举证通知书和开庭传票。',
+        lead: '{other}：本院受理原告{person}诉你民间借贷纠纷一案，因其他方式无法送达，根据《中华人民共和国民事诉讼法》，向你公告送达起诉状副本、应诉通知书、举证通知书和开庭传票。',
         lines: [
           '自本公告发布之日起经过30日，即视为送达。',
           '提出答辩状和举证的期限为公告送达期满后15日内。',
@@ -42,7 +42,7 @@ export const justice: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{u}到{v}巡回审理一起{x}（{y}年{m}月）'],
+        titles: ['{u}到{v}巡回审理一起{x}'],
         x: ['相邻关系纠纷', '买卖合同纠纷', '劳务合同纠纷'],
         lead: '{day}，{u}到{v}巡回审理一起{x}，{k}名群众旁听。',
         lines: [
@@ -54,7 +54,7 @@ export const justice: readonly Column[] = [
         genre: 'report',
         on: ['rural', 'urban'],
         titles: ['{u}{q}审判执行工作情况公开'],
-        lead: '现将{u}{q}审判执行工作情况公开如下（均为演示数据）。',
+        lead: '现将{u}{q}审判执行工作情况公开如下。',
         lines: [
           '本季度受理案件{K}件，审结{part}件，其余{rest}件在法定审限内审理。',
           '诉讼服务中心提供网上立案、跨域立案、在线调解，判决书按规定上网公开。',
@@ -69,7 +69,7 @@ export const justice: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{u}举办检察开放日活动（{y}年{m}月）'],
+        titles: ['{u}举办检察开放日活动'],
         lead: '{day}，{u}举办检察开放日活动，{k}名群众代表参观检察服务窗口。',
         lines: [
           '工作人员介绍了控告申诉、公益诉讼线索和司法救助的办理程序，回答群众提问。',
@@ -78,7 +78,7 @@ export const justice: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{u}到{v}开展{x}宣传（{y}年{m}月）'],
+        titles: ['{u}到{v}开展{x}宣传'],
         x: ['未成年人保护', '公益诉讼', '反诈防骗'],
         lead: '{day}，{u}到{v}开展{x}宣传，发放资料{K}份，接受咨询{k}人次。',
         lines: [
@@ -90,7 +90,7 @@ export const justice: readonly Column[] = [
         genre: 'report',
         on: ['rural', 'urban'],
         titles: ['{u}{q}办案情况公开'],
-        lead: '现将{u}{q}办案情况公开如下（均为演示数据）。',
+        lead: '现将{u}{q}办案情况公开如下。',
         lines: [
           '受理审查逮捕和审查起诉案件{K}件，办结{part}件，其余{rest}件在法定期限内办理。',
           '办理公益诉讼案件{few}件，涉及河湖保护、食品安全等方面，向有关单位制发了检察建议。',
@@ -98,7 +98,7 @@ export const justice: readonly Column[] = [
       },
       {
         genre: 'guide',
-        titles: ['{u}：群众信访办理指南（{y}年{m}月）', '{u}：公益诉讼线索提供指引（{y}年）'],
+        titles: ['{u}：群众信访办理指南', '{u}：公益诉讼线索提供指引'],
         lead: '群众可以向检察机关提出控告、申诉或者提供公益诉讼线索，办法如下。',
         lines: [
           '# 提出的方式',
@@ -118,7 +118,7 @@ export const justice: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{u}开展民法典宣传（{y}年{m}月）', '{u}民法典宣传走进{v}'],
+        titles: ['{u}开展民法典宣传', '{u}民法典宣传走进{v}'],
         lead: '{day}，{u}在{v}开展民法典宣传，发放资料{K}份，接受咨询{k}人次。',
         lines: [
           '宣传人员用借钱不还、相邻通行等身边案例讲解《中华人民共和国民法典》的规定。',
@@ -127,7 +127,7 @@ export const justice: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{u}开展反电信网络诈骗宣传（{y}年{m}月）'],
+        titles: ['{u}开展反电信网络诈骗宣传'],
         by: ['police', 'legalCommittee', 'township'],
         lead: '{day}，{u}在{v}讲解《中华人民共和国反电信网络诈骗法》，发放资料{K}份。',
         lines: [
@@ -154,7 +154,7 @@ export const justice: readonly Column[] = [
       },
       {
         genre: 'guide',
-        titles: ['以案释法：民间借贷中的常见问题（{p}{y}年{nq}）', '{u}：借钱打借条要注意什么（{y}年）'],
+        titles: ['{p}以案释法：民间借贷中的常见问题', '{u}：借钱打借条要注意什么'],
         lead: '民间借贷是常见的纠纷。根据《中华人民共和国民法典》，整理注意事项如下。',
         lines: [
           '# 写清借条',
@@ -168,7 +168,7 @@ export const justice: readonly Column[] = [
       {
         genre: 'guide',
         by: ['justice'],
-        titles: ['{u}：学一点劳动合同法（{y}年{nq}）'],
+        titles: ['{u}：学一点劳动合同法'],
         lead: '外出务工要懂得保护自己。根据《中华人民共和国劳动合同法》，整理常见问题如下。',
         lines: [
           '# 签合同',
@@ -189,7 +189,7 @@ export const justice: readonly Column[] = [
       {
         genre: 'guide',
         by: ['justice', 'root'],
-        titles: ['{u}：法律援助申请指南（{y}年）', '{u}：申请法律援助需要准备什么（{y}年{m}月）'],
+        titles: ['{u}：法律援助申请指南', '{u}：申请法律援助需要准备什么'],
         lead: '经济困难的公民可以申请免费的法律援助。根据《中华人民共和国法律援助法》，申请办法如下。',
         lines: [
           '# 哪些事可以申请',
@@ -203,7 +203,7 @@ export const justice: readonly Column[] = [
       {
         genre: 'guide',
         by: ['justice', 'township'],
-        titles: ['{u}：人民调解办理指南（{y}年）', '{u}：邻里纠纷怎么调解（{y}年{m}月）'],
+        titles: ['{u}：人民调解办理指南', '{u}：邻里纠纷怎么调解'],
         lead: '邻里、家庭、小额欠款等纠纷，可以申请人民调解。根据《中华人民共和国人民调解法》，办理方法如下。',
         lines: [
           '# 怎么申请',
@@ -217,7 +217,7 @@ export const justice: readonly Column[] = [
       {
         genre: 'news',
         by: ['justice', 'township', 'root'],
-        titles: ['{u}组织法律顾问到{v}坐班（{y}年{m}月）'],
+        titles: ['{u}组织法律顾问到{v}坐班'],
         lead: '{day}，{u}组织法律顾问到{v}坐班，接待群众咨询{k}人次。',
         lines: [
           '法律顾问审查合同{few}份，帮助调解相邻、欠款纠纷，解答继承、赡养等问题。',
@@ -227,7 +227,7 @@ export const justice: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['justice'],
-        titles: ['{u}法律援助案件办理情况公示（{q}）'],
+        titles: ['{u}{q}法律援助案件办理情况公示'],
         lead: '根据《中华人民共和国法律援助法》，现将{u}{q}法律援助工作情况公示如下。',
         lines: [
           '受理法律援助案件{k}件，办结{part}件，其余{rest}件正在办理。',

@@ -37,7 +37,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'notice',
         by: ['civil'],
-        titles: ['{o}关于开展最低生活保障对象复核的通知（{y}年{m}月）'],
+        titles: ['{o}关于开展最低生活保障对象复核的通知'],
         lead: '根据《社会救助暂行办法》，现就开展最低生活保障对象复核有关事项通知如下。',
         lines: [
           '# 复核内容',
@@ -58,7 +58,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['education'],
-        titles: ['{u}家庭经济困难学生资助公示（{y}年{no}）', '{u}学生资助资金发放公示（{y}年{m}月）'],
+        titles: ['{u}{y}年家庭经济困难学生资助公示（{no}）', '{u}学生资助资金发放公示'],
         lead: '经本人申请、学校评议和{o}审核，现将家庭经济困难学生资助名单公示如下，共{rows}名，合计{total}元。',
         lines: ['公示不公开学生家庭困难的具体情况；资助金直接转入监护人账户。'],
         table: { kind: 'payments', unit: '学期', item: '资助时间', standards: [500, 625], low: 1, high: 1 },
@@ -67,7 +67,7 @@ export const livelihood: readonly Column[] = [
         genre: 'notice',
         by: ['education'],
         months: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12],
-        titles: ['{o}关于做好校园安全检查的通知（{y}年{m}月）'],
+        titles: ['{o}关于做好校园安全检查的通知'],
         lead: '为保障师生安全，现就开展校园安全检查有关事项通知如下。',
         lines: [
           '检查消防设施、用电线路、食堂食材和留样、体育器材，建立隐患清单。',
@@ -137,7 +137,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'guide',
         by: ['insurance', 'township'],
-        titles: ['{u}：异地就医备案这样办（{y}年{m}月）', '{u}：异地就医备案办理问答（{y}年）'],
+        titles: ['{u}：异地就医备案这样办', '{u}：异地就医备案办理问答'],
         lead: '参保人员到外地看病，先备案再就医，出院时可以直接结算。备案方法如下。',
         lines: [
           '# 网上备案',
@@ -162,7 +162,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'news',
         by: ['health'],
-        titles: ['{u}组织医疗队到{v}开展义诊（{y}年{m}月）'],
+        titles: ['{u}组织医疗队到{v}开展义诊'],
         lead: '{day}，{u}组织医疗队到{v}开展义诊，为{k}名群众测血压、测血糖、看常见病。',
         lines: [
           '医生为行动不便的老人上门检查，讲解高血压、糖尿病的用药和饮食。',
@@ -172,7 +172,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['health'],
-        titles: ['{u}家庭医生签约服务情况公示（{q}）', '{u}免费健康体检开展情况公示（{q}）'],
+        titles: ['{u}{q}家庭医生签约服务情况公示', '{u}{q}免费健康体检开展情况公示'],
         lead: '根据《中华人民共和国基本医疗卫生与健康促进法》，现将{q}基本公共卫生服务开展情况公示如下。',
         lines: [
           '本季度随访高血压、糖尿病患者和老年人{K}人次，体检结果当面告知本人。',
@@ -189,7 +189,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['labour'],
-        titles: ['{u}灵活就业社保补贴拟发放名单公示（{y}年{no}）', '{u}公益性岗位补贴发放公示（{ym}）'],
+        titles: ['{u}{y}年灵活就业社保补贴拟发放名单公示（{no}）', '{u}{ym}公益性岗位补贴发放公示'],
         lead: '根据《中华人民共和国就业促进法》，经申请、审核，拟对下列人员发放就业补贴，共{rows}人，合计{total}元。现公示如下。',
         lines: ['补贴对象须实名登记，资金转入本人社会保障卡；重复享受的予以收回。'],
         table: { kind: 'payments', unit: '月', item: '补贴期', standards: [360, 420, 560], low: 3, high: 6 },
@@ -209,7 +209,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'guide',
         by: ['labour', 'township'],
-        titles: ['{u}：创业担保贷款申领指南（{y}年）', '{u}：失业登记办理指南（{y}年{m}月）'],
+        titles: ['{u}：创业担保贷款申领指南', '{u}：失业登记办理指南'],
         lead: '为方便劳动者办理就业创业事项，整理办理方法如下。',
         lines: [
           '# 失业登记',
@@ -222,7 +222,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'news',
         by: ['veterans'],
-        titles: ['{u}举办退役军人专场招聘（{y}年{m}月）', '{u}组织退役军人技能培训（{y}年{m}月）'],
+        titles: ['{u}举办退役军人专场招聘', '{u}组织退役军人技能培训'],
         lead: '{day}，{u}开展退役军人就业服务活动，{k}名退役军人参加。',
         lines: [
           '工作人员讲解适应性培训和自主创业税收优惠政策，逐人登记求职意愿。',
@@ -233,7 +233,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'news',
         by: ['unions', 'women'],
-        titles: ['{u}举办职业技能培训班（{y}年{m}月）'],
+        titles: ['{u}举办职业技能培训班'],
         lead: '{day}，{u}举办职业技能培训班，{k}名学员免费参加。',
         lines: [
           '课程包括家政服务、养老护理、电商直播，理论讲解与实际操作各占一半。',
@@ -252,7 +252,7 @@ export const livelihood: readonly Column[] = [
         genre: 'publicity',
         by: ['housing'],
         on: ['rural'],
-        titles: ['{t}农村危房改造对象公示（{y}年{no}）', '{t}农村危房改造竣工验收结果公示（{y}年{m}月）'],
+        titles: ['{t}{y}年农村危房改造对象公示（{no}）', '{t}农村危房改造竣工验收结果公示'],
         lead: '经本人申请、村级评议、乡镇审核和房屋安全鉴定，现将{t}农村危房改造补助情况公示如下，共{rows}户，合计{total}元。',
         lines: ['补助对象为农村低收入群体等重点对象，先鉴定、后改造，竣工后逐户验收。'],
         table: {
@@ -269,7 +269,7 @@ export const livelihood: readonly Column[] = [
         genre: 'publicity',
         by: ['housing'],
         on: ['urban'],
-        titles: ['{u}公租房配租对象公示（{y}年{no}）'],
+        titles: ['{u}{y}年公租房配租对象公示（{no}）'],
         lead: '根据《公共租赁住房管理办法》，经社区初审、部门联审，现将本批次公租房配租对象公示如下，共{rows}户。',
         lines: ['对象按照轮候顺序确定，公示无异议后签订租赁合同；弄虚作假的取消资格。'],
         table: {
@@ -322,7 +322,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['rural', 'farm'],
-        titles: ['{u}{y}年乡村振兴项目库公示（{no}）', '{u}项目库动态调整公示（{q}）'],
+        titles: ['{u}{y}年乡村振兴项目库公示（{no}）', '{u}{q}项目库动态调整公示'],
         lead: '经基层申报、逐级审核和论证，现将拟纳入项目库的项目公示如下，共{rows}个，匡算投资{total}元。',
         lines: ['入库不等于立项，实施以年度计划批复为准。', '项目须写明联农带农办法，建成后形成的资产按规定确权登记。'],
         table: {
@@ -375,7 +375,7 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'news',
         on: ['rural'],
-        titles: ['{u}驻村工作队在{v}开展防返贫走访（{y}年{m}月）', '{u}驻村工作队到{v}开展消费帮扶（{y}年{m}月）'],
+        titles: ['{u}驻村工作队在{v}开展防返贫走访', '{u}驻村工作队到{v}开展消费帮扶'],
         lead: '近日，{u}驻村工作队在{v}逐户走访，了解收入、就医、就学和住房情况。',
         lines: [
           '工作队本月走访{K}户次，对收入下降的家庭逐户商量办法，帮助联系务工岗位、申请救助。',
@@ -386,14 +386,14 @@ export const livelihood: readonly Column[] = [
         genre: 'news',
         on: ['rural'],
         months: [3, 4, 5],
-        titles: ['{u}驻村工作队在{v}开展春耕帮扶（{y}年）'],
+        titles: ['{u}驻村工作队在{v}开展春耕帮扶'],
         lead: '{day}，{u}驻村工作队在{v}走访种植户，帮助解决春耕物资和农机问题。',
         lines: ['工作队联系农资门店送货到户，协调农机合作社为缺劳力家庭代耕。', '技术员在田间讲解选种和整地要点。'],
       },
       {
         genre: 'news',
         on: ['farm', 'urban'],
-        titles: ['{u}干部到{v}开展结对帮扶（{y}年{m}月）'],
+        titles: ['{u}干部到{v}开展结对帮扶'],
         lead: '近日，{u}干部到{v}走访结对帮扶家庭，了解生活和就业情况。',
         lines: [
           '帮扶干部登记需求{k}项，当场解决{part}项，其余{rest}项转有关单位办理。',

@@ -32,7 +32,7 @@ export function longBody(title: string, pen: Pen, family: readonly Column[]): st
   const asked = random.int(12, 60)
   const total = countOf(family)
   let html =
-    p(`现将${title.replace(/工作报告$/, '')}工作情况报告如下，所列数字均为演示数据。`) +
+    p(`现将${title.replace(/工作报告$/, '')}工作情况报告如下。`) +
     h2('一、总体情况') +
     p(`本期共公开信息${total}条，涉及${sections.length}个方面、${family.length}个栏目，全部在规定时限内发布。`) +
     p(`受理群众咨询${asked}件，已全部答复；未发生因信息公开引起的行政复议和行政诉讼。`) +

@@ -9,7 +9,7 @@ export const newsColumns: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{p}召开民生实事推进会（{y}年{m}月）', '{p}部署{y}年{m}月民生实事工作'],
+        titles: ['{p}召开民生实事推进会', '{p}部署{y}年{m}月民生实事工作'],
         lead: '{day}，{p}召开民生实事推进会，逐项通报进展，研究解决存在的问题。',
         lines: [
           '今年确定的民生实事共{k}件，已完成{part}件，其余{rest}件正在按计划推进。',
@@ -19,7 +19,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{p}调研组到{t}调研{trade}发展', '{p}召开{trade}发展座谈会（{y}年{m}月）'],
+        titles: ['{p}调研组到{t}调研{trade}发展', '{p}召开{trade}发展座谈会'],
         on: ['rural', 'farm'],
         lead: '{day}，{p}调研组来到{t}，了解{trade}发展情况，听取经营户和群众的意见。',
         lines: [
@@ -30,7 +30,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{p}政务服务“一窗通办”受到群众欢迎（{y}年{m}月）', '{p}优化营商环境推出便民举措（{y}年{m}月）'],
+        titles: ['{p}政务服务“一窗通办”受到群众欢迎', '{p}优化营商环境推出便民举措'],
         lead: '近日，{p}梳理群众和企业办事中的堵点，推出一批便民举措。',
         lines: [
           '政务服务大厅合并办事窗口，社保、医保、不动产等高频事项“一窗受理”，午间安排人员值班。',
@@ -41,7 +41,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{p}开展政务公开开放日活动（{y}年{m}月）', '{p}邀请群众查看公开栏（{y}年{m}月）'],
+        titles: ['{p}开展政务公开开放日活动', '{p}邀请群众查看公开栏'],
         lead: '{day}，{p}邀请群众代表走进公开栏、服务大厅，查看公开内容，提出意见建议。',
         lines: [
           '群众代表随机抽看财务公开表，请会计当场解释支出用途。',
@@ -53,12 +53,12 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [5, 6, 7, 8, 9, 10],
-        titles: ['{p}重点道路项目加快建设（{y}年{m}月）', '{p}调研组到{t}查看道路建设（{y}年{m}月）'],
+        titles: ['{p}重点道路项目加快建设', '{p}调研组到{t}查看道路建设'],
         lead: '{day}，记者在{t}道路施工现场看到，工人正在铺筑路面，机械来回作业。',
         lines: [
           '这条路连接附近的居民点和产业园地，路基、桥涵已经完工，路面预计入冬前全部通车。',
           '施工单位实行人车分流，路口有专人指挥；工程款和农民工工资按月支付。',
-          '附近居民示例甲说，路修好以后，孩子上学、外出卖货都方便了。',
+          '附近居民{person}说，路修好以后，孩子上学、外出卖货都方便了。',
         ],
         picture: 'road-works',
       },
@@ -66,7 +66,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [4, 5],
         on: ['rural', 'farm'],
-        titles: ['{p}春耕备耕有序推进（{y}年{m}月）', '{p}春灌工作全面展开（{y}年{m}月）'],
+        titles: ['{p}春耕备耕有序推进', '{p}春灌工作全面展开'],
         lead: '春耕时节，{p}各地抢抓农时，整地、灌水、播种有序进行。',
         lines: [
           '农牧部门提前检查种子、化肥质量，组织技术员到{t}等地讲解播种要点。',
@@ -79,7 +79,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [9, 10],
         on: ['rural', 'farm'],
-        titles: ['{p}秋收进度过半（{y}年{m}月）', '{t}抢抓晴天收获秋粮（{y}年）'],
+        titles: ['{p}秋收进度过半', '{t}抢抓晴天收获秋粮'],
         lead: '{day}，在{t}，收割机在田间来回作业，运粮车等候装车。',
         lines: [
           '据农牧部门统计，目前{p}秋收进度过半，机械化收获比例进一步提高。',
@@ -91,7 +91,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [6, 7, 8],
-        titles: ['{p}检查{river}沿线防汛工作（{y}年{m}月）'],
+        titles: ['{p}检查{river}沿线防汛工作'],
         lead: '{day}，{p}检查组沿{river}查看堤防、闸门和防汛物资，随机抽查值班值守。',
         lines: [
           '检查组现场查看险工险段，询问转移路线和安置点，抽问值班人员{k}名。',
@@ -103,7 +103,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [6, 7, 8, 9],
         on: ['rural', 'farm'],
-        titles: ['{p}畜牧业生产稳步推进（{y}年{m}月）', '{t}草场长势良好 牲畜膘情稳定（{y}年{m}月）'],
+        titles: ['{p}畜牧业生产稳步推进', '{t}草场长势良好 牲畜膘情稳定'],
         lead: '眼下，{p}草场进入旺盛期，{t}牧户忙着放牧、打草，为牲畜备足饲草。',
         lines: [
           '技术人员到牧户指导剪毛、药浴和驱虫，检查免疫档案。',
@@ -114,7 +114,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [10, 11, 12, 1, 2],
-        titles: ['{p}检查冬季供热保障工作（{y}年{m}月）', '{p}部署冬季供热和安全取暖工作（{y}年{m}月）'],
+        titles: ['{p}检查冬季供热保障工作', '{p}部署冬季供热和安全取暖工作'],
         lead: '{day}，{p}检查组到供热企业营业厅和居民家中，了解室内温度和燃料储备情况。',
         lines: [
           '供热企业24小时受理报修，接到电话一小时内上门。',
@@ -126,7 +126,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [11, 12, 1, 2, 3],
-        titles: ['{p}组织{x}冬季培训（{y}年{m}月）', '{p}{x}冬季培训班开班（{y}年）'],
+        titles: ['{p}组织{x}冬季培训', '{p}{x}冬季培训班开班'],
         x: ['肉牛饲养', '农机驾驶维修', '电商直播', '家政服务', '养老护理'],
         lead: '{day}，{p}{x}冬季培训班开班，来自各地的{k}名学员参加学习。',
         lines: [
@@ -139,7 +139,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [4, 5, 10],
-        titles: ['{p}组织干部群众义务植树（{y}年{m}月）'],
+        titles: ['{p}组织干部群众义务植树'],
         lead: '{day}，{p}组织干部群众在{site}周边义务植树，栽下苗木{K}株。',
         lines: ['大家分组挖坑、扶苗、培土、浇水，配合默契。', '林草部门安排专人管护，成活情况将在秋后核查并公开。'],
         picture: 'tree-planting',
@@ -147,7 +147,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [1, 2, 3],
-        titles: ['{p}{y}年民生实事项目公布', '{p}公开征集的民生实事确定（{y}年）'],
+        titles: ['{p}{y}年民生实事项目公布', '{p}公开征集的民生实事确定'],
         lead: '经公开征集、部门论证和群众投票，{p}{y}年民生实事项目确定，并向社会公布。',
         lines: [
           '项目涉及教育、医疗、养老、供水、道路等方面，每个项目都写明责任单位和完成时间。',
@@ -168,7 +168,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{event}在{venue}启动（{y}年{m}月）'],
+        titles: ['{event}在{venue}启动'],
         lead: '{day}，{event}在{venue}启动，{scene}。',
         lines: [
           '活动现场设置安全引导、饮水和医疗服务点，参加人员秩序井然。',
@@ -184,7 +184,7 @@ export const newsColumns: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{d}开展业务培训（{y}年{m}月）', '{d}举办{m}月业务学习（{y}年）'],
+        titles: ['{d}开展业务培训', '{d}举办{m}月业务学习'],
         by: ['root'],
         lead: '{day}，{d}组织干部职工开展业务学习，{k}人参加。',
         lines: [
@@ -195,7 +195,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{d}到{v}送政策上门（{y}年{m}月）', '{d}政策宣讲走进{v}'],
+        titles: ['{d}到{v}送政策上门', '{d}政策宣讲走进{v}'],
         by: ['root'],
         lead: '{day}，{d}工作人员来到{v}，在公开栏前向群众讲解政策、解答疑问，发放资料{K}份。',
         lines: [
@@ -206,7 +206,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{dw}优化窗口服务（{y}年{m}月）'],
+        titles: ['{dw}优化窗口服务'],
         by: ['root'],
         lead: '近日，{dw}对办事窗口进行调整，方便群众咨询和办事。',
         lines: [
@@ -218,7 +218,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         by: ['department'],
-        titles: ['{u}开展政策宣讲（{y}年{m}月）', '{u}开展业务培训（{y}年{m}月）'],
+        titles: ['{u}开展政策宣讲', '{u}开展业务培训'],
         lead: '{day}，{u}组织开展业务学习和政策宣讲，{k}名工作人员和群众代表参加。',
         lines: [
           '宣讲人结合工作实际讲解有关规定，把办事条件和时限写成明白纸发放。',
@@ -229,7 +229,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         by: ['department'],
-        titles: ['{u}走访基层听取意见（{y}年{m}月）'],
+        titles: ['{u}走访基层听取意见'],
         lead: '近日，{u}工作人员到{t}走访，听取群众和基层单位对工作的意见。',
         lines: [
           '走访中收集意见建议{k}条，已采纳{part}条，其余{rest}条说明了原因。',
@@ -245,7 +245,7 @@ export const newsColumns: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{t}：干部走网格 问题不过夜（{y}年{m}月）', '{t}开展矛盾纠纷排查（{y}年{m}月）'],
+        titles: ['{t}：干部走网格 问题不过夜', '{t}开展矛盾纠纷排查'],
         lead: '近日，{t}组织网格员和调解员逐户走访，排查邻里、用水、欠款等纠纷。',
         lines: [
           '排查出纠纷{k}件，现场调解成功{part}件，其余{rest}件由司法所和{t}领导包案调解。',
@@ -254,7 +254,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{tv}“积分超市”换出文明新风（{y}年{m}月）', '{tv}公开栏前话家常（{y}年{m}月）'],
+        titles: ['{tv}“积分超市”换出文明新风', '{tv}公开栏前话家常'],
         lead: '在{tv}，公开栏前常有群众驻足。参加清扫、互助、公益劳动可以积分，积分情况每月张榜公布。',
         lines: [
           '积分可以兑换洗衣粉、毛巾等生活用品，本月已有{K}人次兑换。',
@@ -265,7 +265,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [4, 5, 6, 7, 8, 9, 10],
-        titles: ['{t}开展人居环境整治（{y}年{m}月）'],
+        titles: ['{t}开展人居环境整治'],
         lead: '{day}，{t}组织干部群众开展人居环境整治，清理垃圾、疏通边沟、整理杂物。',
         lines: [
           '整治按片区划分责任人，清运垃圾{k}车，修补破损路面{few}处。',
@@ -276,7 +276,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [3, 4, 5],
         on: ['rural', 'farm'],
-        titles: ['{t}春耕生产有序进行（{y}年）', '{t}春灌开闸放水（{y}年）'],
+        titles: ['{t}春耕生产有序进行', '{t}春灌开闸放水'],
         lead: '春耕时节，{t}抓紧整地、灌水和播种，渠道开闸放水，田间一派忙碌。',
         lines: ['技术员指导种植户选用审定品种、做好种子处理。', '水管员按用水计划分段放水，水费和用水量在公开栏公布。'],
         picture: 'irrigation-canal',
@@ -285,7 +285,7 @@ export const newsColumns: readonly Column[] = [
         genre: 'news',
         months: [9, 10],
         on: ['rural', 'farm'],
-        titles: ['{t}秋粮喜获丰收（{y}年）', '{t}田间秋收忙（{y}年）'],
+        titles: ['{t}秋粮喜获丰收', '{t}田间秋收忙'],
         lead: '金秋时节，{t}庄稼进入收获期，种植户抓紧收割、晾晒、入库。',
         lines: ['合作社统一组织收获机械，为缺劳力家庭优先作业。', '收购点公布价格和质量标准，当场过秤、当日结算。'],
         picture: 'harvest',
@@ -293,7 +293,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [12, 1, 2],
-        titles: ['{t}走访困难群众送温暖（{y}年{m}月）'],
+        titles: ['{t}走访困难群众送温暖'],
         lead: '{day}，{t}干部走访独居老人、困难家庭{k}户，送去米面油和棉被。',
         lines: [
           '走访人员检查炉具、烟道和电线，讲解防火和防一氧化碳中毒常识。',
@@ -302,7 +302,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{t}便民服务中心开展帮办服务（{y}年{m}月）'],
+        titles: ['{t}便民服务中心开展帮办服务'],
         lead: '近日，{t}便民服务中心安排帮办员在窗口和居民点轮流值守，帮助群众办事。',
         lines: [
           '帮办员本月为行动不便的群众代办事项{k}件，送证上门。',
@@ -312,7 +312,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'meeting',
-        titles: ['{t}召开基层治理工作会议（{y}年{m}月）'],
+        titles: ['{t}召开基层治理工作会议'],
         lead: '{day}，{t}召开基层治理工作会议，研究群众反映集中的问题。会议形成以下意见：',
         lines: [
           '路灯不亮、下水不畅等问题一周内修复，修复情况拍照留存。',
@@ -329,7 +329,7 @@ export const newsColumns: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['乌兰牧骑惠民演出走进{v}（{y}年{m}月）', '惠民文艺演出在{v}上演（{y}年{m}月）'],
+        titles: ['乌兰牧骑惠民演出走进{v}', '惠民文艺演出在{v}上演'],
         lead: '{day}，惠民文艺演出走进{v}，歌舞、好来宝和小品轮番上演，{K}名群众观看。',
         lines: [
           '节目取材于身边的人和事，演员与群众同台合唱。',
@@ -338,7 +338,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{p}举办民俗文化公益讲座（{y}年{m}月）', '{p}文化公益课堂开讲（{y}年{m}月）'],
+        titles: ['{p}举办民俗文化公益讲座', '{p}文化公益课堂开讲'],
         lead: '{day}，{p}文化公益课堂开讲，{k}名居民听讲民俗和非物质文化遗产知识。',
         lines: [
           '讲课人用图片和实物介绍剪纸、刺绣、马头琴的来历和特点，回答听众提问。',
@@ -348,7 +348,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{event}在{venue}举行（{y}年{m}月）', '{venue}迎来{event}（{y}年{m}月）'],
+        titles: ['{event}在{venue}举行', '{venue}迎来{event}'],
         lead: '{day}，{event}在{venue}举行，{scene}。',
         lines: [
           '活动吸引{K}名居民和游客参加，现场秩序良好。',
@@ -358,7 +358,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         months: [6, 7, 8, 9],
-        titles: ['{p}推出夏秋乡村旅游线路（{y}年{m}月）'],
+        titles: ['{p}推出夏秋乡村旅游线路'],
         on: ['rural', 'farm'],
         lead: '近日，{p}推出夏秋乡村旅游线路，把{site}和草原、田园、民宿串联起来。',
         lines: [

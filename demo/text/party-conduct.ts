@@ -9,7 +9,7 @@ export const partyConduct: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{u}开展{x}（{y}年{m}月）', '{u}组织干部参加{x}（{y}年{m}月）'],
+        titles: ['{u}开展{x}', '{u}组织干部参加{x}'],
         x: ['警示教育', '廉政谈话', '财经纪律学习'],
         lead: '{day}，{u}开展{x}，班子成员和经手资金、物资的人员共{k}人参加。',
         lines: [
@@ -22,7 +22,7 @@ export const partyConduct: readonly Column[] = [
         genre: 'notice',
         months: [1, 4, 9, 12],
         by: ['discipline', 'township'],
-        titles: ['{u}关于做好节日期间廉洁自律工作的通知（{y}年{m}月）'],
+        titles: ['{u}关于做好节日期间廉洁自律工作的通知'],
         lead: '节日将至，为严防“四风”问题反弹，现就节日期间廉洁自律工作通知如下。',
         lines: [
           '严禁公款吃喝、公车私用、收送礼品礼金，严禁借节日操办酒席敛财。',
@@ -49,7 +49,7 @@ export const partyConduct: readonly Column[] = [
     texts: [
       {
         genre: 'notice',
-        titles: ['{c}关于公开征集群众身边问题线索的通知（{y}年{m}月）'],
+        titles: ['{c}关于公开征集群众身边问题线索的通知'],
         lead: '为解决群众身边的突出问题，现面向社会公开征集问题线索。有关事项通知如下。',
         lines: [
           '征集范围：惠农惠牧补贴发放、集体资金资产资源管理、工程建设、校园餐、养老服务等方面侵害群众利益的问题。',
@@ -60,7 +60,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'report',
         on: ['rural'],
-        titles: ['{u}农村集体“三资”管理专项整治情况通报（{q}）', '{u}惠农惠牧补贴资金专项整治情况通报（{q}）'],
+        titles: ['{u}{q}农村集体“三资”管理专项整治情况通报', '{u}{q}惠农惠牧补贴资金专项整治情况通报'],
         lead: '{q}，{u}采取自查自纠、入户核实、数据比对的方式开展专项整治。现将情况通报如下。',
         lines: [
           '入户核实{K}户，发现登记差错、公开不及时等问题{k}个，已整改{part}个，其余{rest}个限期一个月整改。',
@@ -71,7 +71,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'report',
         on: ['urban', 'farm'],
-        titles: ['{u}群众身边问题整治情况通报（{q}）'],
+        titles: ['{u}{q}群众身边问题整治情况通报'],
         lead: '{q}，{u}围绕费用收取、物资采购、工程维修等群众关心的事项开展整治。现将情况通报如下。',
         lines: [
           '查看账目和合同{K}份，发现手续不齐、公开不及时等问题{k}个，已整改{part}个，其余{rest}个正在整改。',
@@ -87,7 +87,7 @@ export const partyConduct: readonly Column[] = [
     texts: [
       {
         genre: 'report',
-        titles: ['{c}关于巡察整改进展情况的通报（{y}年{m}月）'],
+        titles: ['{c}关于巡察整改进展情况的通报'],
         by: ['township', 'department'],
         lead: '按照党务公开要求，现将巡察反馈问题的整改进展情况通报如下。',
         lines: [
@@ -112,7 +112,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['inspection', 'discipline'],
-        titles: ['{u}巡察整改任务完成情况公示（{y}年{m}月）'],
+        titles: ['{u}巡察整改任务完成情况公示'],
         lead: '根据《中国共产党巡视工作条例》关于巡视巡察整改公开的要求，现将有关单位巡察整改任务完成情况公示如下。',
         lines: [
           '本轮巡察共移交问题{k}个，已完成整改{part}个，其余{rest}个由责任单位继续整改。',
@@ -129,7 +129,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'meeting',
         by: ['township', 'department'],
-        titles: ['{c}召开会议研究{x}（{y}年{m}月）'],
+        titles: ['{c}召开会议研究{x}'],
         x: ['经费安排', '便民服务改进', '固定资产购置', '办公用房维修', '干部职工培训'],
         lead: '{day}，{c}召开会议，研究{x}有关事项。班子成员出席，经办人员列席。会议议定事项如下：',
         lines: [
@@ -143,7 +143,7 @@ export const partyConduct: readonly Column[] = [
         months: [2, 3, 4],
         on: ['rural', 'farm'],
         by: ['township', 'village'],
-        titles: ['{c}召开会议研究春耕备耕工作（{y}年{m}月）'],
+        titles: ['{c}召开会议研究春耕备耕工作'],
         lead: '{day}，{c}召开会议，研究春耕备耕工作。会议议定事项如下：',
         lines: [
           '逐户摸清种子、化肥、农机的缺口，月底前完成调剂。',
@@ -155,7 +155,7 @@ export const partyConduct: readonly Column[] = [
         genre: 'meeting',
         months: [10, 11, 12],
         by: ['township', 'village'],
-        titles: ['{c}召开会议研究冬季防火和取暖安全（{y}年{m}月）'],
+        titles: ['{c}召开会议研究冬季防火和取暖安全'],
         lead: '{day}，{c}召开会议，研究冬季防火和取暖安全工作。会议议定事项如下：',
         lines: [
           '对独居老人和困难家庭的炉具、烟道逐户检查，发现隐患当场处理。',
@@ -167,7 +167,7 @@ export const partyConduct: readonly Column[] = [
         genre: 'publicity',
         by: ['village'],
         on: ['rural'],
-        titles: ['{u}“四议两公开”事项公示：{x}（{y}年{m}月）'],
+        titles: ['{u}“四议两公开”事项公示：{x}'],
         x: ['集体收入使用', '村内道路维修', '路灯增设', '机动地发包'],
         lead: '按照“四议两公开”程序，{u}对{x}事项经党支部提议、村“两委”商议、党员大会审议、村民代表会议决议。现将决议公示如下。',
         lines: [
@@ -178,7 +178,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'meeting',
         by: ['village'],
-        titles: ['{c}召开会议商议{x}（{y}年{m}月）'],
+        titles: ['{c}召开会议商议{x}'],
         x: ['困难家庭帮扶', '公共环境卫生', '活动场所开放', '邻里纠纷调解'],
         lead: '{day}，{c}召开会议，商议{x}事项。支部委员和党员代表参加。会议议定事项如下：',
         lines: [
@@ -207,7 +207,7 @@ export const partyConduct: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{u}重大事项集体决策公示：{x}（{y}年{m}月）'],
+        titles: ['{u}重大事项集体决策公示：{x}'],
         x: ['大额资金使用', '购买服务', '资产报废处置'],
         lead: '{u}就{x}事项广泛征求意见、集体研究作出决定。现公示如下。',
         lines: [
@@ -267,7 +267,7 @@ export const partyConduct: readonly Column[] = [
       {
         genre: 'notice',
         months: [1, 6, 12],
-        titles: ['{b}关于使用党费开展走访慰问的通知（{y}年{m}月）'],
+        titles: ['{b}关于使用党费开展走访慰问的通知'],
         lead: '经支部委员会研究，决定使用党费走访慰问生活困难党员和老党员。现将有关事项通知如下。',
         lines: [
           '慰问对象由党小组提名，支部集体确定，名单和标准在支部内公布。',

@@ -19,7 +19,7 @@ export const partyContact: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{u}举办{x}专题培训（{y}年{m}月）'],
+        titles: ['{u}举办{x}专题培训'],
         x: ['公文写作', '财务制度', '信息技术应用', '政务公开'],
         by: ['publicity', 'township', 'department'],
         lead: '{day}，{u}举办{x}专题培训，{k}名党员干部参加。',
@@ -38,7 +38,7 @@ export const partyContact: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{c}{h}“服务之星”评选结果公示', '{c}“服务之星”评选结果公示（{y}年{m}月）'],
+        titles: ['{c}{h}“服务之星”评选结果公示', '{c}“服务之星”评选结果公示'],
         lead: '经党员推荐、群众测评和集体研究，评选出“服务之星”。现将结果公示如下。',
         lines: ['名额向窗口和一线岗位倾斜，奖励以精神鼓励为主。'],
         table: {
@@ -70,7 +70,7 @@ export const partyContact: readonly Column[] = [
     texts: [
       {
         genre: 'report',
-        titles: ['{b}流动党员管理服务情况公开（{q}）'],
+        titles: ['{b}{q}流动党员管理服务情况公开'],
         lead: '根据《中国共产党党员教育管理工作条例》，现将{q}流动党员管理服务情况公开如下。',
         lines: [
           '外出六个月以上的党员{k}名，已逐人登记外出地点、联系方式和从业情况。',
@@ -81,7 +81,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         months: [1, 2, 10],
-        titles: ['{b}召开返乡流动党员座谈会（{y}年{m}月）'],
+        titles: ['{b}召开返乡流动党员座谈会'],
         lead: '{day}，{b}召开返乡流动党员座谈会，向他们通报支部工作，听取对家乡发展的意见。',
         lines: [
           '返乡党员介绍了在外务工、创业的情况，提出建议{k}条。',
@@ -97,7 +97,7 @@ export const partyContact: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{u}党员入户走访 办好群众关心事（{y}年{m}月）', '{u}开展“微心愿”认领活动（{y}年{m}月）'],
+        titles: ['{u}党员入户走访 办好群众关心事', '{u}开展“微心愿”认领活动'],
         lead: '近日，{u}组织党员入户走访，登记群众诉求{k}件，当场答复{part}件，其余{rest}件明确了办理时间。',
         lines: [
           '党员认领了修水管、换灯泡、代买药品等“微心愿”，一周内逐一兑现。',
@@ -117,7 +117,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         months: [12, 1, 2],
-        titles: ['{u}走访慰问困难群众和老党员（{y}年{m}月）'],
+        titles: ['{u}走访慰问困难群众和老党员'],
         lead: '{day}，{u}班子成员分组走访慰问困难群众和老党员{k}户，送去米面油等生活物资。',
         lines: [
           '走访人员询问了取暖、用药和子女照料情况，检查了炉具和电线。',
@@ -134,7 +134,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         by: ['unitedFront'],
-        titles: ['{u}走访民营企业听取意见（{y}年{m}月）', '{u}召开新的社会阶层人士座谈会（{y}年{m}月）'],
+        titles: ['{u}走访民营企业听取意见', '{u}召开新的社会阶层人士座谈会'],
         lead: '近日，{u}走访企业、召开座谈会，听取民营经济人士和新的社会阶层人士的意见。',
         lines: [
           '座谈中收集到用工、融资、物流等方面的问题{k}个，能当场解释的当场解释，其余转有关部门办理。',
@@ -144,7 +144,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         by: ['ethnic', 'unitedFront'],
-        titles: ['{u}到{v}开展民族团结进步宣传（{y}年{m}月）'],
+        titles: ['{u}到{v}开展民族团结进步宣传'],
         lead: '{day}，{u}到{v}开展民族团结进步宣传，发放双语宣传资料{K}份。',
         lines: [
           '工作人员讲解民族政策和有关法律，介绍各民族群众互帮互助的事例。',
@@ -154,14 +154,14 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['unions'],
-        titles: ['{o}困难职工帮扶对象公示（{y}年{no}）'],
+        titles: ['{o}{y}年困难职工帮扶对象公示（{no}）'],
         lead: '经本人申请、所在单位核实和集体研究，确定下列职工为帮扶对象。现公示如下。',
         lines: ['帮扶档案实行动态管理，家庭困难解除的按程序退出。'],
         table: {
           kind: 'roster',
           heads: ['姓名', '所在单位', '帮扶类别'],
           cells: [
-            ['示例企业', '示例单位'],
+            ['环卫服务中心', '供热站', '客运站', '农产品加工厂'],
             ['生活救助', '子女助学', '医疗救助'],
           ],
           rows: 6,
@@ -170,7 +170,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         by: ['unions'],
-        titles: ['{u}户外劳动者驿站开展便民服务（{y}年{m}月）'],
+        titles: ['{u}户外劳动者驿站开展便民服务'],
         lead: '近日，{u}对户外劳动者驿站进行检查补充，环卫工人、快递员可以免费使用。',
         lines: [
           '驿站配有饮水机、微波炉、充电器和急救箱，每天开放不少于十小时。',
@@ -181,14 +181,14 @@ export const partyContact: readonly Column[] = [
         genre: 'news',
         by: ['unions'],
         months: [8, 9],
-        titles: ['{u}开展“金秋助学”活动（{y}年{m}月）'],
+        titles: ['{u}开展“金秋助学”活动'],
         lead: '{day}，{u}开展“金秋助学”活动，为{k}名困难职工子女发放助学金。',
         lines: ['受助学生名单经所在单位公示，助学金直接转入本人银行卡。', '志愿者还为新生讲解国家助学贷款的申请办法。'],
       },
       {
         genre: 'news',
         by: ['youth'],
-        titles: ['{u}组织青年志愿者走进{v}（{y}年{m}月）'],
+        titles: ['{u}组织青年志愿者走进{v}'],
         lead: '{day}，{u}组织青年志愿者走进{v}，陪伴困境儿童，帮助独居老人打扫房间。',
         lines: [
           '志愿者为孩子辅导功课、讲解防溺水和交通安全知识，登记“微心愿”{k}个。',
@@ -199,7 +199,7 @@ export const partyContact: readonly Column[] = [
         genre: 'news',
         by: ['youth'],
         months: [7, 8],
-        titles: ['{u}开办青少年暑期托管班（{y}年{m}月）'],
+        titles: ['{u}开办青少年暑期托管班'],
         lead: '暑假期间，{u}在{v}等地开办青少年暑期托管班，招募返乡大学生担任辅导员。',
         lines: [
           '托管班免费开放，安排作业辅导、阅读、体育等内容，每班配两名志愿者。',
@@ -210,7 +210,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         by: ['women'],
-        titles: ['{u}举办{x}（{y}年{m}月）'],
+        titles: ['{u}举办{x}'],
         x: ['家政服务技能培训', '家庭教育讲座', '妇女创业交流会'],
         lead: '{day}，{u}举办{x}，{k}名妇女参加。',
         lines: [
@@ -222,7 +222,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'notice',
         by: ['women'],
-        titles: ['{u}关于组织妇女“两癌”免费筛查的通知（{y}年{m}月）'],
+        titles: ['{u}关于组织妇女“两癌”免费筛查的通知'],
         lead: '为保障妇女健康，现就组织适龄妇女“两癌”免费筛查有关事项通知如下。',
         lines: [
           '筛查对象为35至64周岁妇女，优先安排农村和城镇低收入妇女。',
@@ -233,7 +233,7 @@ export const partyContact: readonly Column[] = [
       {
         genre: 'news',
         by: ['township'],
-        titles: ['{u}新时代文明实践志愿服务到{v}（{y}年{m}月）'],
+        titles: ['{u}新时代文明实践志愿服务到{v}'],
         lead: '{day}，{u}工会、共青团、妇联组织志愿者到{v}开展志愿服务。',
         lines: [
           '志愿者为老人理发、量血压，检查用电线路，并代办缴费等事项{k}件。',
@@ -250,7 +250,7 @@ export const partyContact: readonly Column[] = [
     texts: [
       {
         genre: 'policy',
-        titles: ['{c}关于印发《党务公开目录管理办法》的通知（{y}年修订）'],
+        titles: ['{c}关于印发《党务公开目录管理办法》的通知'],
         lead: '为规范党务公开目录的编制和更新，根据《中国共产党党务公开条例（试行）》，制定本办法。',
         lines: [
           '公开目录列明公开事项、内容、范围、时限、方式和责任人，由办公室编制，集体研究后公布。',
@@ -263,7 +263,7 @@ export const partyContact: readonly Column[] = [
       },
       {
         genre: 'policy',
-        titles: ['{c}关于印发《会议议事规则》的通知（{y}年修订）'],
+        titles: ['{c}关于印发《会议议事规则》的通知'],
         lead: '为提高集体决策质量，坚持民主集中制，制定本规则。',
         lines: [
           '议题由班子成员提出，主要负责人确定，会前三天把材料送达参会人员。',
@@ -276,7 +276,7 @@ export const partyContact: readonly Column[] = [
       },
       {
         genre: 'notice',
-        titles: ['{c}关于进一步规范{x}工作的通知（{y}年{m}月）'],
+        titles: ['{c}关于进一步规范{x}工作的通知'],
         x: ['公文处理', '值班值守', '请示报告', '档案管理'],
         lead: '检查发现，部分单位{x}工作存在责任不清、手续不全的问题。现就进一步规范{x}工作通知如下。',
         lines: [

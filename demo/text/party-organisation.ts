@@ -9,7 +9,7 @@ export const partyOrganisation: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{u}领导班子成员工作分工公示（{y}年{m}月调整）'],
+        titles: ['{u}领导班子成员工作分工公示'],
         lead: '因工作需要，经班子会议研究，对领导班子成员工作分工作了调整。根据《中国共产党党务公开条例（试行）》，现将调整后的分工公示如下。',
         lines: [
           '班子成员分工负责、相互补位，外出期间由补位人员代行日常工作。',
@@ -77,7 +77,7 @@ export const partyOrganisation: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{c}{h}述职评议意见整改清单公示', '{c}述职评议意见整改情况公示（{y}年{m}月）'],
+        titles: ['{c}{h}述职评议意见整改清单公示', '{c}述职评议意见整改情况公示'],
         lead: '述职评议会后，对党员群众提出的意见进行了梳理。现将整改情况公示如下。',
         lines: [
           '参加评议的党员和群众代表{k}人，收回有效测评表{same}份，其中评价满意的{part}份。',
@@ -117,7 +117,7 @@ export const partyOrganisation: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{b}组织生活会整改事项进展公示（{y}年{m}月）'],
+        titles: ['{b}组织生活会整改事项进展公示'],
         lead: '根据《中国共产党支部工作条例（试行）》，现将组织生活会查摆问题的整改进展公示如下。',
         lines: [
           '查摆问题{k}个，已整改{part}个，其余{rest}个列入下季度计划。',
@@ -136,7 +136,7 @@ export const partyOrganisation: readonly Column[] = [
       {
         genre: 'notice',
         by: ['township', 'organization'],
-        titles: ['{c}关于调整所属党小组设置的通知（{y}年{m}月）'],
+        titles: ['{c}关于调整所属党小组设置的通知'],
         lead: '根据《中国共产党支部工作条例（试行）》，结合党员居住和工作变动情况，现就调整党小组设置有关事项通知如下。',
         lines: [
           '党小组按照便于活动、便于联系的原则划分，每组不少于3名正式党员，组长由党员推选。',
@@ -146,7 +146,7 @@ export const partyOrganisation: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{b}党员分布和党小组设置情况公示（{q}）', '{b}支部标准化建设自评结果公示（{q}）'],
+        titles: ['{b}{q}党员分布和党小组设置情况公示', '{b}{q}支部标准化建设自评结果公示'],
         lead: '现将{b}{q}党组织设置和自评情况公示如下，请党员群众监督。',
         lines: [
           '现有正式党员{k}名，编为三个党小组，没有不参加组织生活的党员。',
@@ -162,7 +162,7 @@ export const partyOrganisation: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{b}委员补选候选人初步人选公示（{y}年{m}月）'],
+        titles: ['{b}委员补选候选人初步人选公示'],
         lead: '因支部委员出缺，根据《中国共产党基层组织选举工作条例》，经党员推荐、支部委员会研究，提出补选候选人初步人选。现公示如下。',
         lines: ['补选采用无记名投票、差额选举方式进行，有选举权的到会党员超过应到会人数的五分之四，会议有效。'],
         table: {
@@ -175,7 +175,7 @@ export const partyOrganisation: readonly Column[] = [
       {
         genre: 'notice',
         by: ['organization', 'township'],
-        titles: ['{c}关于做好{y}年党支部换届准备工作的通知（{y}年{m}月）'],
+        titles: ['{c}关于做好{y}年党支部换届准备工作的通知'],
         lead: '根据《中国共产党基层组织选举工作条例》，现就{y}年任期届满党支部的换届准备工作通知如下。',
         lines: [
           '# 摸清底数',
@@ -195,7 +195,7 @@ export const partyOrganisation: readonly Column[] = [
     texts: [
       {
         genre: 'news',
-        titles: ['{b}开展“清洁家园”主题党日活动（{y}年{m}月）'],
+        titles: ['{b}开展“清洁家园”主题党日活动'],
         months: [4, 5, 6, 7, 8, 9, 10],
         lead: '{day}，{b}组织党员开展“清洁家园”主题党日活动，{k}名党员参加。',
         lines: [
@@ -205,7 +205,7 @@ export const partyOrganisation: readonly Column[] = [
       },
       {
         genre: 'news',
-        titles: ['{b}组织党员学习政策法规（{y}年{m}月主题党日）', '{b}开展{y}年{m}月主题党日活动'],
+        titles: ['{b}{m}月主题党日组织党员学习政策法规', '{b}开展{y}年{m}月主题党日活动'],
         lead: '{day}，{b}开展{y}年{m}月主题党日活动，组织党员集中学习党章党规和惠民政策，{k}名党员参加。',
         lines: [
           '支部书记领学有关条文，三名党员结合工作谈了体会。',
@@ -217,7 +217,7 @@ export const partyOrganisation: readonly Column[] = [
       {
         genre: 'news',
         months: [11, 12, 1, 2, 3],
-        titles: ['{b}开展“暖冬走访”主题党日活动（{y}年{m}月）'],
+        titles: ['{b}开展“暖冬走访”主题党日活动'],
         lead: '{day}，{b}开展“暖冬走访”主题党日活动，党员分组走访独居老人和困难家庭{k}户。',
         lines: [
           '党员逐户检查取暖设施和烟道，讲解防火、防一氧化碳中毒常识，帮助清扫门前积雪。',
@@ -243,7 +243,7 @@ export const partyOrganisation: readonly Column[] = [
     texts: [
       {
         genre: 'report',
-        titles: ['{u}党群服务阵地运行情况公开（{q}）'],
+        titles: ['{u}{q}党群服务阵地运行情况公开'],
         by: ['township', 'village'],
         lead: '现将{u}{q}党群服务阵地运行情况公开如下。',
         lines: [

@@ -1,11 +1,15 @@
-import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter, shiftDays } from '../calendar.ts'
+import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
+import type { Books } from '../books.ts'
 import type { DepartmentKey } from '../departments.ts'
+import { people } from '../names.ts'
 import type { Place } from '../places.ts'
 import type { Random } from '../random.ts'
+import type { Registers } from '../registers.ts'
+import { shiftWorkDays } from '../work-days.ts'
 import type { Ground, Level, Text } from './column.ts'
 
 type Township = { name: string; ground: Ground }
-export type Village = { name: string; township: string; ground: Ground }
+export type Village = { areaId: number; name: string; township: string; ground: Ground }
 
 /** A publishing unit with the names that its texts need. */
 export type Desk = {
@@ -26,6 +30,10 @@ export type Desk = {
   townships: readonly Township[]
   villages: readonly Village[]
   departments: readonly string[]
+  /** all townships of the district */
+  siblings: readonly string[]
+  /** whether it publishes its accounts of every month and quarter */
+  keepsLedger: boolean
 }
 
 /** Everything needed to write one text. */
@@ -37,20 +45,15 @@ export type Pen = {
   /** the date of an official text, not after `time` and in the same month */
   dated: Date
   text: Text
+  registers: Registers
+  books: Books
   /** slots already filled, which the rest of the text reuses */
   named: Map<string, string>
 }
 
-const STEMS = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'
-
-/** Fictitious people: 示例甲, 示例乙 … At most 22 at a time. */
-export function people(random: Random, count: number): string[] {
-  const from = random.int(0, STEMS.length - count)
-  return Array.from(STEMS.slice(from, from + count), (stem) => `示例${stem}`)
-}
-
 const COUNTERS = /民政|人力资源|自然资源|医疗保障|市场监督|公安|政务服务|社会事务|便民服务|社会保险/
-const ORDINALS = ['一', '二', '三', '四', '五', '六']
+const COMPANIES = ['兴安恒远', '北疆筑安', '草原众诚', '兴蒙达', '绿野通', '华岳北方', '塞外宏图', '岭南新源']
+const ORDINALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 
 const words: Readonly<Record<Ground, Readonly<Record<string, string>>>> = {
   rural: {
@@ -110,6 +113,10 @@ function eventOf(pen: Pen): Place['events'][number] {
   return chosen
 }
 
+/** Batches and numbered announcements are counted by issuer, kind and year. */
+export const seriesOf = ({ desk, text, time }: Pen): string =>
+  `${desk.areaId} ${text.titles[0] ?? ''} ${dayOf(time).year}`
+
 const slots: Record<string, (pen: Pen, told: Told) => string> = {
   u: ({ desk }) => desk.name,
   o: ({ desk }) => desk.office,
@@ -145,11 +152,11 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   ym: ({ time }) => lastMonth(dayOf(time)),
   q: ({ time }) => lastQuarter(dayOf(time)),
   h: ({ time }) => lastHalf(dayOf(time)),
-  day: ({ time, random }) => chineseDay(shiftDays(time, -random.int(1, 5))).slice(5),
-  soon: ({ time, random }) => chineseDay(shiftDays(time, random.int(3, 7))).slice(5),
-  later: ({ time, random }) => chineseDay(shiftDays(time, random.int(12, 20))),
-  no: ({ random }) => `第${random.pick(ORDINALS)}批`,
-  nq: ({ random }) => `第${random.int(1, 24)}号`,
+  day: ({ dated, random }) => chineseDay(shiftWorkDays(dated, -random.int(1, 3))).slice(5),
+  soon: ({ time, random }) => chineseDay(shiftWorkDays(time, random.int(2, 5))).slice(5),
+  later: ({ time, random }) => chineseDay(shiftWorkDays(time, random.int(10, 15))),
+  no: (pen) => `第${ORDINALS[pen.registers.next(seriesOf(pen)) - 1] ?? ''}批`,
+  nq: (pen) => `第${pen.registers.next(seriesOf(pen))}号`,
   x: ({ text, random }) => random.pick(text.x ?? []),
   t: (pen) => pen.random.pick(fitting(pen.desk.townships, pen)).name,
   v: (pen) => {
@@ -188,12 +195,22 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
     return money(Math.floor(price * pen.random.int(88, 98)) / 100)
   },
   rent: ({ random }) => `${random.int(30, 480)}00元`,
-  code: ({ desk, time, random }) => `示例${desk.place.mark}采〔${dayOf(time).year}〕${random.int(11, 398)}号`,
+  person: ({ random }) => people(random, 1).join(''),
+  // Somebody else.
+  other: ({ random, named }) => people(random, 2).find((name) => name !== named.get('person')) ?? '',
+  builder: ({ random }) => `${random.pick(COMPANIES)}建筑工程有限公司`,
+  supplier: ({ random }) => `${random.pick(COMPANIES)}商贸有限公司`,
+  code: ({ desk, time, random, registers }) => {
+    const { year } = dayOf(time)
+    return `${desk.place.mark}采〔${year}〕${registers.take(`tenders ${desk.place.mark} ${year}`, random.int(0, 3))}号`
+  },
 }
 
 /** Slots that keep their value throughout a text: the same village, office, subject, crop, price. */
 const kept: ReadonlySet<string> = new Set(
-  'x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(' '),
+  'person other builder supplier x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(
+    ' ',
+  ),
 )
 
 /** Replaces the {slots} and [choices|of words] of a pattern. @throws on an unknown slot. */

@@ -11,7 +11,7 @@ const interruption = (
   genre: 'announcement',
   by,
   ...(months ? { months } : {}),
-  titles: [`{t}${what}公告（{y}年{nq}）`, `关于{v}周边${what}的公告（{y}年{m}月）`],
+  titles: [`{t}${what}公告（{y}年{nq}）`, `关于{v}周边${what}的公告`],
   lead: `因${cause}，{soon}9时至16时，{v}周边${what}。现公告如下。`,
   lines: [
     advice,
@@ -66,7 +66,7 @@ export const practicalNotes: readonly Column[] = [
       {
         genre: 'guide',
         by: ['health', 'root'],
-        titles: ['{p}预防接种服务信息（{y}年{m}月）', '便民提示：{t}居民免费体检安排（{y}年{m}月）'],
+        titles: ['{p}预防接种服务信息', '便民提示：{t}居民免费体检安排'],
         lead: '为方便居民接种疫苗和参加免费体检，现将服务安排提示如下。',
         lines: [
           '# 预防接种',
@@ -80,7 +80,7 @@ export const practicalNotes: readonly Column[] = [
       {
         genre: 'guide',
         by: ['services', 'root', 'township'],
-        titles: ['便民提示：{t}便民服务中心办事指引（{y}年{m}月）', '{t}便民服务点新增代办事项（{y}年{m}月）'],
+        titles: ['便民提示：{t}便民服务中心办事指引', '{t}便民服务点新增代办事项'],
         lead: '{t}便民服务中心新增代办事项，方便群众就近办事。',
         lines: [
           '# 可以办理',
@@ -94,7 +94,7 @@ export const practicalNotes: readonly Column[] = [
       {
         genre: 'guide',
         by: ['police', 'root'],
-        titles: ['{p}户籍窗口服务信息（{y}年{m}月）', '便民提示：{p}身份证到期换领（{y}年{m}月）'],
+        titles: ['{p}户籍窗口服务信息', '便民提示：{p}身份证到期换领'],
         lead: '不少群众来电询问身份证换领和户口登记事项，现提示如下。',
         lines: [
           '# 身份证换领',
@@ -123,7 +123,7 @@ export const practicalNotes: readonly Column[] = [
       {
         genre: 'guide',
         by: ['education'],
-        titles: ['{p}中小学课后服务信息（{y}年{m}月）', '便民提示：{p}校车乘坐安全须知（{y}年{m}月）'],
+        titles: ['{p}中小学课后服务信息', '便民提示：{p}校车乘坐安全须知'],
         lead: '现将课后服务和乘坐校车有关事项向家长提示如下。',
         lines: [
           '# 课后服务',
@@ -138,7 +138,7 @@ export const practicalNotes: readonly Column[] = [
         genre: 'guide',
         by: ['housing', 'root'],
         months: [9, 10, 11, 12, 1, 2, 3],
-        titles: ['{p}供热缴费和报修渠道一览（{y}年{m}月）'],
+        titles: ['{p}供热缴费和报修渠道一览'],
         lead: '供热期内，居民可以通过下列渠道缴费和报修。',
         lines: [
           '# 缴费',
@@ -153,7 +153,7 @@ export const practicalNotes: readonly Column[] = [
         genre: 'guide',
         by: ['root', 'township', 'services'],
         months: [12, 1, 2],
-        titles: ['{p}春节前后便民服务安排（{y}年{m}月）'],
+        titles: ['{p}春节前后便民服务安排'],
         lead: '春节将至，为方便群众办事和生活，现将便民服务安排提示如下。',
         lines: [
           '# 办事服务',
@@ -168,7 +168,7 @@ export const practicalNotes: readonly Column[] = [
         genre: 'guide',
         by: ['root'],
         months: [4, 5, 6, 7, 8, 9, 10],
-        titles: ['{p}{m}月农贸市场和早市开放信息（{y}年）'],
+        titles: ['{p}{m}月农贸市场和早市开放信息'],
         lead: '为方便居民购物，现将本月农贸市场和便民早市开放信息提示如下。',
         lines: [
           '# 开放时间',
@@ -182,7 +182,7 @@ export const practicalNotes: readonly Column[] = [
       {
         genre: 'guide',
         by: ['root'],
-        titles: ['{p}图书馆和文化馆免费开放信息（{y}年{m}月）'],
+        titles: ['{p}图书馆和文化馆免费开放信息'],
         lead: '公共图书馆、文化馆免费向居民开放，现将本月开放信息提示如下。',
         lines: [
           '# 开放时间',

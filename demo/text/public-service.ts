@@ -4,7 +4,7 @@ import type { Column, Text, Writer } from './column.ts'
 const counter = (by: readonly Writer[], x: readonly string[], line: string): Text => ({
   genre: 'news',
   by,
-  titles: ['{hall}改进{x}服务（{y}年{m}月）', '{hall}开设{x}绿色通道（{y}年{m}月）'],
+  titles: ['{hall}改进{x}服务', '{hall}开设{x}绿色通道'],
   x,
   lead: '近日，{hall}改进{x}服务，{line}'.replace('{line}', line),
   lines: [
@@ -43,7 +43,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'publicity',
         by: [by],
-        titles: ['{o}拟聘用{x}公示（{y}年{no}）'],
+        titles: ['{o}{y}年拟聘用{x}公示（{no}）'],
         x,
         lead: '经笔试、面试、体检和考察，拟聘用下列人员为{x}。现公示如下。',
         lines: ['公示期满无异议的，按程序办理聘用手续，并实行试用期。'],
@@ -157,7 +157,7 @@ export const publicService: readonly Column[] = [
       ).map(([by, x, look]): Text => ({
         genre: 'notice',
         by,
-        titles: ['{o}关于开展{x}安全检查的通知（{y}年{m}月）'],
+        titles: ['{o}关于开展{x}安全检查的通知'],
         x,
         lead: '根据《中华人民共和国安全生产法》，为防范事故发生，现就开展{x}安全检查通知如下。',
         lines: [
@@ -195,7 +195,7 @@ export const publicService: readonly Column[] = [
         genre: 'notice',
         months: [10, 11, 12],
         by: ['emergency', 'root', 'township'],
-        titles: ['{o}关于做好冬季取暖安全工作的通知（{y}年{m}月）'],
+        titles: ['{o}关于做好冬季取暖安全工作的通知'],
         lead: '为防范冬季火灾和一氧化碳中毒，现就取暖安全工作通知如下。',
         lines: [
           '入户检查炉具、烟道和电热设备，重点是独居老人和出租房。',
@@ -213,7 +213,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'policy',
         by: ['emergency', 'root'],
-        titles: ['{o}关于印发《{p}自然灾害救助应急预案》的通知（{y}年修订）'],
+        titles: ['{o}关于印发《{p}自然灾害救助应急预案》的通知'],
         lead: '为规范自然灾害应急救助行为，根据《自然灾害救助条例》，结合实际，制定本预案。',
         lines: [
           '灾害救助坚持以人为本、政府主导、分级管理、社会互助、灾民自救的原则。',
@@ -227,7 +227,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'news',
         months: [5, 6, 7, 8],
-        titles: ['{u}在{v}开展防汛演练（{y}年{m}月）'],
+        titles: ['{u}在{v}开展防汛演练'],
         lead: '{day}，{u}在{v}开展防汛演练，{k}名应急队员和{folk}参加。',
         lines: [
           '演练模拟强降雨引发险情，按照预警、转移、安置、清点人数的顺序进行。',
@@ -237,7 +237,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'news',
         months: [9, 10, 11, 12, 1, 2, 3, 4],
-        titles: ['{u}在{v}开展{x}演练（{y}年{m}月）'],
+        titles: ['{u}在{v}开展{x}演练'],
         x: ['火灾疏散', '地震避险'],
         lead: '{day}，{u}在{v}开展{x}演练，{k}名应急队员和{folk}参加。',
         lines: [
@@ -247,7 +247,7 @@ export const publicService: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{u}救灾资金和物资使用情况公示（{q}）', '{u}应急物资储备情况公示（{q}）'],
+        titles: ['{u}{q}救灾资金和物资使用情况公示', '{u}{q}应急物资储备情况公示'],
         lead: '根据《自然灾害救助条例》，现将{u}{q}救灾资金和物资使用情况公示如下，合计{total}元。',
         lines: ['物资出入库由两人签字，每季度盘点一次；过期物品及时更换。'],
         table: {
@@ -266,7 +266,7 @@ export const publicService: readonly Column[] = [
     texts: [
       {
         genre: 'report',
-        titles: ['{river}水质和河湖管护情况公开（{ym}）', '{p}河湖管护情况公开（{ym}）'],
+        titles: ['{river}{ym}水质和河湖管护情况公开', '{p}{ym}河湖管护情况公开'],
         by: ['water', 'root'],
         lead: '根据《中华人民共和国水污染防治法》和河湖长制要求，现将{ym}河湖管护情况公开如下。',
         lines: [
@@ -279,7 +279,7 @@ export const publicService: readonly Column[] = [
         by: ['forest', 'township', 'root'],
         on: ['rural', 'farm'],
         months: [4, 5, 10],
-        titles: ['{u}组织义务植树（{y}年{m}月）', '{u}完成{site}周边补植造林（{y}年）'],
+        titles: ['{u}组织义务植树', '{u}完成{site}周边补植造林'],
         lead: '{day}，{u}组织干部群众在{site}周边植树，挖坑、扶苗、培土、浇水，栽植苗木{K}株。',
         lines: ['栽植的苗木以本地树种为主，技术员现场指导。', '管护任务落实到人，入冬前涂白、浇封冻水，来年春季补植。'],
         picture: 'tree-planting',
@@ -289,7 +289,7 @@ export const publicService: readonly Column[] = [
         by: ['farming', 'township', 'root'],
         on: ['rural', 'farm'],
         months: [9, 10, 11, 3, 4],
-        titles: ['{o}关于加强秸秆禁烧工作的通知（{y}年{m}月）'],
+        titles: ['{o}关于加强秸秆禁烧工作的通知'],
         lead: '根据《中华人民共和国大气污染防治法》，现就加强秸秆禁烧工作通知如下。',
         lines: [
           '禁止露天焚烧秸秆、落叶，引导农户打捆离田、粉碎还田或者作饲料。',
@@ -301,7 +301,7 @@ export const publicService: readonly Column[] = [
         genre: 'report',
         by: ['farming', 'township'],
         on: ['rural', 'farm'],
-        titles: ['{u}畜禽粪污利用情况公开（{q}）'],
+        titles: ['{u}{q}畜禽粪污利用情况公开'],
         lead: '根据《畜禽规模养殖污染防治条例》，现将{u}{q}畜禽粪污利用情况公开如下。',
         lines: [
           '检查养殖场户{k}家，粪污储存设施完好{part}家，其余{rest}家正在修补防渗层或者扩建堆粪场。',
@@ -311,7 +311,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['forest'],
-        titles: ['{u}草畜平衡和禁牧核查结果公示（{q}）', '{u}林草巡护情况公示（{ym}）'],
+        titles: ['{u}{q}草畜平衡和禁牧核查结果公示', '{u}{ym}林草巡护情况公示'],
         lead: '根据《中华人民共和国草原法》，现将林草管护和核查情况公示如下。',
         lines: [
           '护林护草员巡护{K}人次，制止违规放牧、采挖等行为{k}起。',
@@ -323,7 +323,7 @@ export const publicService: readonly Column[] = [
         by: ['housing', 'township'],
         on: ['urban'],
         months: [4, 5, 6, 7, 8, 9, 10],
-        titles: ['{o}关于加强施工扬尘治理的通知（{y}年{m}月）'],
+        titles: ['{o}关于加强施工扬尘治理的通知'],
         lead: '根据《中华人民共和国大气污染防治法》，现就加强施工扬尘治理通知如下。',
         lines: [
           '施工工地设置硬质围挡，裸露土方覆盖，出场车辆冲洗干净。',
@@ -335,7 +335,7 @@ export const publicService: readonly Column[] = [
         genre: 'notice',
         by: ['housing', 'township'],
         on: ['urban'],
-        titles: ['{o}关于做好生活垃圾分类的通知（{y}年{m}月）'],
+        titles: ['{o}关于做好生活垃圾分类的通知'],
         lead: '为改善居住环境，现就做好生活垃圾分类通知如下。',
         lines: [
           '生活垃圾按照可回收物、有害垃圾、厨余垃圾和其他垃圾分类投放。',
@@ -390,7 +390,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'news',
         by: ['services', 'root'],
-        titles: ['{t}便民服务中心帮办员上门为老人办事（{y}年{m}月）', '{t}便民服务中心推行午间不打烊（{y}年{m}月）'],
+        titles: ['{t}便民服务中心帮办员上门为老人办事', '{t}便民服务中心推行午间不打烊'],
         lead: '近日，{t}便民服务中心安排帮办员午间值守、上门服务，方便上班人员和行动不便的老人办事。',
         lines: [
           '帮办员本月上门办理养老认证、残疾人证申请等事项{k}件。',
@@ -410,7 +410,7 @@ export const publicService: readonly Column[] = [
       {
         genre: 'notice',
         by: ['services', 'township'],
-        titles: ['{o}关于调整窗口服务时间的通知（{y}年{m}月）'],
+        titles: ['{o}关于调整窗口服务时间的通知'],
         lead: '为方便群众办事，现将窗口服务时间调整有关事项通知如下。',
         lines: [
           '自{soon}起，工作日服务时间为8:30—17:30，午间安排人员值班。',

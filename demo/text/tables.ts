@@ -1,9 +1,11 @@
 import type { Random } from '../random.ts'
+import { type BookPart, type Books, incomeParts, monthsNamed } from '../books.ts'
 import { classesOf } from './budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
-import { fill, people, wordOf } from './pen.ts'
-import type { Pen } from './pen.ts'
+import { people, shops } from '../names.ts'
+import { fill, wordOf } from './pen.ts'
+import type { Pen, Village } from './pen.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
@@ -21,6 +23,20 @@ function somewhere(pen: Pen): string {
   const town = pen.named.get('t')
   if (town === undefined) return fill(pen.desk.level === 'township' ? '{v}' : '{t}', free(pen))
   return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
+}
+
+/** The two amounts of a village for the period in a caption. */
+function fromBooks(
+  books: Books,
+  [parts, within]: readonly [readonly BookPart[], RegExp],
+  caption: string,
+  { areaId, ground }: Village,
+): [number, number] {
+  const { from, to } = monthsNamed(caption)
+  const { entries } = books.accountsOf(areaId, ground, from, to)
+  const first = entries.filter(({ part }) => parts.includes(part))
+  const second = entries.filter(({ part, item }) => within.test(part) || (parts.includes(part) && within.test(item)))
+  return [sum(first.map(({ fen }) => fen)), sum(second.map(({ fen }) => fen))]
 }
 
 /** Items that are small compared with rents and grants. */
@@ -138,11 +154,36 @@ const makers: Makers = {
     named.set('total', totals[0] ?? '')
     return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, ['合计', ...totals])
   },
-  places: ({ heads, low, high }, caption, pen) => {
+  accounts: ({ part, notes = ['转账'] }, caption, { random, desk, named, books }) => {
+    const { from, to } = monthsNamed(caption)
+    const kind = desk.level === 'township' ? 'township' : (desk.grounds[0] ?? 'rural')
+    const { opening, entries, closing } = books.accountsOf(desk.areaId, kind, from, to)
+    if (part) {
+      const rows = entries.filter((entry) => entry.part === part)
+      const total = yuan(sum(rows.map(({ fen }) => fen)))
+      named.set('total', total)
+      const cells = rows.map(({ item, fen }) => [item, yuan(fen), random.pick(notes)])
+      return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
+    }
+    const earned = sum(entries.filter((entry) => incomeParts.has(entry.part)).map(({ fen }) => fen))
+    const spent = opening + earned - closing
+    named.set('income', yuan(earned)).set('expense', yuan(spent)).set('closing', yuan(closing))
+    const rows = [
+      ['上期结余', '', '', yuan(opening)],
+      ...entries.map((entry) =>
+        incomeParts.has(entry.part) ? [entry.item, yuan(entry.fen), '', ''] : [entry.item, '', yuan(entry.fen), ''],
+      ),
+    ]
+    const foot = ['合计', yuan(earned), yuan(spent), yuan(closing)]
+    return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, foot)
+  },
+  places: ({ heads, low, high, books: counted }, caption, pen) => {
     const { random, desk, named } = pen
-    const names =
-      desk.level === 'township' ? desk.villages.map(({ name }) => name) : desk.townships.map(({ name }) => name)
+    const below = desk.level === 'township'
+    const names = below ? desk.villages.map(({ name }) => name) : desk.townships.map(({ name }) => name)
     const rows = random.sample([...new Set(names)], 10).map((name) => {
+      const village = desk.villages.find((member) => below && member.name === name)
+      if (counted && village) return [name, ...fromBooks(pen.books, counted, caption, village)] as const
       const first = money(random, low, high)
       return [name, first, Math.floor((first * random.int(30, 90)) / 100)] as const
     })
@@ -164,8 +205,8 @@ const makers: Makers = {
     })
     return table(caption, ['分配项目', '金额（元）', '占比'], cells, ['合计', yuan(total), '100.0%'])
   },
-  roster: ({ heads, cells, rows }, caption, pen) => {
-    const names = people(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
+  roster: ({ heads, cells, rows, shops: ofShops = false }, caption, pen) => {
+    const names = (ofShops ? shops : people)(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
     pen.named.set('rows', String(names.length))
     const lines = names.map((name) => [name, ...cells.map((choices) => fill(pen.random.pick(choices), free(pen)))])
     return table(caption, heads, lines)

@@ -19,3 +19,19 @@ export function captionOf(title: string): string {
   const period = /（([^（）]*\d{4}年[^（）]*)）$/.exec(title)?.[1]
   return `${subject}${/[表单册]$/.test(subject) ? '' : '表'}${period ? `（${period}）` : ''}`
 }
+
+const verbs = '做好|开展|加强|进一步规范|规范|调整|公开征集|征集|征求|更新|组织|举办|变更|公布'
+
+/** Says in a title when: 某局关于做好2026年森林草原防火工作的通知, 某镇2026年9月开展矛盾纠纷排查. */
+export function withPeriod(title: string, period: string, desk: Desk): string {
+  const before =
+    /^.*印发《/.exec(title)?.[0] ??
+    new RegExp(`^.*?关于(${verbs})?`).exec(title)?.[0] ??
+    /^[^：]*：/.exec(title)?.[0] ??
+    [desk.branch, desk.party, desk.office, desk.name, desk.place.short, ...desk.siblings]
+      .filter((name) => title.startsWith(name))
+      .toSorted((one, other) => other.length - one.length)[0] ??
+    ''
+  // A title that names its year already does not say it twice.
+  return before + period + title.slice(before.length).replace(/^\d{4}年/, '')
+}

@@ -1,3 +1,4 @@
+import type { BookPart } from '../books.ts'
 import type { Column, Ground, Holding, TableSpec, Text } from './column.ts'
 
 const AIM = '保障群众的知情权和监督权'
@@ -21,7 +22,7 @@ const overview = (
   heads: readonly [string, string],
   low: number,
   high: number,
-  on: readonly Ground[] = grounds,
+  { on = grounds, books }: { on?: readonly Ground[]; books?: readonly [readonly BookPart[], RegExp] } = {},
 ): Text => ({
   genre: 'ledger',
   on,
@@ -29,35 +30,9 @@ const overview = (
   titles,
   lead: '现将{u}所属单位有关情况汇总公开如下，本表列示{rows}个单位，数字由各单位上报。',
   lines: ['各单位的明细在本单位栏目公开；对数字有疑问的，可以向本单位或者{o}查询。'],
-  table: { kind: 'places', heads, low, high },
+  table: { kind: 'places', heads, low, high, ...(books ? { books } : {}) },
 })
 
-const income: Record<Ground, readonly string[]> = {
-  rural: ['机动地发包收入', '草场发包收入', '房屋租赁收入', '光伏发电收益', '村级组织运转补助', '利息收入'],
-  urban: ['社区工作经费拨款', '服务群众专项经费', '活动用房租赁收入', '社会捐赠', '利息收入'],
-  farm: ['管理费拨款', '农机作业收入', '房屋租赁收入', '专项补助', '利息收入'],
-}
-const expense: Record<Ground, readonly string[]> = {
-  rural: ['公益设施维修', '办公用品', '水电费', '垃圾清运费', '路灯维护费', '报刊订阅费', '护林护草补助'],
-  urban: ['办公用品', '水电取暖费', '文体活动', '便民服务设施维修', '志愿服务物资', '宣传栏制作'],
-  farm: ['办公用品', '水电取暖费', '农机维修', '燃油费', '职工活动', '道路维护'],
-}
-const business: Record<Ground, readonly string[]> = {
-  rural: ['机动地发包', '草场发包', '门市房租赁', '仓库租赁', '农机作业服务', '光伏收益'],
-  urban: ['活动用房租赁', '便民服务点管理费', '废旧物资处置', '停车位管理收入'],
-  farm: ['农机作业收入', '仓储服务收入', '晾晒场使用费', '房屋租赁收入', '零星农产品销售'],
-}
-const costs: Record<Ground, readonly string[]> = {
-  rural: ['农机维修', '燃料费', '灌溉电费', '仓库维修', '雇工支出', '运输费'],
-  urban: ['出租用房维修', '便民服务点物料', '保洁雇工', '电费', '设施保险费'],
-  farm: ['农机维修', '燃料费', '种子化肥', '灌溉电费', '运输费', '保险费'],
-}
-const grants: Record<Ground, readonly string[]> = {
-  rural: ['村级组织运转补助', '公益事业财政奖补', '环境整治补助', '活动场所维修补助', '道路养护补助'],
-  urban: ['社区工作经费', '服务群众专项经费', '文体活动补助', '养老服务补助', '活动场所维修补助'],
-  farm: ['道路维护补助', '活动场所维修补助', '职工培训补助', '环境整治补助'],
-}
-const office = ['办公用品', '水费', '电费', '取暖费', '报刊费', '通信费', '维修费']
 const computers: Holding = ['电脑和打印机', '台', 6, 2_400, 4_800]
 const holdings: Record<Ground, readonly Holding[]> = {
   rural: [
@@ -105,18 +80,12 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{q}资金使用计划执行情况公开', '{u}{q}财务计划执行情况公开'],
         '根据{law}，现将{u}{q}财务计划执行情况公开如下，实际收入{income}元，实际支出{expense}元。',
         ['计划调整须经{assembly}讨论；本季度没有超计划支出。'],
-        each((ground) => ({
-          kind: 'balance',
-          income: income[ground],
-          expense: expense[ground],
-          low: 600,
-          high: 28_000,
-        })),
+        each(() => ({ kind: 'accounts' })),
       ),
       {
         genre: 'notice',
         by: ['township'],
-        titles: ['{o}关于规范财务计划编制和执行的通知（{y}年{m}月）'],
+        titles: ['{o}关于规范财务计划编制和执行的通知'],
         lead: '为规范基层财务管理，现就财务计划编制和执行有关事项通知如下。',
         lines: [
           '年度计划于每年3月底前编制，经民主程序讨论通过后公开。',
@@ -135,15 +104,11 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{ym}经营收入明细公开', '{u}{q}经营收入公开', '{u}{h}发包及租赁收入公开'],
         '根据{law}，现将{u}经营收入公开如下，合计{total}元。',
         ['收入全部存入专用账户，使用统一票据，没有坐收坐支。'],
-        each((ground) => ({
-          kind: 'amounts',
-          items: business[ground],
-          low: 800,
-          high: 42_000,
-          notes: ['转账', '已入账'],
-        })),
+        each(() => ({ kind: 'accounts', part: 'business', notes: ['转账', '已入账'] })),
       ),
-      overview(['{u}所属单位{q}经营收入汇总公开'], ['经营收入', '其中：租赁和发包收入'], 8_000, 180_000),
+      overview(['{u}所属单位{q}经营收入汇总公开'], ['经营收入', '其中：租赁和发包收入'], 8_000, 180_000, {
+        books: [['business'], /发包|租赁/],
+      }),
     ],
   },
   {
@@ -155,7 +120,7 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{ym}上级补助收入公开', '{u}{q}补助资金到账公开'],
         '根据{law}，现将{u}上级补助收入公开如下，到账合计{total}元。',
         ['补助资金专款专用、单独记账；项目未完工的，结余继续用于原项目。'],
-        each((ground) => ({ kind: 'amounts', items: grants[ground], low: 1_000, high: 60_000, notes: ['已到账'] })),
+        each(() => ({ kind: 'accounts', part: 'grants', notes: ['已到账'] })),
       ),
       overview(['{u}所属单位{q}补助资金汇总公开'], ['补助资金到账数', '已支出数'], 6_000, 120_000),
     ],
@@ -169,9 +134,11 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{ym}经营支出明细公开', '{u}{q}经营支出公开', '{u}{h}生产性支出公开'],
         '根据{law}，现将{u}经营支出公开如下，合计{total}元。',
         ['支出凭证由经手人、证明人、审批人签字，{watch}审核盖章。'],
-        each((ground) => ({ kind: 'amounts', items: costs[ground], low: 200, high: 18_000 })),
+        each(() => ({ kind: 'accounts', part: 'costs' })),
       ),
-      overview(['{u}所属单位{q}经营支出汇总公开'], ['经营支出', '其中：人工和机械费用'], 3_000, 90_000),
+      overview(['{u}所属单位{q}经营支出汇总公开'], ['经营支出', '其中：人工和机械费用'], 3_000, 90_000, {
+        books: [['costs'], /雇工|农机|燃料|运输/],
+      }),
     ],
   },
   {
@@ -183,9 +150,11 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{ym}管理费支出公开', '{u}{q}办公和管理费用公开'],
         '根据{law}，现将{u}管理费支出公开如下，合计{total}元。',
         ['没有列支招待费；水电费凭供水、供电单位发票列支。'],
-        each(() => ({ kind: 'amounts', items: office, low: 80, high: 3_600 })),
+        each(() => ({ kind: 'accounts', part: 'office' })),
       ),
-      overview(['{u}所属单位{q}管理费支出汇总公开'], ['管理费支出', '其中：水电取暖费'], 1_200, 16_000),
+      overview(['{u}所属单位{q}管理费支出汇总公开'], ['管理费支出', '其中：水电取暖费'], 1_200, 16_000, {
+        books: [['office'], /水费|电费|取暖/],
+      }),
     ],
   },
   {
@@ -208,7 +177,7 @@ export const villageAccounts: readonly Column[] = [
       {
         genre: 'notice',
         by: ['township', 'finance'],
-        titles: ['{o}关于开展资产清查的通知（{y}年{m}月）'],
+        titles: ['{o}关于开展资产清查的通知'],
         lead: '为摸清家底、防止资产流失，现就开展资产清查有关事项通知如下。',
         lines: [
           '逐项核对账、卡、物，房屋、机械、设备拍照编号，盘盈盘亏查明原因。',
@@ -224,7 +193,7 @@ export const villageAccounts: readonly Column[] = [
     aim: '规范土地等资源管理',
     texts: [
       ...sheets(
-        ['{u}{q}集体资源登记公开', '{u}{h}机动地发包情况公开', '{u}{y}年机动地发包公开（{nq}）'],
+        ['{u}{q}集体资源登记公开', '{u}{h}机动地发包情况公开', '{u}{y}年机动地发包公开'],
         '根据{law}，现将{u}集体资源发包情况公开如下，发包收入合计{total}元。',
         ['面积以确权登记结果为准；发包采用公开竞价方式，同等条件下本集体经济组织成员优先。'],
         {
@@ -269,7 +238,9 @@ export const villageAccounts: readonly Column[] = [
           },
         },
       ),
-      overview(['{u}所属单位{q}资源发包汇总公开'], ['发包和出租收入', '已收到款项'], 6_000, 180_000, ['rural', 'farm']),
+      overview(['{u}所属单位{q}资源发包汇总公开'], ['发包和出租收入', '已收到款项'], 6_000, 180_000, {
+        on: ['rural', 'farm'],
+      }),
     ],
   },
   {
@@ -319,7 +290,7 @@ export const villageAccounts: readonly Column[] = [
     aim: '让群众共享发展成果',
     texts: [
       ...sheets(
-        ['{u}{y}年集体收益分配方案公开（{nq}）', '{u}{h}集体收益使用情况公开'],
+        ['{u}{y}年集体收益分配方案公开', '{u}{h}集体收益使用情况公开'],
         '根据{law}，经{assembly}讨论，现将{u}集体收益分配情况公开如下，可分配收益合计{total}元。',
         ['分配前按方案提取公积公益金；成员分红通过银行转账，份额以登记为准。'],
         {
@@ -350,7 +321,7 @@ export const villageAccounts: readonly Column[] = [
         ['可分配收益', '已分配数'],
         20_000,
         260_000,
-        ['rural'],
+        { on: ['rural'] },
       ),
     ],
   },
@@ -361,7 +332,7 @@ export const villageAccounts: readonly Column[] = [
     reports: true,
     texts: [
       ...sheets(
-        ['{u}代收代付资金公开（{q}）', '{u}代收代付资金公开（{ym}）'],
+        ['{u}{q}代收代付资金公开', '{u}{ym}代收代付资金公开'],
         '现将{u}代收代付资金公开如下，代收{income}元，代付{expense}元。',
         ['代收款项逐笔开具收据，代付后三个工作日内核对；结余继续用于同一项目。'],
         each(() => ({
@@ -374,7 +345,7 @@ export const villageAccounts: readonly Column[] = [
       ),
       {
         genre: 'report',
-        titles: ['{u}群众查询财务情况答复公开（{q}）', '{u}财务审计整改情况公开（{h}）'],
+        titles: ['{u}{q}群众查询财务情况答复公开', '{u}{h}财务审计整改情况公开'],
         lead: '现将{u}有关财务查询和整改情况公开如下。',
         lines: [
           '{folk}查询账目{few}次，均由会计当场出示凭证并作出说明。',
@@ -393,15 +364,19 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{ym}财务收支公开表', '{u}{q}财务收支公开表', '{u}{ym}财务收支情况公开'],
         '根据{law}，现将{u}财务收支情况公开如下：收入{income}元，支出{expense}元，期末结余{closing}元。',
         ['本表与总账、明细账和银行对账单核对一致；对收支有疑问的，可以在公开后10日内提出，由会计解释。'],
-        each((ground) => ({
-          kind: 'balance',
-          income: income[ground],
-          expense: expense[ground],
-          low: 150,
-          high: 24_000,
-        })),
+        each(() => ({ kind: 'accounts' })),
       ),
-      overview(['{u}所属单位{ym}财务收支情况公开', '{u}所属单位{q}财务收支公开表'], ['收入', '支出'], 6_000, 120_000),
+      {
+        genre: 'ledger',
+        by: ['township'],
+        titles: ['{u}机关{ym}财务收支公开表', '{u}机关{q}财务收支公开表'],
+        lead: '为接受干部群众监督，现将{u}机关财务收支情况公开如下：收入{income}元，支出{expense}元，期末结余{closing}元。',
+        lines: ['本表与总账、明细账和国库集中支付对账单核对一致；对收支有疑问的，可以向{o}查询。'],
+        table: { kind: 'accounts' },
+      },
+      overview(['{u}所属单位{ym}财务收支情况公开', '{u}所属单位{q}财务收支公开表'], ['收入', '支出'], 6_000, 120_000, {
+        books: [['business', 'grants'], /costs|office|works/],
+      }),
     ],
   },
 ]

@@ -26,12 +26,12 @@ const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[
     genre: 'tender',
     on,
     by,
-    titles: ['{u}{x}项目比选结果公告（{y}年{m}月）'],
+    titles: ['{u}{x}项目比选结果公告'],
     x,
     lead: `{u}{x}项目${chosen}，比选工作已经结束。现将结果公告如下。`,
     lines: [
       '# 比选结果',
-      '项目编号：{code}；控制价：{price}；中选单位：示例建设有限公司；中选金额：{deal}。',
+      '项目编号：{code}；控制价：{price}；中选单位：{builder}；中选金额：{deal}。',
       '# 付款办法',
       '验收合格后支付95%，预留5%作为质量保证金，一年后没有质量问题的付清。',
       '# 异议',
@@ -117,7 +117,7 @@ export const villageAffairs: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{u}资产出租情况公示（{q}）', '{u}租赁合同履行情况公示（{h}）'],
+        titles: ['{u}{q}资产出租情况公示', '{u}{h}租赁合同履行情况公示'],
         lead: '现将{u}资产出租和租金收取情况公示如下，收取租金{total}元。',
         lines: ['租赁合同统一编号归档，到期前一个月公开招租；没有长期欠租。'],
         table: {
@@ -160,7 +160,7 @@ export const villageAffairs: readonly Column[] = [
         genre: 'ledger',
         on: ['rural'],
         by: ['village'],
-        titles: ['{u}{x}一事一议筹资筹劳公开（{y}年{nq}）', '{u}{x}一事一议资金使用公开（{q}）'],
+        titles: ['{u}{x}一事一议筹资筹劳公开（{y}年{nq}）', '{u}{q}{x}一事一议资金使用公开'],
         x: ['村内街巷硬化', '路灯亮化', '文化广场维修', '排水渠修建'],
         lead: `根据${LAW}，{u}{x}项目经村民代表会议讨论决定。现将收支情况公开如下：收入{income}元，支出{expense}元。`,
         lines: [
@@ -180,7 +180,7 @@ export const villageAffairs: readonly Column[] = [
         genre: 'ledger',
         on: ['urban', 'farm'],
         by: ['village'],
-        titles: ['{u}公益项目资金使用公开（{q}）', '{u}公益项目资金使用公开（{h}）'],
+        titles: ['{u}{q}公益项目资金使用公开', '{u}{h}公益项目资金使用公开'],
         lead: '经{assembly}讨论，{u}实施了公共设施维修项目。现将收支情况公开如下：收入{income}元，支出{expense}元。',
         lines: ['项目由{folk}提议、集体讨论确定，完工后请{folk}代表验收，结余继续用于公益事业。'],
         table: {
@@ -209,11 +209,7 @@ export const villageAffairs: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: [
-          '{u}{q}最低生活保障对象公示',
-          '{u}{ym}最低生活保障金发放公示',
-          '{u}最低生活保障动态调整公示（{y}年{m}月）',
-        ],
+        titles: ['{u}{q}最低生活保障对象公示', '{u}{ym}最低生活保障金发放公示', '{u}最低生活保障动态调整公示'],
         lead: '根据《社会救助暂行办法》，经申请、入户调查和审核确认，现将最低生活保障对象公示如下，本表{rows}户，合计{total}元。',
         lines: ['家庭收入变化的应当及时报告；不再符合条件的按程序退出，并书面告知理由。'],
         table: {
@@ -243,7 +239,7 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'publicity',
         months: [11, 12, 1, 2, 3, 4],
-        titles: ['{u}冬春生活救助资金发放公示（{y}年{m}月）', '{u}{y}年{no}冬春生活救助对象公示'],
+        titles: ['{u}冬春生活救助资金发放公示', '{u}{y}年{no}冬春生活救助对象公示'],
         lead: '根据《自然灾害救助条例》，经户报、评议、审核，现将冬春生活救助情况公示如下，本表{rows}户，合计{total}元。',
         lines: ['救助资金转入社会保障卡，用于口粮、衣被和取暖，不得抵扣其他费用。'],
         table: {
@@ -259,7 +255,7 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'publicity',
         months: [5, 6, 7, 8, 9, 10],
-        titles: ['{u}受灾家庭生活救助公示（{y}年{m}月）', '{u}{y}年{no}受灾救助对象公示'],
+        titles: ['{u}受灾家庭生活救助公示', '{u}{y}年{no}受灾救助对象公示'],
         lead: '根据《自然灾害救助条例》，对房屋、财产受损的家庭进行了核查，现将生活救助情况公示如下，本表{rows}户，合计{total}元。',
         lines: ['损失由两名以上工作人员现场核实、拍照；领取人签字，代领的注明关系。'],
         table: {
@@ -301,7 +297,7 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['urban', 'farm'],
-        titles: ['{u}房屋修缮申请办理公示（{q}）', '{u}房屋修缮申请办理公示（{y}年{nq}）'],
+        titles: ['{u}{q}房屋修缮申请办理公示', '{u}房屋修缮申请办理公示（{y}年{nq}）'],
         lead: '{u}没有农村宅基地，现将{folk}房屋修缮申请的办理情况公示如下。',
         lines: ['修缮不得加层、扩大面积或者改变承重结构；施工前在单元门口告知邻居。'],
         table: {
@@ -324,7 +320,7 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'ledger',
         on: ['rural'],
-        titles: ['{u}{x}工程资金使用公开（{q}）'],
+        titles: ['{u}{q}{x}工程资金使用公开'],
         x: ['巷道硬化', '饮水管网', '路灯', '边沟', '公共厕所'],
         lead: `根据${LAW}，现将{u}{x}工程资金使用情况公开如下，支出合计{total}元。`,
         lines: ['工程由村民代表推选的质量监督员全程监督，工程量变更经各方签字确认。'],
@@ -339,7 +335,7 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'ledger',
         on: ['urban', 'farm'],
-        titles: ['{u}{x}工程资金使用公开（{q}）'],
+        titles: ['{u}{q}{x}工程资金使用公开'],
         x: ['活动室维修', '路面修补', '照明改造'],
         lead: '现将{u}{x}工程资金使用情况公开如下，支出合计{total}元。',
         lines: ['工程由{watch}监督，完工后请{folk}代表到场验收。'],
@@ -354,7 +350,7 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'report',
         months: [9, 10, 11, 12],
-        titles: ['{u}{x}工程竣工验收情况公开（{y}年{m}月）'],
+        titles: ['{u}{x}工程竣工验收情况公开'],
         x: ['路面修补', '照明改造', '活动室维修'],
         lead: '{u}{x}工程已经完工并通过验收。现将有关情况公开如下。',
         lines: [
@@ -372,7 +368,7 @@ export const villageAffairs: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{u}{ym}{x}补贴发放公示', '{u}{x}选聘结果公示（{y}年{m}月）'],
+        titles: ['{u}{ym}{x}补贴发放公示', '{u}{x}选聘结果公示'],
         x: ['保洁员', '护路员'],
         lead: '现将{u}{x}的聘用和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
         lines: ['岗位优先安排有劳动能力的低收入家庭成员，一人一岗；补贴按月考核发放，转入本人社会保障卡。'],
@@ -398,7 +394,7 @@ export const villageAffairs: readonly Column[] = [
         genre: 'meeting',
         by: ['village'],
         on: ['rural'],
-        titles: ['{u}召开村民代表会议商议{x}（{y}年{m}月）'],
+        titles: ['{u}召开村民代表会议商议{x}'],
         x: ['村规民约修订', '红白事简办', '垃圾清运收费', '集体土地发包'],
         lead: `{day}，{u}根据${LAW}召开村民代表会议，商议{x}事项。应到代表{k}人，实到人数超过三分之二，会议有效。会议形成以下决定：`,
         lines: [
@@ -411,7 +407,7 @@ export const villageAffairs: readonly Column[] = [
         genre: 'meeting',
         by: ['village'],
         on: ['urban'],
-        titles: ['{u}召开居民代表会议商议{x}（{y}年{m}月）'],
+        titles: ['{u}召开居民代表会议商议{x}'],
         x: ['文明养犬', '电动自行车停放', '物业服务评议', '楼道杂物清理'],
         lead: '{day}，{u}根据《中华人民共和国城市居民委员会组织法》召开居民代表会议，商议{x}事项。会议形成以下决定：',
         lines: [
@@ -424,7 +420,7 @@ export const villageAffairs: readonly Column[] = [
         genre: 'meeting',
         by: ['village'],
         on: ['farm'],
-        titles: ['{u}召开职工会议商议{x}（{y}年{m}月）'],
+        titles: ['{u}召开职工会议商议{x}'],
         x: ['农机使用安排', '环境卫生轮值', '职工活动室开放', '公共照明维修'],
         lead: '{day}，{u}召开职工会议，商议{x}事项。会议形成以下决定：',
         lines: [

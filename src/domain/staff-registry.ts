@@ -16,6 +16,8 @@ import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
 import { mongolianAudit } from './mongolian/audit-titles.ts'
+import { sitePageAudit } from './site-pages/audit-titles.ts'
+import { sitePageActions } from './site-pages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
 import { batchActions } from './subsidies/policy.ts'
 import { workbenchAudit } from './workbench/audit-titles.ts'
@@ -32,6 +34,7 @@ export const staffTasks: readonly Actions[] = [
   settingsActions,
   unitActions,
   bannerActions,
+  sitePageActions,
   categoryActions,
 ]
 
@@ -44,6 +47,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...messageAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
+  ...sitePageAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
   ...mongolianAudit.actions,
@@ -59,6 +63,7 @@ const nouns: readonly AuditTitles[] = [
   messageAudit,
   areaAudit,
   bannerAudit,
+  sitePageAudit,
   settingsAudit,
   holidayAudit,
   mongolianAudit,

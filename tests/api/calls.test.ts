@@ -104,6 +104,10 @@ GET /api/staff/settings
 PUT /api/staff/settings
 GET /api/staff/settings/versions
 POST /api/staff/settings/versions/{id}/restore
+GET /api/article/article/notices
+GET /api/site/pages/{page}
+GET /api/staff/site-pages/{page}
+PUT /api/staff/site-pages/{page}
 GET /api/staff/holidays/{year}
 PUT /api/staff/holidays/{year}
 GET /api/staff/mongolian

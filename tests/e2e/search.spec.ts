@@ -37,8 +37,8 @@ test('year, category and keywords narrow the results and stay in the URL', async
 
 test('without a query everything is listed, with a total', async ({ page, open }) => {
   await open('/search/search')
-  await expect(heading(page)).toHaveText('全部公开内容')
-  await expect(page.locator('.search-count')).toHaveText(/^共 [1-9]\d* 条$/)
+  await expect(heading(page)).toHaveText('检索到有关 全部内容如下：')
+  await expect(page.locator('.search-summary')).toHaveText(/^没有输入关键词，下面是全部公开内容，.*[1-9]\d* 条/)
 })
 
 test('a result opens its article at the specified URL', async ({ page, open }) => {
@@ -58,7 +58,8 @@ test('alternative parameter names give the same results', async ({ page, open })
 
 test('without results there are suggestions', async ({ page, open }) => {
   await open(`/search/search?messageTime=2015&inputMessage=${encodeURIComponent('公示 查无此文')}`)
-  await expect(heading(page)).toHaveText('没有检索到与“2015-公示 查无此文”有关的内容')
+  await expect(heading(page)).toHaveText('检索到有关 2015-公示 查无此文 全部内容如下：')
+  await expect(page.getByText('没有检索到这样的内容。')).toBeVisible()
   await expect(page.getByText('暂无数据', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '去掉年份和栏目再查' })).toBeVisible()
   await page.getByRole('link', { name: '只查“公示”' }).click()

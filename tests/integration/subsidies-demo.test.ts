@@ -98,7 +98,7 @@ test('demo people are fictitious and unique', () => {
   expect(new Set(people.map(({ identity }) => identity)).size).toBe(people.length)
   for (const { identity, name } of people) {
     expect(identity.startsWith('999999') && hasValidCheckDigit(identity)).toBe(true)
-    expect(name).toMatch(/^示例.$/)
+    expect(name).toMatch(/^(?!示例)[\u4e00-\u9fa5]{2,6}$/)
   }
   expect(demoIdentities).toEqual([0, 1, 2].map((number) => demoPerson(number).identity))
 })

@@ -39,6 +39,8 @@ export const wordSections = ({ kind }: Pick<District, 'kind'>): readonly WordSec
   {
     title: '页脚和快捷入口',
     words: [
+      '公开指南',
+      '关于与联系',
       '网站地图',
       '长者模式与无障碍',
       '工作人员登录',

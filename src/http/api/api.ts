@@ -30,6 +30,7 @@ import { staffHolidaysApi } from './staff-holidays.server.ts'
 import { staffMongolianApi } from './staff-mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
+import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
 import { staffCategoriesApi } from './staff-categories.server.ts'
 import { staffUnitsApi } from './staff-units.server.ts'
@@ -87,6 +88,7 @@ const plugins = [
   staffSettingsApi,
   staffHolidaysApi,
   staffMongolianApi,
+  sitePagesApi,
   staffReplyTemplatesApi,
   staffUnitsApi,
   staffCategoriesApi,

@@ -6,7 +6,9 @@ import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { bounded, idParameter, textParameter, yearQuery } from '../../platform/parameters.ts'
 import { findAreaByCode } from '../../domain/areas/queries.server.ts'
-import { mostHits, searchArticles } from '../../domain/articles/queries-search.server.ts'
+import { searchArticles } from '../../domain/articles/queries-search.server.ts'
+import { mostHits } from '../../domain/articles/search/find-hits.server.ts'
+import { listCurrentNotices } from '../../domain/articles/queries-notices.server.ts'
 import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
@@ -118,6 +120,40 @@ const readCall: ApiPlugin = (api, { answer }) => {
   )
 }
 
+const noticesCall: ApiPlugin = (api, { answer }) => {
+  const notice = z.object({
+    id: z.int(),
+    title: z.string(),
+    areaId: z.int(),
+    areaName: z.string(),
+    releaseTime: z.string(),
+    noticeUntil: z.string().describe('公示的最后一天'),
+  })
+  api.get(
+    '/api/article/article/notices',
+    {
+      schema: {
+        tags,
+        summary: '公示期还没有结束的文章，先结束的在前',
+        response: { 200: envelopeOf(z.array(notice)) },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async (site) => {
+        site.keepUntilChanged('articles', 'areas')
+        const notices = await listCurrentNotices(site)
+        return notices.map(({ id, title, areaId, areaName, releaseTime, noticeUntil }) => ({
+          id,
+          title,
+          areaId,
+          areaName,
+          releaseTime: formatDateTime(releaseTime),
+          noticeUntil,
+        }))
+      }),
+  )
+}
+
 const neighboursCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/browse/ancillary/next',
@@ -199,6 +235,7 @@ const searchCall: ApiPlugin = (api, { answer }) => {
 export const articlesApi: ApiPlugin = (api, context) => {
   listCalls(api, context)
   readCall(api, context)
+  noticesCall(api, context)
   neighboursCall(api, context)
   searchCall(api, context)
 }

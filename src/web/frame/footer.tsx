@@ -69,6 +69,8 @@ export function FooterContent({ district, say = sayInChinese }: FooterProps) {
 function FooterLinks({ siteIdCode, say }: { siteIdCode: string; say: Say }) {
   return (
     <nav className="footer-links" aria-label="网站信息">
+      <a href={href('/disclosure/guide')}>{say('公开指南')}</a>
+      <a href={href('/about')}>{say('关于与联系')}</a>
       <a href={href('/sitemap')}>{say('网站地图')}</a>
       <a href={href('/accessibility')}>{say('长者模式与无障碍')}</a>
       <a href={href('/login')}>{say('工作人员登录')}</a>

@@ -11,6 +11,7 @@ import { type MessageAction, messageActions } from '../../domain/messages/policy
 import { messageViews } from '../../domain/messages/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
+import { type SitePageAction, sitePageActions } from '../../domain/site-pages/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
@@ -28,6 +29,7 @@ export type Permission =
   | SettingsAction
   | UnitAction
   | BannerAction
+  | SitePageAction
   | CategoryAction
 
 export type StaffPage = Page & {
@@ -299,6 +301,20 @@ export const staffPages = {
     title: '新增轮播图',
   },
   '/staff/banners/:id': { module: 'banners/banner-page.tsx', permission: 'banner.change', title: '修改轮播图' },
+  '/staff/site-pages': {
+    module: 'site-pages/site-pages-page.tsx',
+    permission: 'site-page.read',
+    title: '网站说明',
+    query: { mode: { choice: ['saved'] } },
+    menu: { about: '公开指南、年度报告、隐私说明等页面的文字', icon: 'newspaper' },
+  },
+  '/staff/site-pages/:page': {
+    module: 'site-pages/site-page-page.tsx',
+    permission: 'site-page.read',
+    title: '修改网站说明',
+    // A former version that fills the form; 0 is the product's own text.
+    query: { version: { text: 6 } },
+  },
   '/staff/settings': {
     module: 'settings/settings-page.tsx',
     permission: 'settings.read',
@@ -424,5 +440,6 @@ const actions = {
   ...settingsActions,
   ...unitActions,
   ...bannerActions,
+  ...sitePageActions,
   ...categoryActions,
 }

@@ -27,6 +27,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/me',
     ],
     reviewer: [
@@ -39,6 +40,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/me',
     ],
     replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
@@ -55,6 +57,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/units',
       '/staff/categories',
       '/staff/banners',
+      '/staff/site-pages',
       '/staff/settings',
       '/staff/holidays',
       '/staff/mongolian',

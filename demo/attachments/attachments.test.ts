@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, onTestFinished, test } from 'vitest'
+import { readFileText } from '../../src/files/extract/read-file.server.ts'
+import { demoArticles } from '../articles.ts'
+import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
+import { yuan } from '../text/html.ts'
+import { demoUnits } from '../units.ts'
+import { attachmentBytes } from './files.ts'
+import { isMoney } from './paper.ts'
+
+const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
+const having = articles.filter(({ attachments }) => attachments.length > 0)
+const all = having.flatMap((article) => article.attachments.map((attachment) => ({ article, attachment })))
+
+const plain = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/\s/g, '')
+const unescape = (xml: string): string =>
+  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+const readers: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
+  xlsx: (bytes) =>
+    Array.from(
+      strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).matchAll(
+        /<t xml:space="preserve">(.*?)<\/t>|<v>(.*?)<\/v>/g,
+      ),
+      ([, text, number]) => (text === undefined ? yuan(Math.round(Number(number) * 100)) : unescape(text)),
+    ),
+  csv: (bytes) =>
+    strFromU8(bytes)
+      .replace('\ufeff', '')
+      .split(/\r\n|","/)
+      .map((cell) => cell.replaceAll('"', '')),
+  docx: (bytes) =>
+    Array.from(
+      strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array()).matchAll(/<w:t [^>]*>(.*?)<\/w:t>/g),
+      ([, text = '']) => unescape(text),
+    ),
+  pdf: (bytes) => {
+    const file = Buffer.from(bytes).toString('latin1')
+    return Array.from(file.matchAll(/FlateDecode>>stream\n(.*?)\nendstream/gs), ([, stream = '']) =>
+      Array.from(
+        inflateSync(Buffer.from(stream, 'latin1'))
+          .toString()
+          .matchAll(/<([0-9a-f]+)>Tj/g),
+        ([, code = '']) => Buffer.from(code, 'hex').swap16().toString('utf16le'),
+      ),
+    ).flat()
+  },
+}
+const linesOf = (file: string, bytes: Uint8Array): string[] =>
+  (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? []).map((line) => line.replace(/\s/g, ''))
+
+test('some articles in four have one or two attachments, named after them', () => {
+  expect(having.length / articles.length).toBeGreaterThan(0.2)
+  expect(having.length / articles.length).toBeLessThan(0.32)
+  const files = new Set<string>()
+  for (const { article, attachment } of all) {
+    const { name, file, kind } = attachment
+    expect(article.attachments.length).toBeLessThanOrEqual(2)
+    expect(name).not.toMatch(/[,，|/\\]/)
+    expect(name.slice(name.lastIndexOf('.'))).toBe(file.slice(file.lastIndexOf('.')))
+    if (kind === 'form') continue
+    expect(name).toContain(article.title.replace(/[,，|/\\:*?"<>]/g, ''))
+    expect(files.has(file)).toBe(false)
+    files.add(file)
+  }
+})
+
+test('attachments hold what their article says and nothing else', () => {
+  let amounts = 0
+  for (const { article, attachment } of all) {
+    if (attachment.kind === 'form') continue
+    const said = plain(`${article.title}公开单位：${article.publisher}${article.content}`)
+    const lines = linesOf(attachment.file, attachmentBytes(article, attachment))
+    const strange = lines.filter((line) => !said.includes(line) && !said.includes(line.replace(/^\d+\./, '')))
+    expect(strange, `${attachment.name} of ${article.title}`).toEqual([])
+    amounts += lines.filter(isMoney).length
+  }
+  expect(amounts).toBeGreaterThan(10_000)
+})
+
+test('sheets have every cell of their article, documents every sentence', () => {
+  const missing: string[] = []
+  for (const { article, attachment } of all) {
+    if (attachment.kind === 'form') continue
+    const text = linesOf(attachment.file, attachmentBytes(article, attachment)).join('')
+    const tables = article.content.match(/<table>.*?<\/table>/g) ?? []
+    const wanted =
+      attachment.kind === 'xlsx' ? tables : attachment.kind === 'csv' ? tables.slice(0, 1) : [article.content]
+    for (const part of wanted)
+      for (const [, words = ''] of part.replace(/<figure>.*?<\/figure>/g, '').matchAll(/>([^<>]+)</g))
+        if (
+          !text.includes(words.replace(/\s/g, '')) &&
+          !(attachment.kind === 'csv' && part.includes(`<caption>${words}<`))
+        )
+          missing.push(`${words} in ${attachment.name}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('each kind can be read by the check for personal data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'attachments-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const types = {
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    form: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    csv: 'text/csv',
+    pdf: 'application/pdf',
+    scan: 'application/pdf',
+  }
+  for (const [kind, type] of Object.entries(types)) {
+    const found = all.find(({ attachment }) => attachment.kind === kind)
+    if (!found) throw new Error(`no ${kind}`)
+    const path = join(folder, found.attachment.file)
+    writeFileSync(path, attachmentBytes(found.article, found.attachment))
+    const { parts, unreadable } = await readFileText(path, type, found.attachment.name)
+    expect([kind, unreadable]).toEqual([kind, undefined])
+    const wanted = kind === 'form' ? '申请审批表' : found.article.title.slice(0, 6)
+    expect(parts.map(({ text }) => text).join('')).toContain(wanted)
+  }
+})

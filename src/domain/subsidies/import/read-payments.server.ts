@@ -1,0 +1,118 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listVillages } from '../../areas/queries.server.ts'
+import { type Columns, isHeader, type OwnHeadings, readColumns } from './columns.ts'
+import { type NewPayment, readRow, type RowError, type TableRow } from './row.ts'
+import { readRows, type TableFormat } from './table.server.ts'
+
+const chunkRows = 4_000
+const maxErrors = 10_000
+const maxRowsAboveHeader = 10
+const sampleRows = 5
+
+/** What became of a chunk of valid rows. */
+export type TakenPayments = { added: number; already: number; totalFen: number; errors: RowError[] }
+
+export type ReadFile = TakenPayments & {
+  /** There are so many errors that the rest was not read. */
+  stopped: boolean
+  /** The first valid rows. */
+  sample: NewPayment[]
+}
+
+export type FileToRead = {
+  path: string
+  format: TableFormat
+  headings?: OwnHeadings | undefined
+  onProgress?: ((rows: number) => void) | undefined
+}
+
+/**
+ * Reads and checks the rows of a file. `take` gets the valid ones in chunks. It does at once what can be done while the
+ * database is busy with the chunk before, and returns the rest of the work.
+ * @throws AppError invalid for a file that cannot be read, lacks columns or has no rows.
+ */
+export async function readPayments(
+  tx: Tx,
+  districtCode: string,
+  { path, format, headings, onProgress }: FileToRead,
+  take: (payments: NewPayment[]) => () => Promise<TakenPayments>,
+): Promise<ReadFile> {
+  const villages = await listVillages(tx, districtCode)
+  const read: ReadFile = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false, sample: [] }
+  let taking: Promise<void> = Promise.resolve()
+  let rows = 0
+  let chunk: NewPayment[] = []
+
+  const add = async (work: () => Promise<TakenPayments>): Promise<void> => {
+    const { added, already, totalFen, errors } = await work()
+    read.added += added
+    read.already += already
+    read.totalFen += totalFen
+    read.errors.push(...errors)
+  }
+  const pass = async (): Promise<void> => {
+    const work = chunk.length > 0 && take(chunk)
+    await taking
+    onProgress?.(rows)
+    if (!work) return
+    taking = add(work)
+    // Awaited at the next chunk; until then a failure must not be an unhandled rejection.
+    taking.catch(() => undefined)
+    chunk = []
+  }
+
+  for await (const { line, cells, columns } of rowsBelowHeader(readRows(path, format), headings)) {
+    rows += 1
+    const { payment, errors } = readRow(line, cells, columns, villages)
+    if (payment) {
+      chunk.push(payment)
+      if (read.sample.length < sampleRows) read.sample.push(payment)
+    } else read.errors.push(...errors)
+    if (rows % chunkRows === 0) await pass()
+    if (read.errors.length > maxErrors) {
+      read.stopped = true
+      break
+    }
+  }
+  await pass()
+  await taking
+  if (rows === 0) throw new AppError('invalid', '文件里只有表头，没有补贴记录。')
+  return read
+}
+
+/** The header, or null if none of the first rows looks like one. */
+export async function findHeader(rows: AsyncIterable<TableRow>, headings: OwnHeadings): Promise<string[] | null> {
+  let above = 0
+  for await (const { cells } of rows) {
+    if (isHeader(cells, headings)) return cells
+    if ((above += 1) > maxRowsAboveHeader) break
+  }
+  return null
+}
+
+/**
+ * The rows below the header, which may be preceded by titles and remarks.
+ * @throws AppError invalid, naming missing or duplicate columns.
+ */
+export async function* rowsBelowHeader(
+  rows: AsyncIterable<TableRow>,
+  headings?: OwnHeadings,
+): AsyncGenerator<TableRow & { columns: Columns }> {
+  let columns: Columns | undefined
+  let above = 0
+  for await (const row of rows) {
+    if (columns) yield { ...row, columns }
+    else if (isHeader(row.cells, headings) || (above += 1) > maxRowsAboveHeader)
+      columns = readColumns(row.cells, headings)
+  }
+  // Throws an error that lists every required column as missing.
+  if (!columns) readColumns([])
+}
+
+/** How many rows have errors. */
+export const countBad = (errors: readonly RowError[]): number => new Set(errors.map(({ line }) => line)).size
+
+/** What a list of errors ends with. */
+export const noteOf = ({ stopped }: ReadFile): string | null =>
+  stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null
