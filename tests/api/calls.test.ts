@@ -110,6 +110,10 @@ GET /api/staff/site-pages/{page}
 PUT /api/staff/site-pages/{page}
 GET /api/staff/holidays/{year}
 PUT /api/staff/holidays/{year}
+GET /api/staff/mongolian
+PUT /api/staff/mongolian
+GET /api/staff/mongolian/versions
+POST /api/staff/mongolian/versions/{id}/restore
 GET /api/staff/reply-templates
 POST /api/staff/reply-templates
 PUT /api/staff/reply-templates/{id}

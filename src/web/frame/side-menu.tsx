@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { type Display, hasChoice } from '../../platform/display.ts'
 import { href } from '../href.ts'
+import type { Say } from './say.tsx'
 
 type Item = {
   title: string
@@ -17,7 +18,7 @@ type Item = {
  * The vertical menu: a column of services on wide screens; a drawer on narrow ones, which has the entries of the top bar
  * too. The drawer opens with `:target`, so it needs no JavaScript.
  */
-export function SideMenuContent({ titles, display }: { titles: UnitTitles; display: Display }) {
+export function SideMenuContent({ titles, display, say }: { titles: UnitTitles; display: Display; say: Say }) {
   // Icons without labels get tooltips.
   const closed = hasChoice(display, 'closed')
   const items: Item[] = [
@@ -55,25 +56,25 @@ export function SideMenuContent({ titles, display }: { titles: UnitTitles; displ
     <>
       <a className="drawer-close" href="#content">
         <Icon name="x" />
-        关闭菜单
+        {say('关闭菜单')}
       </a>
       <ul>
         {items.map(({ title, path, icon, onlyInDrawer }) => (
           <li key={path} className={onlyInDrawer ? 'only-in-drawer' : undefined}>
             <a href={href(path)} title={closed ? title : undefined}>
               <Icon name={icon} />
-              <span>{title}</span>
+              <span>{say(title)}</span>
             </a>
           </li>
         ))}
       </ul>
-      <MenuSize display={display} />
+      <MenuSize display={display} say={say} />
     </>
   )
 }
 
 /** Buttons to collapse the menu to its icons or widen it; stored with the other display settings. */
-function MenuSize({ display }: { display: Display }) {
+function MenuSize({ display, say }: { display: Display; say: Say }) {
   const closed = hasChoice(display, 'closed')
   return (
     <form className="side-menu-size" action={href('/display')} method="post">
@@ -85,11 +86,11 @@ function MenuSize({ display }: { display: Display }) {
         title={closed ? '展开菜单' : '收起菜单'}
       >
         <Icon name={closed ? 'panel-left-open' : 'panel-left-close'} />
-        <span>{closed ? '展开菜单' : '收起菜单'}</span>
+        <span>{say(closed ? '展开菜单' : '收起菜单')}</span>
       </button>
       <button type="submit" name="toggle" value="wide" aria-pressed={hasChoice(display, 'wide')} title="放大菜单">
         <Icon name="zoom-in" />
-        <span>放大菜单</span>
+        <span>{say('放大菜单')}</span>
       </button>
     </form>
   )

@@ -374,6 +374,19 @@ export const staffPages = {
       icon: 'calendar-days',
     },
   },
+  '/staff/mongolian': {
+    module: 'mongolian/mongolian-page.tsx',
+    permission: 'settings.read',
+    title: '蒙古文用词',
+    query: { mode: { choice: ['saved'] } },
+    menu: { about: '页眉、菜单和页脚的蒙古文', icon: 'file-text' },
+  },
+  '/staff/mongolian/versions': {
+    module: 'mongolian/versions-page.tsx',
+    permission: 'settings.read',
+    title: '蒙古文用词的修改记录',
+    query: { pageNum: 'page', mode: { choice: ['restored'] } },
+  },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
     permission: 'account.read',

@@ -9,7 +9,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [district] }] }, district).map(({ path }) => path)]),
   )
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/settings', '/staff/holidays', '/staff/accounts', '/staff/me'],
+    admin: ['/staff', '/staff/settings', '/staff/holidays', '/staff/mongolian', '/staff/accounts', '/staff/me'],
     editor: [
       '/staff',
       '/staff/articles',
@@ -50,6 +50,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/site-pages',
       '/staff/settings',
       '/staff/holidays',
+      '/staff/mongolian',
       '/staff/accounts',
       '/staff/audit',
       '/staff/audit/unusual',
