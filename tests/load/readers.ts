@@ -30,18 +30,18 @@ export async function pathsOf(origin: string): Promise<() => string> {
   }
 }
 
-/** Readers each request a page, pause and request the next one, for some time or until `stopped`. @returns the milliseconds of each request. */
+/** Readers each request a page, pause and request the next one, for some time or until `isStopped`. @returns the milliseconds of each request. */
 export async function read(
   portal: Portal,
   nextPath: () => string,
   forMs: number,
-  stopped?: AbortSignal,
+  isStopped = () => false,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const end = performance.now() + forMs
   const times: number[] = []
   const reader = async (_: unknown, place: number): Promise<void> => {
-    for (await wait((pauseMs * place) / readers); performance.now() < end && !stopped?.aborted; await wait(pauseMs)) {
+    for (await wait((pauseMs * place) / readers); performance.now() < end && !isStopped(); await wait(pauseMs)) {
       const path = nextPath()
       const { status, ms } = await send(portal.origin + path, { agent, headers: { 'accept-encoding': 'br' } })
       if (status !== 200 && status !== 0) throw new CannotMeasure(`${path} 没有正常回答：${status}。`)

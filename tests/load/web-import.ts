@@ -62,12 +62,12 @@ async function measureOn(portal: Portal, database: Database, path: string, readM
   form.set('file', await openAsBlob(path), 'payments.csv')
   const { id } = await call<{ id: number }>('', { method: 'POST', body: form })
   const uploadSeconds = (performance.now() - started) / 1000
-  const ended = new AbortController()
-  const reading = read(portal, nextPath, Infinity, ended.signal)
+  let ended = false
+  const reading = read(portal, nextPath, Infinity, () => ended)
   const check = await watch(portal, database, () => stageOf(call, id, 'checked'))
   await call(`/${id}/confirm`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   const written = await watch(portal, database, () => stageOf(call, id, 'imported'))
-  ended.abort()
+  ended = true
   const during = await reading
   portal.assertRunning()
 
@@ -88,7 +88,10 @@ async function measureOn(portal: Portal, database: Database, path: string, readM
   ]
 }
 
-type Call = <Data>(path: string, options?: RequestInit & { headers?: Record<string, string> }) => Promise<Data>
+type Call = <Data>(
+  path: string,
+  options?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+) => Promise<Data>
 
 async function signIn(origin: string): Promise<Call> {
   const ask = async <Data>(path: string, options: RequestInit): Promise<Data> => {

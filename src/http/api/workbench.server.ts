@@ -57,6 +57,22 @@ const tasksCall: ApiPlugin = (api, context) => {
   )
 }
 
+const dutySchema = z.object({
+  areaId: z.int(),
+  areaName: z.string(),
+  duty: z.enum(dutyIds),
+  title: z.string(),
+  periods: z.array(
+    z.object({
+      label: z.string(),
+      due: z.string().describe('应于此日前公开'),
+      state: z.enum(Object.keys(dutyStates) as [DutyState, ...DutyState[]]),
+      articleId: z.int().nullable(),
+      day: z.string().nullable().describe('公开的日期'),
+    }),
+  ),
+})
+
 const dutiesCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/duties',
@@ -72,25 +88,7 @@ const dutiesCall: ApiPlugin = (api, context) => {
           count: z.coerce.number().int().min(1).max(8).default(4).describe('最近几期'),
         }),
         response: {
-          200: envelopeOf(
-            z.array(
-              z.object({
-                areaId: z.int(),
-                areaName: z.string(),
-                duty: z.enum(dutyIds),
-                title: z.string(),
-                periods: z.array(
-                  z.object({
-                    label: z.string(),
-                    due: z.string().describe('应于此日前公开'),
-                    state: z.enum(Object.keys(dutyStates) as [DutyState, ...DutyState[]]),
-                    articleId: z.int().nullable(),
-                    day: z.string().nullable().describe('公开的日期'),
-                  }),
-                ),
-              }),
-            ),
-          ),
+          200: envelopeOf(z.array(dutySchema)),
         },
       },
     },

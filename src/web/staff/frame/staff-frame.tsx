@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { NavLink, Outlet, useNavigation } from 'react-router'
 import { countWaitingMessages } from '../../../domain/messages/queries-staff.server.ts'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
@@ -82,6 +82,7 @@ type Entry = MenuEntry & { count?: number }
 
 function Frame({ who, children }: { who: SignedInUser | null | undefined; children: ReactNode }) {
   useLinkNavigation()
+  useClosingMenu()
   const [settings, fold] = useSettings(who?.settings)
   return (
     <>
@@ -98,7 +99,7 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
       <div className="staff-columns" data-folded={settings.folded || undefined}>
         {/* On phones the menu opens over the page; on wider screens its styles keep it beside the page. */}
         <MenuButton entries={who?.routes ?? commonMenu} />
-        <div id={menuId} className="staff-sidebar" popover="auto" onClick={(event) => closeMenu(event.currentTarget)}>
+        <div id={menuId} className="staff-sidebar" popover="auto">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
           <Menu entries={who?.routes ?? commonMenu} settings={settings} />
           <FoldButton isFolded={settings.folded} fold={fold} />
@@ -176,9 +177,13 @@ function SidebarLogo({ isFolded }: { isFolded: boolean }) {
 
 const menuId = 'staff-menu'
 
-/** Without popovers, in old browsers, the menu is always open. */
-const closeMenu = (menu: HTMLElement): void => {
-  if (menu.matches('[popover]') && 'hidePopover' in menu) menu.hidePopover()
+/** Closes the menu of phones when a navigation begins. In old browsers, without popovers, it is always open. */
+function useClosingMenu(): void {
+  const { state } = useNavigation()
+  useEffect(() => {
+    const menu = document.getElementById(menuId)
+    if (state === 'loading' && menu && 'hidePopover' in menu) menu.hidePopover()
+  }, [state])
 }
 
 function MenuButton({ entries }: { entries: readonly Entry[] }) {
