@@ -1,3 +1,5 @@
+import { dayOf } from './calendar.ts'
+
 export type DemoBanner = {
   districtCode: string
   title: string
@@ -7,56 +9,65 @@ export type DemoBanner = {
   position: number
 }
 
-type Slide = readonly [title: string, alt: string]
-
-/** Three slides per district: a motto and the drawn landscape beneath it. */
-const slides: Readonly<Record<string, readonly [Slide, Slide, Slide]>> = {
+/** What the three drawings of a district show: a payment slip, a notice board, a question with its answer. */
+const drawings: Readonly<Record<string, readonly [payments: string, accounts: string, questions: string]>> = {
   '152201000000': [
-    ['阳光三务进社区 红城百姓看得见', '洮儿河两岸的城市与青绿穹顶的白色殿堂'],
-    ['洮儿河畔 办事公开更透明', '洮儿河湿地上的步道和水鸟'],
-    ['每一笔账都晒在阳光下', '山顶白色殿堂和蓝绿色穹顶映着晨光'],
+    '洮儿河畔的城市黄昏，一张到账的补贴单',
+    '居民在小区的公开栏前看公示',
+    '白色殿堂前，一问一答两个对话框',
   ],
   '152202000000': [
-    ['林海深处 三务公开零距离', '秋日白桦林与林间小路'],
-    ['天池为镜 照见清风', '火山口湖与四周的针叶林'],
-    ['雪落林城 服务温暖', '雪地、白桦和冒着热气的温泉小镇'],
+    '林间的火山口湖，一张到账的补贴单',
+    '雪中的小站，站前立着公开栏',
+    '秋日白桦林里，一问一答两个对话框',
   ],
   '152221000000': [
-    ['阳光村务 群众看得见', '草原上奔跑的马群'],
-    ['公开到嘎查 服务到牧户', '山坡草场上的羊群和牧户'],
-    ['草原清风 账目分明', '蜿蜒的河流穿过夏日草原'],
+    '马群奔过草原，一张到账的补贴单',
+    '牧民聚在蒙古包前，旁边立着公开栏',
+    '雪原上的马群，一问一答两个对话框',
   ],
   '152222000000': [
-    ['枫红草绿 公开有我', '秋天火红的五角枫林'],
-    ['村里的事 大家看 大家议', '疏林草原上的五角枫和牛群'],
-    ['一枚枫叶一份承诺 三务公开接受监督', '枫林间的嘎查村落'],
+    '五角枫下的骑手，一张到账的补贴单',
+    '农家院里晒着玉米，屋前立着公开栏',
+    '月夜的枫树和篝火，一问一答两个对话框',
   ],
   '152223000000': [
-    ['稻香两岸 账本亮堂', '绰尔河畔连片的稻田'],
-    ['惠农补贴公开到户', '金色稻田里的收割机'],
-    ['湿地清波 阳光政务', '湿地水面上的芦苇与白鹤'],
+    '层层稻田和白鹤，一张到账的补贴单',
+    '水田边立着公开栏，村民在插秧',
+    '收割机在金色稻田，一问一答两个对话框',
   ],
-  '152224000000': [
-    ['醴泉涌流 公开透明', '山脚涌出的清泉与石桥'],
-    ['山乡新貌 村务晒出来', '层叠青山下的村庄和梯田'],
-    ['大事小事公开办 群众心里有本账', '山间公路与开满野花的坡地'],
-  ],
+  '152224000000': ['山间瀑布，一张到账的补贴单', '村口石桥边立着公开栏', '雪岸清泉，一问一答两个对话框'],
   '152290000000': [
-    ['百里垦区 阳光场务', '成排的大型农机驶过麦田'],
-    ['收支公开到队 职工监督到底', '收割机与运粮车在田间协同作业'],
-    ['沃野机声 清风相伴', '防护林带旁的农机停放场与粮仓'],
+    '收割机列队收麦，一张到账的补贴单',
+    '牧场的红色粮仓旁立着公开栏',
+    '拖拉机翻开春地，一问一答两个对话框',
   ],
 }
 
-const links = ['/village/village', '/politics/politics', '/party/party', '/news-list/news-list'] as const
+const quarterNames = ['一', '二', '三', '四'] as const
 
-export const demoBanners: readonly DemoBanner[] = Object.entries(slides).flatMap(([districtCode, three], district) =>
-  three.map(([title, alt], i) => ({
+/** What citizens come for: this quarter's payments, the accounts of the former quarter, and how to ask. */
+function topicsOn(today: Date): readonly { title: string; linkUrl: string }[] {
+  const { year, month } = dayOf(today)
+  const quarter = Math.ceil(month / 3)
+  const former = quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 }
+  return [
+    { title: `第${quarterNames[quarter - 1]}季度惠民补贴 到账没有查一查`, linkUrl: '/subsidy/subsidy' },
+    {
+      title: `第${quarterNames[former.quarter - 1]}季度村级账目 看看您村的`,
+      linkUrl: `/village/village?year=${former.year}&quarter=${former.quarter}`,
+    },
+    { title: '对公开内容有疑问 写给负责单位', linkUrl: '/feedback/feedback?mode=write' },
+  ]
+}
+
+/** The banners of a district, as they are on the day of the seeding. */
+export const demoBanners = (districtCode: string, today: Date): DemoBanner[] =>
+  topicsOn(today).map(({ title, linkUrl }, i) => ({
     districtCode,
     title,
     pictureUrl: `/banners/${districtCode}-${i + 1}.svg`,
-    alt,
-    linkUrl: links[(district + i) % links.length] ?? links[0],
+    alt: drawings[districtCode]?.[i] ?? '',
+    linkUrl,
     position: i + 1,
-  })),
-)
+  }))

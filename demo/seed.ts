@@ -5,6 +5,9 @@ import { addArticles, type NewArticle } from '../src/domain/articles/commands.se
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
+import { publicCalendar } from '../src/domain/holidays/queries.server.ts'
+import { workingDayAfter } from '../src/domain/holidays/working-days.ts'
+import { formatDate } from '../src/platform/dates.ts'
 import { demoOperator } from '../src/access/policy.ts'
 import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
 import { writeCategories } from '../src/domain/articles/commands-categories.server.ts'
@@ -79,15 +82,13 @@ async function write(tx: Tx, districts: readonly District[], folder: string): Pr
 }
 
 const bannerRows = (districtCode: string) =>
-  demoBanners
-    .filter((banner) => banner.districtCode === districtCode)
-    .map(({ title, alt, pictureUrl, linkUrl, position }) => ({
-      title,
-      alt,
-      picture_url: pictureUrl,
-      link_url: linkUrl,
-      position,
-    }))
+  demoBanners(districtCode, new Date()).map(({ title, alt, pictureUrl, linkUrl, position }) => ({
+    title,
+    alt,
+    picture_url: pictureUrl,
+    link_url: linkUrl,
+    position,
+  }))
 
 function areaRow(unit: DemoUnit) {
   return {
@@ -121,6 +122,7 @@ function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, st
     index_no: article.indexNo,
     document_no: article.documentNo,
     document_date: article.documentDate,
+    notice_until: endOfNotice(article),
     validity: article.validity,
     create_time: article.createTime,
     release_time: article.releaseTime,
@@ -136,6 +138,12 @@ function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, st
       }
     }),
   }
+}
+
+/** The last day of the public period that the text names. */
+function endOfNotice({ content, releaseTime }: DemoArticle): string | null {
+  const [, days] = /公示期为自发布之日起(\d+)个工作日/.exec(content) ?? []
+  return days ? workingDayAfter(formatDate(releaseTime), Number(days), publicCalendar) : null
 }
 
 function* batches<T>(items: Iterable<T>): Generator<T[]> {

@@ -133,10 +133,13 @@ describe('categories', () => {
 
 test('each district has three banners', () => {
   for (const { code } of sampleRoots) {
-    const banners = demoBanners.filter(({ districtCode }) => districtCode === code)
+    const banners = demoBanners(code, new Date('2026-02-01T09:00:00+08:00'))
     expect(banners.map(({ pictureUrl }) => pictureUrl)).toEqual(
       [1, 2, 3].map((number) => `/banners/${code}-${number}.svg`),
     )
     expect(banners.map(({ position }) => position)).toEqual([1, 2, 3])
+    expect(banners.filter(({ alt }) => alt === '')).toEqual([])
+    expect(banners.map(({ title }) => title.slice(0, 4))).toEqual(['第一季度', '第四季度', '对公开内'])
+    expect(banners[1]?.linkUrl).toBe('/village/village?year=2025&quarter=4')
   }
 })

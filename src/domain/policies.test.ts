@@ -6,6 +6,7 @@ import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
 import { can as canSettings, settingsActions } from './districts/policy.ts'
+import { can as canSitePage, sitePageActions } from './site-pages/policy.ts'
 import { can as canWord, wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
 import { conflictOf } from '../access/separation.ts'
@@ -56,6 +57,8 @@ unit.describe           -      may     -         -        -        -
 unit.arrange            -      may     -         -        -        -
 banner.read             -      may     may       -        -        may
 banner.change           -      may     -         -        -        -
+site-page.read          -      may     may       -        -        may
+site-page.change        -      may     -         -        -        -
 account.read            may    -       -         -        -        may
 account.change          may    -       -         -        -        -
 audit.read              -      -       -         -        may      may
@@ -76,6 +79,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(settingsActions, canSettings),
   ...asksOf(unitActions, canUnit),
   ...asksOf(bannerActions, canBanner),
+  ...asksOf(sitePageActions, canSitePage),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
 function asksOf<Action extends string>(

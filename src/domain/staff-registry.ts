@@ -15,6 +15,8 @@ import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
+import { sitePageAudit } from './site-pages/audit-titles.ts'
+import { sitePageActions } from './site-pages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
 import { batchActions } from './subsidies/policy.ts'
 import { workbenchAudit } from './workbench/audit-titles.ts'
@@ -31,6 +33,7 @@ export const staffTasks: readonly Actions[] = [
   settingsActions,
   unitActions,
   bannerActions,
+  sitePageActions,
   categoryActions,
 ]
 
@@ -43,6 +46,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...messageAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
+  ...sitePageAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
   ...workbenchAudit.actions,
@@ -57,6 +61,7 @@ const nouns: readonly AuditTitles[] = [
   messageAudit,
   areaAudit,
   bannerAudit,
+  sitePageAudit,
   settingsAudit,
   holidayAudit,
   workbenchAudit,

@@ -35,6 +35,16 @@ export function yearRange(year: number): { from: Date; until: Date } {
   return { from: new Date(`${year}-01-01T00:00:00+08:00`), until: new Date(`${year + 1}-01-01T00:00:00+08:00`) }
 }
 
+/** Start of a quarter, 1 to 4, and of the next one, in Beijing time. */
+export function quarterRange(year: number, quarter: number): { from: Date; until: Date } {
+  const startOf = (month: number) =>
+    new Date(`${month > 12 ? year + 1 : year}-${twoDigits(month > 12 ? 1 : month)}-01T00:00:00+08:00`)
+  return { from: startOf(quarter * 3 - 2), until: startOf(quarter * 3 + 1) }
+}
+
+/** The year in Beijing. */
+export const yearOf = (date: Date): number => beijing(date).getUTCFullYear()
+
 /** How long to wait, rounded up: 15 分钟, 3 小时, 1 天. */
 export function waitInWords(seconds: number): string {
   const minutes = minutesOf(seconds)

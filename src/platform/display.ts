@@ -9,6 +9,8 @@ const groups = [
   ['text1', 'text2', 'text3'],
   /** High contrast: black on white, yellow on black. */
   ['light', 'dark'],
+  /** The light or the dark scheme, whatever the device asks for. */
+  ['day', 'night'],
   ['spaced'],
   ['pointer'],
   ['guide'],

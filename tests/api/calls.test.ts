@@ -104,6 +104,10 @@ GET /api/staff/settings
 PUT /api/staff/settings
 GET /api/staff/settings/versions
 POST /api/staff/settings/versions/{id}/restore
+GET /api/article/article/notices
+GET /api/site/pages/{page}
+GET /api/staff/site-pages/{page}
+PUT /api/staff/site-pages/{page}
 GET /api/staff/holidays/{year}
 PUT /api/staff/holidays/{year}
 GET /api/staff/reply-templates
@@ -159,6 +163,7 @@ POST /api/staff/payment-batches/{id}/undo
 GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
+GET /api/staff/duties
 GET /api/staff/figures
 POST /api/staff/find
 `

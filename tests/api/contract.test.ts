@@ -4,6 +4,7 @@ import { type Ask, ask } from '../harness/api.ts'
 import { answerCheck, type Documented, operationsOf, readDocument, type Schema } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { sendRaw } from '../harness/raw-request.ts'
+import { shareOf } from '../harness/share.ts'
 import { type Example, examplesOf } from './examples.ts'
 import { seed, type Seeded } from './seed.ts'
 
@@ -115,10 +116,10 @@ const withJson = (parts: Parts, change: (rest: Record<string, unknown>) => objec
   return { path: target(parts), given: { headers: parts.headers, json: change(rest) } }
 }
 
-/** Every parameter and body field of an operation with invalid values. */
+/** Every parameter and body field of an operation with a share of the invalid values. */
 function* changesOf(operation: Documented, { form }: Example): Generator<Change> {
   for (const { name, in: place } of operation.parameters ?? []) {
-    for (const value of hostile) {
+    for (const value of shareOf(hostile, operation.name + name)) {
       const what = `${name} (${place}) = ${JSON.stringify(value).slice(0, 60)}`
       if (place === 'path') {
         const encoded = encodeURIComponent(value.toWellFormed()) || '%20'
@@ -158,12 +159,12 @@ function* changesOf(operation: Documented, { form }: Example): Generator<Change>
 
   for (const name of fieldsOf(operation)) {
     yield { what: `body without ${name}`, of: (parts) => withJson(parts, (rest) => rest, name) }
-    for (const value of [...hostile, ...wrongTypes])
+    for (const value of shareOf([...hostile, ...wrongTypes], operation.name + name))
       yield {
         what: `${name} (body) = ${JSON.stringify(value).slice(0, 60)}`,
         of: (parts) => withJson(parts, (rest) => ({ ...rest, [name]: value }), name),
       }
-    for (const value of form ? hostile : [])
+    for (const value of form ? shareOf(hostile, operation.name + name) : [])
       yield {
         what: `${name} (form) = ${JSON.stringify(value).slice(0, 60)}`,
         of: (parts) => ({
@@ -196,7 +197,7 @@ test('the response to a valid request of every operation matches its schema', as
 /** Calls of staff are changed as somebody who may make them, so that the values are read at all. */
 const isForStaff = ({ path }: Documented): boolean => path.startsWith('/api/staff/')
 
-// Ten thousand requests.
+// More than ten thousand requests for all values.
 test('responses to invalid values match the schema', async () => {
   const statuses = new Map<number, number>()
   const ofStaff = new Map<number, number>()
@@ -206,7 +207,7 @@ test('responses to invalid values match the schema', async () => {
     const headers =
       isForStaff(operation) && signedIn ? { token: await tokenOf(portal, accounts[signedIn]) } : { ...example.headers }
     const changes = [...changesOf(operation, example)]
-    expect(changes.length, operation.name).toBeGreaterThan(15)
+    expect(changes.length, operation.name).toBeGreaterThan(5)
     const attempt = async ({ what, of }: Change): Promise<Attempt> => ({
       what,
       ...of(partsOf(operation, { ...example, ...(await again()), headers })),

@@ -101,6 +101,7 @@ async function listExamples(desk: ReturnType<typeof messageDeskOf>, department: 
           state: 'received',
           receivedTime: anyTime,
           isSamePhone: true,
+          isSimilar: true,
         },
       ],
     },

@@ -4,6 +4,7 @@ import { getHolidayYear } from '../../src/domain/holidays/queries.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { Example } from './examples.ts'
 import '../../src/domain/messages/template-table.server.ts'
+import '../../src/domain/site-pages/table.server.ts'
 
 const districtCode = '152201000000'
 const anyId = expect.any(Number)
@@ -12,14 +13,19 @@ type Request = Pick<Example, 'path' | 'json'>
 
 const example = async (
   of: string,
-  signedIn: 'admin' | 'replier',
+  signedIn: 'admin' | 'editor' | 'replier',
   again: () => Promise<Request>,
   data: unknown = null,
 ): Promise<Example> => ({ of, signedIn, again, data, ...(await again()) })
 
 /** Examples of the calls for what districts decide. Each change names the version that it is made from. */
 export async function settingsExamplesOf(db: Db): Promise<Example[]> {
-  return [...(await settingsExamples(db)), ...(await holidayExamples(db)), ...(await templateExamples(db))]
+  return [
+    ...(await settingsExamples(db)),
+    ...(await holidayExamples(db)),
+    ...(await templateExamples(db)),
+    ...(await sitePageExamples(db)),
+  ]
 }
 
 function settingsExamples(db: Db): Promise<Example[]> {
@@ -117,4 +123,34 @@ function templateExamples(db: Db): Promise<Example[]> {
       })),
     ),
   ])
+}
+
+async function sitePageExamples(db: Db): Promise<Example[]> {
+  const path = '/api/staff/site-pages/about'
+  let made = 0
+  const newest = async () => {
+    const row = await db
+      .selectFrom('site_page')
+      .select((eb) => eb.fn.max('version').as('version'))
+      .where('district_code', '=', districtCode)
+      .where('page', '=', 'about')
+      .executeTakeFirstOrThrow()
+    return row.version ?? 0
+  }
+  const open = { of: 'GET /api/site/pages/{page}', path: '/api/site/pages/guide' }
+  const text = { title: '公开指南', content: expect.stringContaining('一、公开的依据'), changeTime: null }
+  return [
+    { ...open, data: text },
+    { of: 'GET /api/article/article/notices', path: '/api/article/article/notices', data: expect.any(Array) },
+    await example('GET /api/staff/site-pages/{page}', 'editor', async () => ({ path: '/api/staff/site-pages/guide' }), {
+      title: '公开指南',
+      version: 0,
+      content: expect.any(String),
+      versions: [],
+    }),
+    await example('PUT /api/staff/site-pages/{page}', 'editor', async () => {
+      made += 1
+      return { path, json: { version: await newest(), content: `一、谁在负责\n示例 ${made}`, reason: '换文字' } }
+    }),
+  ]
 }

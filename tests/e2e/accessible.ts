@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { hasChoice } from '../../src/platform/display.ts'
+import { shareOf } from '../harness/share.ts'
 import { expect } from './test.ts'
 
 const { source } = axe
@@ -23,7 +24,10 @@ const usualViews: readonly View[] = [
   { width: 320, rules: [...colours, ...sizes] },
 ]
 
-/** The contrast modes change colours only, large text sizes only. The toolbar is more content. */
+/**
+ * The contrast modes change colours only, large text sizes only. The toolbar is more content. All of them would make the
+ * run 1.5 times as long.
+ */
 const displayViews: readonly DisplayView[] = [
   { display: 'dark', width: 1440, rules: colours },
   { display: 'dark', width: 320, rules: colours },
@@ -36,16 +40,6 @@ const displayViews: readonly DisplayView[] = [
   { display: 'elder.text3.spaced', width: 390, rules: [] },
   { display: 'elder.text3.spaced', width: 320, rules: sizes },
 ]
-
-/**
- * Checking every display makes the run 1.5 times as long; by default each screen is checked in a third of them, chosen
- * by its name. `npm run displays` checks all.
- */
-function displayViewsOf(what: string): readonly DisplayView[] {
-  if (process.env.EVERY_DISPLAY) return displayViews
-  const turn = Buffer.from(what).reduce((sum, byte) => sum + byte, 0)
-  return displayViews.filter((_, place) => place % 3 === turn % 3)
-}
 
 /** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
 export async function violations(
@@ -107,14 +101,14 @@ export async function expectAccessible(
   const { hostname: domain } = new URL(address, page.url())
   await page
     .context()
-    .addCookies([{ name: 'display', value: displayViewsOf(address)[0]?.display ?? '', domain, path: '/' }])
+    .addCookies([{ name: 'display', value: shareOf(displayViews, address)[0]?.display ?? '', domain, path: '/' }])
   await open(address)
   await expectFitsInOtherDisplays(page, address, within)
   await page.context().clearCookies({ name: 'display' })
 }
 
 async function expectFitsInOtherDisplays(page: Page, what: string, within?: string): Promise<void> {
-  for (const { display, ...view } of displayViewsOf(what)) {
+  for (const { display, ...view } of shareOf(displayViews, what)) {
     await changeDisplay(page, display)
     await expectFitsView(page, `${what}, ${display}`, { ...view, within })
   }

@@ -39,6 +39,28 @@ test.describe('lists', () => {
     })
   }
 
+  test('a row names its unit once, before or beside a title that tells it from the others', async ({ page, open }) => {
+    await open(addressIn('突泉县', '/dashboard'))
+    const rows = page.locator('main section', { has: page.getByRole('heading', { name: '财务公开' }) }).locator('li a')
+    for (const row of await rows.all()) {
+      const title = (await row.getAttribute('title')) ?? ''
+      const unit = await row.locator('.titles-unit').innerText()
+      const text = await row.locator('.titles-text').innerText()
+      expect(title.endsWith(text)).toBe(true)
+      expect(text.startsWith(unit), title).toBe(false)
+    }
+  })
+
+  test('only articles of the last two days are marked as new', async ({ page, open }) => {
+    await open(addressIn('突泉县', '/dashboard'))
+    const today = formatDate(new Date())
+    for (const row of await page.locator('main .titles a:has(.titles-new)').all()) {
+      const date = await row.locator('time').innerText()
+      const age = Date.parse(today) - Date.parse(date.length === 5 ? `${today.slice(0, 5)}${date}` : date)
+      expect(age).toBeLessThanOrEqual(2 * 86_400_000)
+    }
+  })
+
   test('the dates of a list have one format, and a summary ends with its sentence or an ellipsis', async ({
     page,
     open,
@@ -76,7 +98,7 @@ test.describe('lists', () => {
   test('"more" leads to the list that starts with the same article', async ({ page, open }) => {
     await open('/dashboard')
     const section = page.locator('main section', { has: page.getByRole('heading', { name: '窗口动态', exact: true }) })
-    const first = await section.locator('.titles-text').first().innerText()
+    const first = (await section.locator('.titles a').first().getAttribute('title')) ?? ''
     await section.getByRole('link', { name: '更多窗口动态' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('窗口动态')
     await expect(page.locator('main .titles-text').first()).toHaveText(first)
@@ -199,7 +221,7 @@ test.describe('filter bar', () => {
       const given = [...url.searchParams].filter(([, value]) => value !== '')
       return url.pathname === '/search/search' && String(given) === 'inputMessage,查无此文'
     })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有检索到与“查无此文”有关的内容')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索到有关 查无此文 全部内容如下：')
     await expect(page.getByText('暂无数据')).toBeVisible()
   })
 })

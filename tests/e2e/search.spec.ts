@@ -37,8 +37,8 @@ test('year, category and keywords narrow the results and stay in the URL', async
 
 test('without a query everything is listed, with a total', async ({ page, open }) => {
   await open('/search/search')
-  await expect(heading(page)).toHaveText('全部公开内容')
-  await expect(page.locator('.search-count')).toHaveText(/^共 [1-9]\d* 条$/)
+  await expect(heading(page)).toHaveText('检索到有关 全部内容如下：')
+  await expect(page.locator('.search-summary')).toHaveText(/^没有输入关键词，下面是全部公开内容，.*[1-9]\d* 条/)
 })
 
 test('a result opens its article at the specified URL', async ({ page, open }) => {
@@ -47,6 +47,40 @@ test('a result opens its article at the specified URL', async ({ page, open }) =
   await results(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/party\/party\?id=\d+$/)
   await expect(heading(page)).toHaveText(title)
+})
+
+test('results are narrowed by links with counts, sorted by date and exported', async ({ page, open }) => {
+  await open(`/search/search?inputMessage=${encodeURIComponent('公示')}`)
+  const narrow = page.getByRole('navigation', { name: '缩小范围' })
+  const unit = narrow.locator('section').filter({ hasText: '单位' }).getByRole('link').first()
+  const [, name = '', count = ''] = /^(.+?)\s*(\d+) 条$/s.exec(await unit.innerText()) ?? []
+  await unit.click()
+  await expect(page.locator('.search-summary')).toContainText(`共 ${count} 条`)
+  for (const result of await results(page).all()) await expect(result.locator('small')).toContainText(name)
+  await expect(narrow.getByRole('link', { name: `${name} 取消` })).toBeVisible()
+
+  await page.getByRole('link', { name: '按发布时间' }).click()
+  await expect(page.getByRole('link', { name: '按发布时间' })).toHaveAttribute('aria-current', 'true')
+  const dates = await results(page).locator('time').allInnerTexts()
+  expect(dates).toEqual(dates.toSorted().toReversed())
+
+  const address = await page.getByRole('link', { name: '导出列表（CSV）' }).getAttribute('href')
+  const file = await page.request.get(new URL(address ?? '', page.url()).href)
+  expect(file.headers()['content-disposition']).toContain('attachment')
+  const lines = (await file.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(Number(count) + 1)
+  expect(lines[0]).toBe('"标题","发布日期","单位","栏目","文号","索引号","网址"')
+  expect(lines[1]).toContain(`"${name}"`)
+
+  await narrow.getByRole('link', { name: `${name} 取消` }).click()
+  await expect(page).not.toHaveURL(/unit=/)
+})
+
+test('what is nowhere as it was typed is found by its words, and said so', async ({ page, open }) => {
+  await open(`/search/search?inputMessage=${encodeURIComponent('公示 鲸鱼')}`)
+  await expect(page.locator('.search-summary')).toContainText('没有完整地写着“公示 鲸鱼”的内容，下面是写有“公示”的内容')
+  await expect(page.locator('.search-summary')).toContainText('没有提到“鲸鱼”的内容')
+  await expect(results(page)).toHaveCount(10)
 })
 
 test('alternative parameter names give the same results', async ({ page, open }) => {
@@ -58,7 +92,8 @@ test('alternative parameter names give the same results', async ({ page, open })
 
 test('without results there are suggestions', async ({ page, open }) => {
   await open(`/search/search?messageTime=2015&inputMessage=${encodeURIComponent('公示 查无此文')}`)
-  await expect(heading(page)).toHaveText('没有检索到与“2015-公示 查无此文”有关的内容')
+  await expect(heading(page)).toHaveText('检索到有关 2015-公示 查无此文 全部内容如下：')
+  await expect(page.getByText('没有检索到这样的内容。')).toBeVisible()
   await expect(page.getByText('暂无数据', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '去掉年份和栏目再查' })).toBeVisible()
   await page.getByRole('link', { name: '只查“公示”' }).click()

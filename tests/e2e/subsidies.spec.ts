@@ -223,6 +223,54 @@ test('input is kept when another type is chosen', { tag: '@script' }, async ({ p
   await expect(identity(page)).toHaveValue(head)
 })
 
+test('a quick visitor on a slow network gets what they ask for', { tag: '@script' }, async ({ page, open }) => {
+  const held = await holdTabs(page)
+  await open('/subsidy/subsidy')
+  await ask(page, head)
+  await expect(page.locator('.statement-sum')).toContainText('您这段时间')
+  await tab(page, '家庭补贴').click()
+  // At once, and the question is of that type.
+  await expect(tab(page, '家庭补贴')).toHaveAttribute('aria-current', 'page')
+  await ask(page, member)
+  await expect(page.locator('.statement-sum')).toContainText('您家这段时间的惠农补贴共')
+  held.release()
+  await expect(tab(page, '家庭补贴')).toHaveAttribute('aria-current', 'page')
+})
+
+test(
+  'a tab that opens late moves neither the focus nor the button under the finger',
+  { tag: '@script' },
+  async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    const held = await holdTabs(page)
+    await open('/subsidy/subsidy')
+    await ask(page, head)
+    await expect(page.locator('.statement-sum')).toBeVisible()
+    await tab(page, '家庭补贴').click()
+    await identity(page).fill(member)
+    await submit(page).scrollIntoViewIfNeeded()
+    await submit(page).hover()
+    await page.mouse.down()
+    held.release()
+    await expect(page.locator('.subsidy-note')).toContainText('所在家庭')
+    await page.mouse.up()
+    await expect(page.locator('.statement-sum')).toContainText('您家')
+  },
+)
+
+/** Holds back what the server says about a tab until it is released. */
+async function holdTabs(page: Page): Promise<{ release: () => void }> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/subsidy\.data\?type=/, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return { release }
+}
+
 test('frequent look-ups need a proof of work, which runs automatically', async ({ page, open, javaScriptEnabled }) => {
   await open('/subsidy/subsidy')
   const headers = { origin: new URL(page.url()).origin }

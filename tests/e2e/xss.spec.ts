@@ -7,6 +7,7 @@ import { cleanHtml } from '../../src/platform/html/clean-html.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { articleOf } from '../harness/factories.ts'
 import { draftsOf } from '../harness/drafts.ts'
+import { shareOf } from '../harness/share.ts'
 import { contentOf } from '../harness/writing.ts'
 import { xssDocx } from '../fixtures/xss-docx.ts'
 import { xssAnchors, xssLinks, xssPayloads } from '../fixtures/xss-payloads.ts'
@@ -146,7 +147,7 @@ test('old articles, units and their texts run nothing', { tag: '@script' }, asyn
   const articles = articleIds.map((id) => `/news/news?id=${id}`)
   const units = areaIds.map((id) => `/message/messgae?id=${id}&type=1`)
   await visit([...articles.slice(0, packs), ...units.slice(0, packs)], /其后的正文/)
-  await visit([...articles.slice(packs), ...units.slice(packs)])
+  await visit([...articles.slice(packs), ...shareOf(units.slice(packs), 'units')])
   await visit([
     '/dashboard',
     '/news/news',
@@ -167,10 +168,12 @@ test('searches for payloads run nothing', { tag: '@script' }, async () => {
   // The others are read, not shown, which is faster.
   const page = await open.context.newPage()
   await page.goto(portal.origin + search('x'))
-  const others = words.map(search).concat(
-    xssLinks.map((link) => `/login?next=${encodeURIComponent(link)}`),
-    xssLinks.map((link) => `/leaving?id=${articleIds[0]}&url=${encodeURIComponent(link)}`),
-  )
+  const others = shareOf(words, 'searches')
+    .map(search)
+    .concat(
+      xssLinks.map((link) => `/login?next=${encodeURIComponent(link)}`),
+      xssLinks.map((link) => `/leaving?id=${articleIds[0]}&url=${encodeURIComponent(link)}`),
+    )
   const dangers = await page.evaluate(async (paths) => {
     const found: string[] = []
     for (const path of paths) {

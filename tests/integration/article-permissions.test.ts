@@ -6,6 +6,7 @@ import { draftsOf } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { readTable, visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { shareOf } from '../harness/share.ts'
 import { contentOf, documentOf } from '../harness/writing.ts'
 
 let portal: TestPortal
@@ -280,8 +281,8 @@ describe.each(rows)('$name', ({ name, expected }) => {
     const cells = columns.flatMap((role, at) => {
       const [inside = 0, outside = 0] = expected[at] ?? []
       return [
-        ...covering.map(([area, areaIds]) => ({ role, area, areaIds, status: inside })),
-        ...beside.map(([area, areaIds]) => ({ role, area, areaIds, status: outside })),
+        ...shareOf(covering, `${name} ${role}`).map(([area, areaIds]) => ({ role, area, areaIds, status: inside })),
+        ...shareOf(beside, `${name} ${role}`, 2).map(([area, areaIds]) => ({ role, area, areaIds, status: outside })),
       ]
     })
     const expectAnswer = async ({ role, area, areaIds, status }: (typeof cells)[number], target: Target) => {

@@ -6,6 +6,7 @@ import { makeArea } from '../harness/factories.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
 import { readTable, visitorsOf } from '../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
+import { shareOf } from '../harness/share.ts'
 
 let portal: TestPortal
 let village: number
@@ -180,8 +181,8 @@ describe.each(rows)('$name', ({ name, expected }) => {
     const cells = columns.flatMap((role, at) => {
       const [inside = 0, outside = 0] = expected[at] ?? []
       return [
-        ...covering.map((areaIds) => ({ role, areaIds, status: inside })),
-        ...beside.map((areaIds) => ({ role, areaIds, status: outside })),
+        ...shareOf(covering, `${name} ${role}`).map((areaIds) => ({ role, areaIds, status: inside })),
+        ...shareOf(beside, `${name} ${role}`, 2).map((areaIds) => ({ role, areaIds, status: outside })),
       ]
     })
     const expectAnswer = async ({ role, areaIds, status }: (typeof cells)[number], target: { id: number }) => {

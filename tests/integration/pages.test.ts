@@ -200,7 +200,7 @@ describe('unknown pages', () => {
 
 test('a search keeps the year and category of its URL even if the lists do not offer them', async () => {
   const { html } = await show(`/search/search?messageTime=2010&articleTypeId=${category}`)
-  expect(html).toContain('没有检索到与“2010-土地补偿”有关的内容')
+  expect(html).toContain('检索到有关 2010-土地补偿 全部内容如下：')
   expect(html).toMatch(/<option value="2010" selected="">/)
   expect(html).toMatch(new RegExp(`<option value="${category}" selected="">财务公开 › 土地补偿<`))
 })

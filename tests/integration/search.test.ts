@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostHits, searchArticles } from '../../src/domain/articles/queries-search.server.ts'
+import { searchArticles } from '../../src/domain/articles/queries-search.server.ts'
+import { mostHits } from '../../src/domain/articles/search/find-hits.server.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'

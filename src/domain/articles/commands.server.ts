@@ -7,12 +7,13 @@ import { notFound } from '../../platform/errors.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { listPlaces } from '../../access/places.server.ts'
 import { can } from './policy.ts'
-import { plainText, searchVector } from './search-text.ts'
+import { searchColumns } from './search/search-columns.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
 
-export type NewArticle = Omit<Insertable<ArticleTable>, 'update_time' | 'root_type_id' | 'title_search' | 'search'> & {
-  attachments: Omit<AttachmentTable, 'article_id' | 'position'>[]
+export type NewArticle = Omit<Insertable<ArticleTable>, SetHere> & {
+  attachments: Omit<Insertable<AttachmentTable>, 'article_id' | 'position'>[]
 }
+type SetHere = 'update_time' | 'root_type_id' | 'title_search' | 'search' | 'search_version'
 
 /**
  * Inserts articles with their attachments; bodies are sanitized and indexed for search.
@@ -55,13 +56,19 @@ async function authoriseAll(tx: Tx, actor: Actor, articles: readonly NewArticle[
   }
 }
 
-function toRow({ attachments: _attachments, ...article }: NewArticle): Insertable<ArticleTable> {
+function toRow({ attachments, ...article }: NewArticle): Insertable<ArticleTable> {
   const content = cleanHtml(article.content)
   return {
     ...article,
     content,
     ...(article.status === 'withdrawn' ? { withdraw_time: new Date() } : {}),
-    title_search: searchVector(article.title),
-    search: searchVector(`${article.title}。${plainText(content)}`),
+    ...searchColumns({
+      title: article.title,
+      content,
+      publisher: article.publisher,
+      documentNo: article.document_no ?? null,
+      indexNo: article.index_no ?? null,
+      attachments: attachments.map(({ name, content: text = '' }) => ({ name, content: text })),
+    }),
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
-import type { ArticleItem } from './queries.server.ts'
+import type { ListedArticle } from './queries.server.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
 import './table.server.ts'
 
-export type SummarisedItem = ArticleItem & { description: string }
+export type SummarisedItem = ListedArticle & { description: string }
 
 /** A named list: the important articles, or those of a category. */
 export type FirstOf = { key: string; limit: number } & (
@@ -38,7 +38,8 @@ export async function listFirstOfEach(
         ${part.map(({ key }) => key)}::text[], ${part.map(({ id }) => id)}::integer[], ${part.map(({ limit }) => limit)}::integer[]
       ) as list (key, type_id, most)
       cross join lateral (
-        select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description
+        select id, title, release_time as "releaseTime", article_type_id as "articleTypeId", description,
+          (select name from area where area.id = article.area_id) as "unitName"
         from article
         where ${visible({ districtCode, now })} and ${condition}
         order by release_time desc, id desc

@@ -1,21 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
-import { yearRange } from '../../platform/dates.ts'
-import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
-import type { ArticleItem } from './queries.server.ts'
-import { excerptAround, type MarkedText, markHits, plainText, searchQuery } from './search-text.ts'
-import { type ArticleScope, visible } from './visibility.server.ts'
+import { type Paged, pageSize as usualSize } from '../../platform/paging.ts'
+import { among, matchAll, matchSome, type Narrowing } from './search/conditions.server.ts'
+import type { Facets } from './search/facets.ts'
+import { findHits, mostHits } from './search/find-hits.server.ts'
+import { looseWords } from './search/loose-words.ts'
+import { findPassages, type FoundArticle, listFound, type SearchHit } from './search/passages.server.ts'
+import { planSearch, type SearchPlan } from './search/plan.ts'
+import { noVocabulary, type Vocabulary } from './search/vocabulary.server.ts'
+import { searchQuery } from './search-text.ts'
 import './table.server.ts'
 
-export type { MarkedText }
+export type SearchQuestion = Narrowing & {
+  text?: string | undefined
+  /** By default articles with the words in their titles come first. */
+  sort?: 'date' | undefined
+  vocabulary?: Vocabulary | undefined
+}
 
-export type SearchQuestion = ArticleScope & { text?: string | undefined; year?: number | undefined }
-export type SearchHit = ArticleItem & { marked: MarkedText; excerpt: MarkedText }
+/** How other articles were found than were asked for. */
+export type Loosened = {
+  /** Words that the articles have: all of them, or at least half. */
+  words: string[]
+  all: boolean
+  /** Words that no article has. */
+  missing: string[]
+}
 
-/** Nobody reads beyond a hundred pages, and counting further would cost more than the search itself. */
-export const mostHits = 1_000
+export type SearchResult = Paged<SearchHit> & {
+  /** Null if there are more articles than are counted. */
+  facets: Facets | null
+  /** Null if the articles are those that were asked for. */
+  loosened: Loosened | null
+  meanings: SearchPlan['meanings']
+  units: SearchPlan['units']
+}
 
-type Found = { id: number; title: string; releaseTime: Date; articleTypeId: number; content: string }
+type Window = { pageNum: number; pageSize?: number | undefined }
 
 /**
  * Articles that contain all words: title matches first, then body matches, each newest first. `total` stops at
@@ -26,75 +47,81 @@ export async function searchArticles(
   question: SearchQuestion,
   pageNum: number,
   pageSize = usualSize,
-): Promise<Paged<SearchHit>> {
-  const query = question.text ? searchQuery(question.text) : ''
-  if (query === null) return { rows: [], total: 0, pageNum: 1, pages: 1 }
-  const inTitle = query ? sql`title_search @@ ${query}::tsquery` : sql`true`
-  const scope = question.year ? { ...question, released: yearRange(question.year) } : question
-  const inBodyOnly = sql`search @@ ${query}::tsquery and not title_search @@ ${query}::tsquery`
-
-  const titles = await countUpTo(db, scope, inTitle)
-  const allBodies = query && titles < mostHits ? await countUpTo(db, scope, inBodyOnly) : 0
-  const bodies = Math.min(allBodies, mostHits - titles)
-  const total = titles + bodies
-  const window = pageWindow(pageNum, total, pageSize)
-
-  const fromTitles = Math.max(0, Math.min(pageSize, titles - window.offset))
-  const found = [
-    ...(fromTitles > 0 ? await newest(db, scope, inTitle, titles, window.offset, fromTitles) : []),
-    ...(fromTitles < pageSize && bodies > 0
-      ? await newest(db, scope, inBodyOnly, allBodies, Math.max(0, window.offset - titles), pageSize - fromTitles)
-      : []),
-  ]
-  const text = question.text ?? ''
-  const rows = found.map(({ content, ...item }) => ({
-    ...item,
-    marked: markHits(item.title, text),
-    excerpt: markHits(excerptAround(plainText(content), text), text),
-  }))
-  return { rows, total, pageNum: window.pageNum, pages: window.pages }
+): Promise<SearchResult> {
+  const found = await findStrictly(db, question, { pageNum, pageSize })
+  return readHits(db, found)
 }
 
-async function countUpTo(db: Db, scope: ArticleScope, matches: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ hits: number }>`
-    select count(*) as hits from (
-      select 1 from article where ${visible(scope)} and ${matches} limit ${mostHits}
-    ) as counted`.execute(db)
-  return rows[0]?.hits ?? 0
+/** The same; if there are none, articles with the words of the text apart, or with most of them. */
+export async function searchLoosely(db: Db, question: SearchQuestion, pageNum: number): Promise<SearchResult> {
+  return readHits(db, await findLoosely(db, question, { pageNum }))
 }
 
-/** How many of the newest articles are scanned before falling back to the full-text index. */
-const recentArticles = 5_000
+/** All that the search lists, without passages. */
+export async function listSearch(db: Db, question: SearchQuestion): Promise<FoundArticle[]> {
+  const { ids } = await findLoosely(db, question, { pageNum: 1, pageSize: mostHits })
+  return listFound(db, ids)
+}
 
-/**
- * The planner cannot tell whether few or most articles match, and a wrong guess is a hundred times slower, so the hit
- * count decides. Few hits: find all through the index and sort them. Many hits: a page of them is probably among the
- * newest articles, and sorting all would be slow; that is left for words no longer in use and for high page numbers.
- */
-async function newest(
+type Found = Awaited<ReturnType<typeof findHits>> & { plan: SearchPlan | null; loosened: Loosened | null }
+
+async function readHits(db: Db, { ids, plan, ...found }: Found): Promise<SearchResult> {
+  const rows = await findPassages(db, ids, plan?.marks ?? [])
+  return { ...found, rows, meanings: plan?.meanings ?? [], units: plan?.units ?? [] }
+}
+
+const nothing = { ids: [], total: 0, pageNum: 1, pages: 1, facets: null, loosened: null }
+
+async function findStrictly(
   db: Db,
-  scope: ArticleScope,
-  matches: ReturnType<typeof sql>,
-  hits: number,
-  offset: number,
-  limit: number,
-): Promise<Found[]> {
-  const columns = sql`id, title, release_time as "releaseTime", article_type_id as "articleTypeId", content`
-  if (hits >= mostHits) {
-    const { rows } = await sql<Found>`
-      select ${columns} from (
-        select * from article where ${visible(scope)} order by release_time desc, id desc limit ${recentArticles}
-      ) as recent
-      where ${matches} order by release_time desc, id desc limit ${limit} offset ${offset}`.execute(db)
-    if (rows.length === limit) return rows
+  question: SearchQuestion,
+  { pageNum, pageSize = usualSize }: Window,
+): Promise<Found> {
+  const { text, sort, vocabulary = noVocabulary, ...narrowing } = question
+  const plan = text ? planSearch(text, vocabulary) : null
+  if (text && !plan) return { ...nothing, plan }
+  const match = text && plan ? matchAll(plan, text) : null
+  const hits = await findHits(db, { among: among(narrowing), match, sort }, pageNum, pageSize)
+  return { ...hits, plan, loosened: null }
+}
+
+async function findLoosely(db: Db, question: SearchQuestion, window: Window): Promise<Found> {
+  const strict = await findStrictly(db, question, window)
+  const { text, sort, vocabulary = noVocabulary, ...narrowing } = question
+  if (strict.total > 0 || !text) return strict
+  const words = looseWords(text, vocabulary)
+  if (words.length === 0 || (words.length === 1 && searchQuery(words.join('')) === searchQuery(text))) return strict
+  const present = await listPresent(db, narrowing, words, vocabulary)
+  if (present.length === 0) return strict
+  const missing = words.filter((word) => !present.includes(word))
+  // Names say more than words such as 标准 or 申请.
+  const known = present.filter((word) => vocabulary.synonyms.has(word) || vocabulary.units.isName(word))
+  for (const together of [present, known]) {
+    if (together.length === 0) continue
+    const all = await findStrictly(db, { ...question, text: together.join(' ') }, window)
+    if (all.total > 0) return { ...all, loosened: { words: together, all: true, missing } }
   }
-  // Bodies are long: load them for the rows of the page only, not for all rows that are sorted.
-  const { rows } = await sql<Found>`
-    with hit as materialized (
-      select id, release_time from article where ${visible(scope)} and ${matches}
-    ), page as (
-      select id as page_id from hit order by release_time desc, id desc limit ${limit} offset ${offset}
-    )
-    select ${columns} from article join page on id = page_id order by release_time desc, id desc`.execute(db)
-  return rows
+  const plan = planSearch(present.join(' '), vocabulary)
+  if (!plan) return strict
+  const search = { among: among(narrowing), match: matchSome(plan), sort }
+  const some = await findHits(db, search, window.pageNum, window.pageSize ?? usualSize)
+  return some.total > 0 ? { ...some, plan, loosened: { words: present, all: false, missing } } : strict
+}
+
+/** Those of the words that some article has. */
+async function listPresent(
+  db: Db,
+  narrowing: Narrowing,
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Promise<string[]> {
+  const articles = among(narrowing)
+  const checks = words.map((word) => {
+    const plan = planSearch(word, vocabulary)
+    const where = plan ? matchAll(plan, '').where : sql`false`
+    // Not "exists": for one row of a word that it does not know, the planner would read all vectors.
+    return sql`(select count(*) > 0 from (select from article where ${articles} and ${where} limit ${mostHits}) as counted)`
+  })
+  const { rows } = await sql<{ present: boolean[] }>`select array[${sql.join(checks)}] as present`.execute(db)
+  return words.filter((_, at) => rows[0]?.present[at])
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { formatDate, formatDateTime, yearOf } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
@@ -12,23 +12,30 @@ import './writing/table.server.ts'
 /** One row of a list. */
 export type ArticleItem = { id: number; title: string; releaseTime: Date; articleTypeId: number }
 
+/** A row of a list that shows which unit published it. */
+export type ListedArticle = ArticleItem & { unitName: string }
+
 const itemColumns = ['id', 'title', 'release_time as releaseTime', 'article_type_id as articleTypeId'] as const
 
 const freshDays = 2
 const dayMs = 86_400_000
 
 /** A row for display in a list; `fresh` marks articles of the last two days. */
-export function toRow(item: ArticleItem, href: string, now: Date) {
+export function toRow(item: ListedArticle, href: string, now: Date) {
   return {
     title: item.title,
     href,
     date: formatDate(item.releaseTime),
-    ...(now.getTime() - item.releaseTime.getTime() < freshDays * dayMs ? { fresh: true } : {}),
+    unit: item.unitName,
+    ...(isFresh(item, now) ? { fresh: true } : {}),
   }
 }
 
+export const isFresh = ({ releaseTime }: Pick<ArticleItem, 'releaseTime'>, now: Date): boolean =>
+  now.getTime() - releaseTime.getTime() < freshDays * dayMs
+
 /** One page of articles, newest first. */
-export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ArticleItem>> {
+export async function listArticles(db: Db, scope: ArticleScope, pageNum: number): Promise<Paged<ListedArticle>> {
   const total = await countArticles(db, scope)
   const window = pageWindow(pageNum, total)
   const rows = await listRows(db, scope, window.offset, pageSize)
@@ -45,6 +52,30 @@ async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
   return total
 }
 
+/** The year of a district's oldest public article, or this year. */
+export async function findFirstYear(db: Db, { districtCode, now }: ArticleScope): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.min('release_time').as('oldest'))
+    .where(visible({ districtCode, now }))
+    .executeTakeFirstOrThrow()
+  return yearOf(oldest ?? now)
+}
+
+/** Days of the latest public article of each unit, by the unit's id; units without any are left out. */
+export async function listLastReleases(
+  db: Db,
+  scope: Pick<ArticleScope, 'districtCode' | 'now'> & { areaIds: readonly number[] },
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['area_id as areaId', (eb) => eb.fn.max('release_time').as('last')])
+    .where(visible(scope))
+    .groupBy('area_id')
+    .execute()
+  return new Map(rows.map(({ areaId, last }) => [areaId, formatDate(last)]))
+}
+
 /** Ids of the categories that have articles in this scope. */
 export async function listTypesInUse(db: Db, scope: ArticleScope): Promise<number[]> {
   const rows = await db.selectFrom('article').select('article_type_id as id').distinct().where(visible(scope)).execute()
@@ -57,11 +88,11 @@ export async function findArticleAt(db: Db, scope: ArticleScope, place: number):
   return row ?? null
 }
 
-function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): Promise<ArticleItem[]> {
+function listRows(db: Db, scope: ArticleScope, offset: number, limit: number): Promise<ListedArticle[]> {
   return db
     .selectFrom('article')
     .modifyFront(prepared)
-    .select(itemColumns)
+    .select([...itemColumns, sql<string>`(select name from area where area.id = article.area_id)`.as('unitName')])
     .where(visible(scope))
     .orderBy('release_time', 'desc')
     .orderBy('id', 'desc')
@@ -89,6 +120,8 @@ export type Article = {
   documentNo: string | null
   documentDate: string | null
   validity: '有效' | '废止' | null
+  /** The last day of its public period, if it has one. */
+  noticeUntil: string | null
   /** What was corrected in the text that is public now; empty if nothing was. */
   correction: string
   /** How often a text of it was released; 0 for an article that was imported and never changed. */
@@ -122,6 +155,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.document_no as documentNo',
       'article.document_date as documentDate',
       'article.validity',
+      'article.notice_until as noticeUntil',
       'article.update_time as updateTime',
       sql<number>`(select count(*)::integer from article_release
         where article_id = article.id and kind = 'release')`.as('releases'),

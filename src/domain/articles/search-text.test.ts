@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptAround, markHits, plainText, searchQuery, searchVector } from './search-text.ts'
+import { excerptAround, markHits, plainText, queryWords, searchQuery, searchVector } from './search-text.ts'
 
 test('indexes every two adjacent characters, and the last one alone', () => {
   expect(searchVector('低保公示')).toBe("'低保':1 '保公':2 '公示':3 '示':4")
@@ -45,24 +45,24 @@ test('truncates a long query to ten words', () => {
 })
 
 test('marks hits in the original text, including full-width forms', () => {
-  expect(markHits('某村低保公示（ＡＢ）', '低保 ab')).toEqual([
+  expect(markHits('某村低保公示（ＡＢ）', ['低保', 'ab'])).toEqual([
     { text: '某村', hit: false },
     { text: '低保', hit: true },
     { text: '公示（', hit: false },
     { text: 'ＡＢ', hit: true },
     { text: '）', hit: false },
   ])
-  expect(markHits('…㎏低保', '低保')).toEqual([
+  expect(markHits('…㎏低保', ['低保'])).toEqual([
     { text: '…㎏', hit: false },
     { text: '低保', hit: true },
   ])
-  expect(markHits('低保', '.*')).toEqual([{ text: '低保', hit: false }])
+  expect(markHits('低保', queryWords('.*'))).toEqual([{ text: '低保', hit: false }])
 })
 
 test('cuts the excerpt around the first hit', () => {
   const text = `${'前'.repeat(100)}低保${'后'.repeat(100)}`
-  expect(excerptAround(text, '低保')).toBe(`…${'前'.repeat(24)}低保${'后'.repeat(64)}…`)
-  expect(excerptAround('短文', '没有')).toBe('短文')
+  expect(excerptAround(text, ['低保'])).toBe(`…${'前'.repeat(24)}低保${'后'.repeat(64)}…`)
+  expect(excerptAround('短文', ['没有'])).toBe('短文')
 })
 
 test('extracts the text of an HTML body', () => {

@@ -12,8 +12,8 @@ type Run = { text: string; han: boolean; afterGap: boolean }
 /** Further words of a query are ignored: ten already narrow the result enough. */
 const maxWords = 10
 
-/** Also removes invisible characters: pasted text has them inside words, and an emoji may end in one. */
-const fold = (text: string): string =>
+/** How texts are compared. Also removes invisible characters: pasted text has them inside words, and an emoji may end in one. */
+export const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -64,19 +64,26 @@ export function searchVector(text: string): string {
     .join(' ')
 }
 
-/**
- * The text form of a tsquery: all words must occur, with the characters of a word adjacent. If a word ends in a run of
- * letters or digits or in a single Han character, that run matches as a prefix. Null if nothing is left to search for,
- * for example with punctuation alone.
- */
-export function searchQuery(text: string): string | null {
-  const words: Run[][] = []
+/** The words of a query, folded; only the first ten count. */
+export function queryWords(text: string): string[] {
+  const words: string[] = []
   for (const run of runsOf(text)) {
-    if (run.afterGap || words.length === 0) words.push([])
-    words.at(-1)?.push({ ...run, afterGap: false })
+    if (run.afterGap || words.length === 0) words.push(run.text)
+    else words.push(`${words.pop()}${run.text}`)
   }
-  if (words.length === 0) return null
-  return words.slice(0, maxWords).map(phrase).join(' & ')
+  return words.slice(0, maxWords)
+}
+
+/**
+ * The text form of a tsquery for one folded word, whose characters must be adjacent. If it ends in a run of letters or
+ * digits or in a single Han character, that run matches as a prefix.
+ */
+export const wordQuery = (word: string): string => phrase(runsOf(word))
+
+/** The same for all words of a text. Null if nothing is left to search for, for example with punctuation alone. */
+export function searchQuery(text: string): string | null {
+  const words = queryWords(text)
+  return words.length === 0 ? null : words.map(wordQuery).join(' & ')
 }
 
 function phrase(runs: readonly Run[]): string {
@@ -106,22 +113,13 @@ const foldInPlace = (text: string): string =>
 /** Text split at hits; `hit` marks the parts that match a query word. */
 export type MarkedText = { text: string; hit: boolean }[]
 
-/** The folded words of a query, longest first. */
-function wordsOf(question: string): string[] {
-  return fold(question)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .sort((a, b) => b.length - a.length)
-}
-
-/** Splits a text at the words of a query. */
-export function markHits(text: string, question: string): MarkedText {
-  const words = wordsOf(question)
+/** Splits a text at folded words. */
+export function markHits(text: string, words: readonly string[]): MarkedText {
   if (words.length === 0) return [{ text, hit: false }]
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const parts: MarkedText = []
   let end = 0
-  for (const { index, 0: word } of foldInPlace(text).matchAll(new RegExp(words.join('|'), 'gu'))) {
+  for (const { index, 0: word } of foldInPlace(text).matchAll(new RegExp(longestFirst.join('|'), 'gu'))) {
     if (index > end) parts.push({ text: text.slice(end, index), hit: false })
     parts.push({ text: text.slice(index, index + word.length), hit: true })
     end = index + word.length
@@ -132,12 +130,10 @@ export function markHits(text: string, question: string): MarkedText {
 
 const excerptLength = 90
 
-/** The part of a text around the first hit; its beginning if there is none. */
-export function excerptAround(text: string, question: string): string {
+/** The part of a text around the first of the folded words; its beginning if there is none. */
+export function excerptAround(text: string, words: readonly string[]): string {
   const folded = foldInPlace(text)
-  const found = wordsOf(question)
-    .map((word) => folded.indexOf(word))
-    .filter((at) => at >= 0)
+  const found = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
   const start = found.length > 0 ? Math.max(0, Math.min(...found) - 24) : 0
   const cut = text
     .slice(start, start + excerptLength)

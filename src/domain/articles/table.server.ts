@@ -36,6 +36,8 @@ export interface ArticleTable {
   document_no: string | null
   document_date: string | null
   validity: '有效' | '废止' | null
+  /** The last day of its public period. */
+  notice_until: Generated<string | null>
   create_time: Generated<Date>
   release_time: Date
   update_time: Generated<Date>
@@ -45,6 +47,7 @@ export interface ArticleTable {
   /** tsvector columns, written in the text form from search-text.ts. */
   title_search: Generated<string>
   search: Generated<string>
+  search_version: Generated<number>
 }
 
 export interface AttachmentTable {
@@ -54,6 +57,8 @@ export interface AttachmentTable {
   url: string
   media_type: string
   size_bytes: number
+  /** Its text, for the search. */
+  content: Generated<string>
 }
 
 declare module '../../platform/db/types.ts' {

@@ -1,6 +1,7 @@
 import { formatDate } from '../../platform/dates.ts'
 import type { Deadlines } from '../districts/schema.ts'
 import { dayAfter, isWorkingDay, type WorkCalendar } from '../holidays/holidays.ts'
+import { workingDayAfter, workingDaysBetween } from '../holidays/working-days.ts'
 import type { MessageKind } from './kinds.ts'
 
 /** A district's deadlines, and its working days. */
@@ -11,23 +12,6 @@ type Received = { receivedTime: Date; kind: MessageKind | null }
 /** Working days for an answer. A message without a kind may be a complex one. */
 const answerDays = (kind: MessageKind | null, { simple, complex }: Deadlines): number =>
   kind === 'consultation' ? simple : complex
-
-/** Long lists have many messages of the same days. */
-const lastDays = new WeakMap<WorkCalendar, Map<string, string>>()
-
-/** The day so many working days after `start`. */
-function workingDayAfter(start: string, days: number, calendar: WorkCalendar): string {
-  const known = lastDays.get(calendar) ?? new Map<string, string>()
-  lastDays.set(calendar, known)
-  const key = `${start} ${days}`
-  let day = known.get(key)
-  if (day === undefined) {
-    day = start
-    for (let left = days; left > 0; left -= isWorkingDay(day, calendar) ? 1 : 0) day = dayAfter(day, 1)
-    known.set(key, day)
-  }
-  return day
-}
 
 /** The last days for accepting and answering a message, in Beijing time: YYYY-MM-DD. The day of receipt is not counted. */
 export function deadlinesOf({ receivedTime, kind }: Received, terms: Terms): { acceptBy: string; answerBy: string } {
@@ -65,14 +49,6 @@ const dayMs = 86_400_000
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
-
-/** Working days after `from` up to `to`, days as YYYY-MM-DD; negative if `to` is before `from`. */
-export function workingDaysBetween(from: string, to: string, calendar: WorkCalendar): number {
-  if (to < from) return -workingDaysBetween(to, from, calendar)
-  let count = 0
-  for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1)) count += isWorkingDay(day, calendar) ? 1 : 0
-  return count
-}
 
 export type Due = { words: string; level: 'done' | 'calm' | 'soon' | 'overdue' }
 

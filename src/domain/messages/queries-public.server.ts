@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
-import { formatDate } from '../../platform/dates.ts'
+import { formatDate, yearRange } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { dueMoments, type Terms } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
@@ -121,3 +121,19 @@ const figuresOf = ({ received, answered, medianDays, overdue }: MessageFigures):
   medianDays,
   overdue,
 })
+
+/** How many messages came in a year, and how many of them were answered until now. */
+export async function countMessagesIn(
+  db: Db,
+  districtCode: string,
+  year: number,
+): Promise<{ received: number; answered: number }> {
+  const { from, until } = yearRange(year)
+  return db
+    .selectFrom('message')
+    .select((eb) => [eb.fn.countAll<number>().as('received'), eb.fn.count<number>('answered_time').as('answered')])
+    .where('district_code', '=', districtCode)
+    .where('received_time', '>=', from)
+    .where('received_time', '<', until)
+    .executeTakeFirstOrThrow()
+}

@@ -7,13 +7,13 @@ import { AppError } from '../../platform/errors.ts'
 import { closeBatch, type NewBatch, openBatch } from './batch-rows.server.ts'
 import type { OwnHeadings } from './import/columns.ts'
 import { writeErrors } from './import/errors.server.ts'
-import { countBad, insertFile, noteOf, rowsBelowHeader } from './import/insert-file.server.ts'
+import { countBad, noteOf, readPayments, rowsBelowHeader } from './import/read-payments.server.ts'
 import type { NewPayment, RowError } from './import/row.ts'
 import { inspectFile, readRows, type TableFormat } from './import/table.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
-import { insertPayments } from './payment-rows.server.ts'
+import { prepareInsert } from './payment-rows.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { can } from './policy.ts'
@@ -97,7 +97,7 @@ export async function addPayments(
   await lockDistrictPayments(tx, districtCode)
   await lockKeysInUse(tx)
   const batch = await openBatch(tx, actor, source)
-  const { added, already, totalFen } = await insertPayments(tx, keys.read(), batch, payments)
+  const { added, already, totalFen } = await prepareInsert(tx, keys.read(), batch, payments)()
   await closeBatch(tx, actor, batch, { rows: added, already, bad: 0, totalFen })
   return added
 }
@@ -117,7 +117,8 @@ async function importInto(
   if (before) return { outcome: 'same-file', batchId: before.id, importTime: before.import_time }
 
   const batch = await openBatch(tx, actor, { districtCode, fileName, sha256 })
-  const read = await insertFile(tx, keys, batch, request)
+  const keySet = keys.read()
+  const read = await readPayments(tx, districtCode, request, (payments) => prepareInsert(tx, keySet, batch, payments))
   const bad = countBad(read.errors)
   const errorsFile = reportErrors(read.errors, noteOf(read))
   // With this many errors it is probably the wrong file: refuse it even with `skipBadRows`.

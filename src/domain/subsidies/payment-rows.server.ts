@@ -1,70 +1,126 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/types.ts'
-import type { NewPayment, RowError } from './import/row.ts'
-import { columnName } from './import/columns.ts'
-import type { KeySet } from '../../platform/crypto/key-set.ts'
+import { DatabaseError } from 'pg'
+import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
 import { blindIndex } from '../../platform/crypto/seal.server.ts'
+import { type CopyColumns, type CopyData, copyRows, encodeRows } from '../../platform/db/copy.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { columnName } from './import/columns.ts'
+import type { NewPayment, RowError } from './import/row.ts'
 import { householdOf, seal, unseal } from './seal.server.ts'
 import type { SubsidyPaymentTable } from './table.server.ts'
 import './table.server.ts'
 
+/** What became of valid rows of a file. `fresh` are those that are not stored yet. */
+export type ComparedPayments = { fresh: NewPayment[]; already: number; errors: RowError[] }
 export type AddedPayments = { added: number; already: number; totalFen: number; errors: RowError[] }
 
+type OpenBatch = { id: number; districtCode: string }
+
 /**
- * Encrypts payments and inserts them into a batch, at most a few thousand per call. Payments already stored with the
- * same content are counted. Those stored with different content, or twice in the file, are row errors and not inserted.
+ * Encrypts payments, at most a few thousand per call, so that the returned function only has to write them: it inserts
+ * them into the batch. Payments already stored with the same content are counted. Those stored with different content,
+ * or twice in the file, are row errors and not inserted.
  */
-export async function insertPayments(
+export function prepareInsert(
   tx: Tx,
   keys: KeySet,
-  batch: { id: number; districtCode: string },
+  batch: OpenBatch,
   payments: readonly NewPayment[],
-): Promise<AddedPayments> {
-  const { current } = keys
-  const of = <T>(pick: (payment: NewPayment) => T): T[] => payments.map(pick)
-  const result = await sql`
-    insert into subsidy_payment (
-      batch_id, district_code, key_version, line_number, area_code, area_name, project_code, project_name,
-      business_period, amount_fen, put_time, inventory_code, uniquely_identifies, payment_slip_code, beneficiary_bank,
-      object_index, household_index, sealed
-    )
-    select ${batch.id}, ${batch.districtCode}, ${current.version}::smallint, row.*
-    from unnest(
-      ${of(({ line }) => line)}::integer[],
-      ${of(({ areaCode }) => areaCode)}::text[],
-      ${of(({ areaName }) => areaName)}::text[],
-      ${of(({ projectCode }) => projectCode)}::text[],
-      ${of(({ projectName }) => projectName)}::text[],
-      ${of(({ businessPeriod }) => businessPeriod)}::text[],
-      ${of(({ amountFen }) => amountFen)}::bigint[],
-      ${of(({ putTime }) => putTime)}::date[],
-      ${of(({ inventoryCode }) => inventoryCode)}::text[],
-      ${of(({ uniquelyIdentifies }) => uniquelyIdentifies)}::text[],
-      ${of(({ paymentSlipCode }) => paymentSlipCode)}::text[],
-      ${of(({ beneficiaryBank }) => beneficiaryBank)}::text[],
-      ${of(({ objectIdentity }) => blindIndex(current, 'object', objectIdentity))}::bytea[],
-      ${of((payment) => blindIndex(current, 'household', householdOf(payment)))}::bytea[],
-      ${of((payment) => seal(current, payment, payment))}::bytea[]
-    ) as row
-    on conflict (district_code, inventory_code, uniquely_identifies) do nothing`.execute(tx)
-  const added = Number(result.numAffectedRows ?? 0)
-  const left = added === payments.length ? { already: [], errors: [] } : await explainLeftOut(tx, keys, batch, payments)
-  const notAdded = new Set([...left.already, ...left.errors].map(({ line }) => line))
-  const totalFen = payments.reduce((sum, { line, amountFen }) => (notAdded.has(line) ? sum : sum + amountFen), 0)
-  return { added, already: left.already.length, totalFen, errors: left.errors }
+): () => Promise<AddedPayments> {
+  const encode = (rows: readonly NewPayment[]): CopyData => encodeRows(columnsOf(keys.current, batch), rows)
+  const encoded = encode(payments)
+  return async () => {
+    // Nearly always all rows are new: then it is quicker not to look first.
+    if (await insertNew(tx, encoded))
+      return { added: payments.length, already: 0, totalFen: totalOf(payments), errors: [] }
+    const { fresh, already, errors } = await compareStored(tx, keys, batch, payments)
+    const { first, repeats } = findRepeats(fresh)
+    if (!(await insertNew(tx, encode(first)))) throw new Error('A payment was neither inserted nor found.')
+    return { added: first.length, already, totalFen: totalOf(first), errors: [...errors, ...repeats] }
+  }
+}
+
+const totalOf = (payments: readonly NewPayment[]): number => payments.reduce((sum, { amountFen }) => sum + amountFen, 0)
+
+const uniqueViolation = '23505'
+
+/** Inserts all rows, or none and returns false if one of their numbers is taken. */
+async function insertNew(tx: Tx, encoded: CopyData): Promise<boolean> {
+  await sql`savepoint payments`.execute(tx)
+  try {
+    await copyRows(tx, 'subsidy_payment', encoded)
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error
+    await sql`rollback to savepoint payments`.execute(tx)
+    return false
+  }
+  await sql`release savepoint payments`.execute(tx)
+  return true
 }
 
 type Stored = Omit<SubsidyPaymentTable, 'id'>
 
+const columnsOf = (key: KeyVersion, batch: OpenBatch): CopyColumns<NewPayment, keyof Stored> => ({
+  batch_id: ['bigint', () => batch.id],
+  district_code: ['text', () => batch.districtCode],
+  key_version: ['smallint', () => key.version],
+  line_number: ['integer', ({ line }) => line],
+  area_code: ['text', ({ areaCode }) => areaCode],
+  area_name: ['text', ({ areaName }) => areaName],
+  project_code: ['text', ({ projectCode }) => projectCode],
+  project_name: ['text', ({ projectName }) => projectName],
+  business_period: ['text', ({ businessPeriod }) => businessPeriod],
+  amount_fen: ['bigint', ({ amountFen }) => amountFen],
+  put_time: ['date', ({ putTime }) => putTime],
+  inventory_code: ['text', ({ inventoryCode }) => inventoryCode],
+  uniquely_identifies: ['text', ({ uniquelyIdentifies }) => uniquelyIdentifies],
+  payment_slip_code: ['text', ({ paymentSlipCode }) => paymentSlipCode],
+  beneficiary_bank: ['text', ({ beneficiaryBank }) => beneficiaryBank],
+  object_index: ['bytea', ({ objectIdentity }) => blindIndex(key, 'object', objectIdentity)],
+  household_index: ['bytea', (payment) => blindIndex(key, 'household', householdOf(payment))],
+  sealed: ['bytea', (payment) => seal(key, payment, payment)],
+})
+
 const numberOf = (inventoryCode: string, uniquelyIdentifies: string): string =>
   JSON.stringify([inventoryCode, uniquelyIdentifies])
 
-async function explainLeftOut(
+/** The payments of which another row of the list above has the number. */
+function findRepeats(payments: readonly NewPayment[]): { first: NewPayment[]; repeats: RowError[] } {
+  const lines = new Map<string, number>()
+  const first: NewPayment[] = []
+  const repeats: RowError[] = []
+  for (const payment of payments) {
+    const number = numberOf(payment.inventoryCode, payment.uniquelyIdentifies)
+    const line = lines.get(number)
+    if (line !== undefined) repeats.push(repeated(payment, line))
+    else {
+      lines.set(number, payment.line)
+      first.push(payment)
+    }
+  }
+  return { first, repeats }
+}
+
+const refusal = ({ line }: NewPayment, reason: string): RowError => ({
+  line,
+  column: columnName('uniquelyIdentifies'),
+  reason,
+})
+
+/** The error of a row with the number of an earlier row. */
+export const repeated = (payment: NewPayment, line: number): RowError =>
+  refusal(payment, `清册编码和唯一标识与第 ${line} 行相同，请删除重复的一行或改正标识。`)
+
+/**
+ * Compares payments with those that are stored under their numbers.
+ * @param batch the rows of the batch with this id are of the same file.
+ */
+export async function compareStored(
   tx: Tx,
   keys: KeySet,
-  batch: { id: number; districtCode: string },
+  batch: { id: number | null; districtCode: string },
   payments: readonly NewPayment[],
-): Promise<{ already: NewPayment[]; errors: RowError[] }> {
+): Promise<ComparedPayments> {
   const { rows } = await sql<Stored>`
     select payment.*
     from unnest(
@@ -74,24 +130,23 @@ async function explainLeftOut(
     join subsidy_payment payment using (inventory_code, uniquely_identifies)
     where payment.district_code = ${batch.districtCode}`.execute(tx)
   const stored = new Map(rows.map((row) => [numberOf(row.inventory_code, row.uniquely_identifies), row]))
-  const already: NewPayment[] = []
+  const fresh: NewPayment[] = []
   const errors: RowError[] = []
-  const refuse = ({ line }: NewPayment, reason: string): void =>
-    void errors.push({ line, column: columnName('uniquelyIdentifies'), reason })
+  let already = 0
   for (const payment of payments) {
     const row = stored.get(numberOf(payment.inventoryCode, payment.uniquelyIdentifies))
-    if (!row) throw new Error('A payment was neither inserted nor found.')
-    if (row.batch_id === batch.id) {
-      if (row.line_number !== payment.line)
-        refuse(payment, `清册编码和唯一标识与第 ${row.line_number} 行相同，请删除重复的一行或改正标识。`)
-    } else if (isSame(keys, row, payment)) already.push(payment)
+    if (!row) fresh.push(payment)
+    else if (row.batch_id === batch.id) errors.push(repeated(payment, row.line_number))
+    else if (isSame(keys, row, payment)) already += 1
     else
-      refuse(
-        payment,
-        `清册编码和唯一标识与批次 ${row.batch_id} 中的记录相同而内容不同，请核对；确需更正时先撤销批次 ${row.batch_id}。`,
+      errors.push(
+        refusal(
+          payment,
+          `清册编码和唯一标识与批次 ${row.batch_id} 中的记录相同而内容不同，请核对；确需更正时先撤销批次 ${row.batch_id}。`,
+        ),
       )
   }
-  return { already, errors }
+  return { fresh, already, errors }
 }
 
 const personFields = [

@@ -9,6 +9,9 @@ export const subsidyTypes = [
 ] as const
 export type SubsidyType = (typeof subsidyTypes)[number]['type']
 
+/** The type that a parameter names, else the default. */
+export const typeOf = (text: unknown): SubsidyType => subsidyTypes.find(({ type }) => String(type) === text)?.type ?? 1
+
 export const titleOf = (type: SubsidyType): string => subsidyTypes.find((each) => each.type === type)?.title ?? ''
 
 /** A calendar day, YYYY-MM-DD. */

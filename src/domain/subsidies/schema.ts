@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseIdentity } from '../../platform/identity.ts'
-import { lookUpRules, orderMessage, type SubsidyType } from './rules.ts'
+import { lookUpRules, orderMessage, typeOf } from './rules.ts'
 
 /** A field checked by its rule, after trimming. */
 const ruled = (name: keyof typeof lookUpRules) =>
@@ -13,11 +13,6 @@ const ruled = (name: keyof typeof lookUpRules) =>
       if (message) context.addIssue({ code: 'custom', message })
     })
 
-export const typeParameter = z
-  .enum(['1', '2', '3'])
-  .catch('1')
-  .transform((type) => Number(type) as SubsidyType)
-
 /** A submitted look-up form. Old clients spell the dates `startData` and `endData`. */
 export const lookUpSchema = z
   .preprocess(
@@ -26,7 +21,7 @@ export const lookUpSchema = z
       return { startDate: startData, endDate: endData, ...fields }
     },
     z.object({
-      type: typeParameter,
+      type: z.unknown().optional().transform(typeOf),
       /** In its normal form; further on nothing else is looked up. */
       objectIdentity: ruled('objectIdentity').transform((value) => normaliseIdentity(value) ?? value),
       startDate: ruled('startDate'),

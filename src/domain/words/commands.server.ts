@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
@@ -11,7 +12,7 @@ import { type NewWord, problemsOfWord } from './schema.ts'
 import './table.server.ts'
 
 /**
- * Adds a word to a district's list; the next check of a text of the district knows it.
+ * Adds a word to a district's list; the next check of a text of the district knows it, and the next search a synonym.
  * @throws AppError invalid, with the field, also for a word that is there already; forbidden.
  */
 export async function addWord(tx: Tx, actor: Actor, districtCode: string, word: NewWord): Promise<void> {
@@ -28,6 +29,7 @@ export async function addWord(tx: Tx, actor: Actor, districtCode: string, word: 
     subject: word.word,
     detail: { kind, replacement },
   })
+  await forgetWords(tx, districtCode)
 }
 
 /**
@@ -54,6 +56,7 @@ export async function importWords(
     subject: '',
     detail: { entries: added },
   })
+  await forgetWords(tx, districtCode)
   return added
 }
 
@@ -75,8 +78,13 @@ export async function removeWord(tx: Tx, actor: Actor, districtCode: string, id:
     subject: word,
     detail: { kind, replacement },
   })
+  await forgetWords(tx, districtCode)
   return word
 }
+
+/** The search keeps synonyms in memory. */
+const forgetWords = (tx: Tx, districtCode: string): Promise<void> =>
+  dropCacheTags(tx, [cacheTag('words', districtCode)])
 
 const authoriseChange = async (tx: Tx, actor: Actor, districtCode: string): Promise<void> =>
   authorise(can(actor, 'word.change', { place: await getDistrictPlace(tx, districtCode) }))

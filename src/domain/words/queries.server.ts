@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import { createWordFinder, type ListedWord, type WordFinder } from '../checks/wrong-words.ts'
 import { defaultWrongWords } from '../checks/wrong-words-list.ts'
-import type { WordKind } from './kinds.ts'
+import type { CheckedKind, WordKind } from './kinds.ts'
 import type { NewWord } from './schema.ts'
 import '../../access/area-table.server.ts'
 import '../../access/table.server.ts'
@@ -16,6 +16,8 @@ export async function findWordsOf(db: Db | Tx, areaId: number): Promise<WordFind
     .innerJoin('area', 'area.district_code', 'district_word.district_code')
     .select(['kind', 'word', 'replacement'])
     .where('area.id', '=', areaId)
+    .where('kind', '!=', 'synonym')
+    .$narrowType<{ kind: CheckedKind }>()
     .orderBy('district_word.id')
     .execute()
   return own.length === 0 ? findBuiltIn : createWordFinder([...own.map(toListed), ...defaultWrongWords])
@@ -23,16 +25,26 @@ export async function findWordsOf(db: Db | Tx, areaId: number): Promise<WordFind
 
 const findBuiltIn = createWordFinder(defaultWrongWords)
 
-const toListed = ({ kind, word, replacement }: NewWord): ListedWord => ({
+const toListed = ({ kind, word, replacement }: NewWord & { kind: CheckedKind }): ListedWord => ({
   kind,
   word,
   advice: adviceFor(kind, replacement),
 })
 
-function adviceFor(kind: WordKind, replacement: string): string {
+function adviceFor(kind: CheckedKind, replacement: string): string {
   if (replacement !== '') return kind === 'typo' ? `应为“${replacement}”` : `请用“${replacement}”`
   return kind === 'typo' ? '疑似错别字，请改正' : '不宜公开使用，请删改'
 }
+
+/** Other names that a district's public search knows: those of a word are its replacement, separated by commas. */
+export const listSynonyms = (db: Db, districtCode: string): Promise<Pick<NewWord, 'word' | 'replacement'>[]> =>
+  db
+    .selectFrom('district_word')
+    .select(['word', 'replacement'])
+    .where('district_code', '=', districtCode)
+    .where('kind', '=', 'synonym')
+    .orderBy('id')
+    .execute()
 
 export type DistrictWord = NewWord & { id: number; person: string; createTime: Date }
 

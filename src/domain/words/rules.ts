@@ -19,3 +19,19 @@ export function checkWord(word: string): string | null {
 
 export const checkReplacement = (replacement: string): string | null =>
   replacement.length > longestReplacement ? `建议的写法最多 ${longestReplacement} 个字` : null
+
+/** What a word of the search means: names of at least two characters. */
+export function checkMeanings(replacement: string): string | null {
+  const meanings = readMeanings(replacement)
+  if (meanings.length === 0) return '请填写文件里的正式说法，检索时也按它查'
+  const short = meanings.find((meaning) => Array.from(foldWord(meaning)).length < 2)
+  if (short !== undefined) return `正式说法至少 2 个字，请改写“${short}”`
+  return checkReplacement(replacement)
+}
+
+/** Several meanings are separated by commas. */
+export const readMeanings = (text: string): string[] =>
+  text
+    .split(/[、，,；;]/)
+    .map((meaning) => meaning.trim())
+    .filter(Boolean)

@@ -39,3 +39,19 @@ test('names each wrong line, and reads none of too many', () => {
   const many = Array.from({ length: 501 }, (_, at) => `错词${at}`).join('\n')
   expect(readWordLines(many, 'typo')).toEqual({ words: [], problems: [expect.stringContaining('最多导入 500 行')] })
 })
+
+test.each([
+  ['粮补', '', { replacement: expect.stringContaining('正式说法') }],
+  ['粮补', '耕地地力保护补贴、补', { replacement: expect.stringContaining('“补”') }],
+  ['补', '耕地地力保护补贴', { word: expect.stringContaining('至少 2 个字') }],
+  ['粮补', '耕地地力保护补贴', {}],
+  // The built-in entry is removed.
+  ['低保', '低保', {}],
+])('a synonym needs what documents say: %s, %s', (word, replacement, problems) => {
+  expect(problemsOfWord({ kind: 'synonym', word, replacement })).toEqual(problems)
+})
+
+test('pasted synonyms may have several meanings', () => {
+  const { words } = readWordLines('厕改 户用厕所改造、厕所革命\n粮补,耕地地力保护补贴,补贴', 'synonym')
+  expect(words.map(({ replacement }) => replacement)).toEqual(['户用厕所改造、厕所革命', '耕地地力保护补贴、补贴'])
+})

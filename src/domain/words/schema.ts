@@ -3,9 +3,12 @@ import { oneLine } from '../../platform/text-input.ts'
 import { foldWord } from '../checks/wrong-words.ts'
 import { defaultWrongWords } from '../checks/wrong-words-list.ts'
 import type { WordKind } from './kinds.ts'
-import { checkReplacement, checkWord, mostLines, type WordField } from './rules.ts'
+import { checkMeanings, checkReplacement, checkWord, mostLines, type WordField } from './rules.ts'
 
-/** `replacement` is empty if there is nothing to write instead. */
+/**
+ * `replacement` is empty if there is nothing to write instead. Of a synonym it is what documents say, several names
+ * separated by commas.
+ */
 export type NewWord = { kind: WordKind; word: string; replacement: string }
 
 const builtIn: ReadonlySet<string> = new Set(defaultWrongWords.map(({ word }) => foldWord(word)))
@@ -14,6 +17,10 @@ const builtIn: ReadonlySet<string> = new Set(defaultWrongWords.map(({ word }) =>
 export function problemsOfWord({ kind, word, replacement }: NewWord): FieldErrors<WordField> {
   const errors: FieldErrors<WordField> = {}
   const wrong = checkWord(word)
+  if (kind === 'synonym') {
+    const unclear = checkMeanings(replacement)
+    return { ...(wrong && { word: wrong }), ...(unclear && { replacement: unclear }) }
+  }
   const ill = checkReplacement(replacement)
   if (wrong) errors.word = wrong
   else if (kind !== 'exception' && builtIn.has(foldWord(word))) errors.word = `内置词库已经有“${word}”，不用再加`
@@ -40,7 +47,7 @@ export function readWordLines(text: string, kind: WordKind): ReadLines {
     const trimmed = line.trim()
     if (trimmed === '') continue
     const [word = '', ...rest] = trimmed.split(/\s*(?:[,，;；|]|→|->|=>|\t)\s*|\s+/u).map(oneLine)
-    const entry: NewWord = { kind, word, replacement: rest.join('') }
+    const entry: NewWord = { kind, word, replacement: rest.filter(Boolean).join(kind === 'synonym' ? '、' : '') }
     const [problem] = Object.values(problemsOfWord(entry))
     const before = seen.get(foldWord(word))
     if (problem) problems.push(`第 ${at + 1} 行：${problem}`)

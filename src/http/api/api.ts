@@ -29,6 +29,7 @@ import { staffAuditApi } from './staff-audit.server.ts'
 import { staffHolidaysApi } from './staff-holidays.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
+import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
 import { staffCategoriesApi } from './staff-categories.server.ts'
 import { staffUnitsApi } from './staff-units.server.ts'
@@ -85,6 +86,7 @@ const plugins = [
   staffAccountsApi,
   staffSettingsApi,
   staffHolidaysApi,
+  sitePagesApi,
   staffReplyTemplatesApi,
   staffUnitsApi,
   staffCategoriesApi,

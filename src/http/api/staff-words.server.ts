@@ -13,7 +13,7 @@ import { deskOf } from './staff-desk.server.ts'
 
 const tags = ['词库']
 
-const kind = z.enum(wordKinds).describe('类别：typo 错别字、sensitive 敏感词、exception 例外')
+const kind = z.enum(wordKinds).describe('类别：typo 错别字、sensitive 敏感词、exception 例外、synonym 同义词（检索用）')
 const line = (what: string) => z.string().max(200, `${what}过长`).transform(oneLine).describe(what)
 const word = z.object({
   kind,

@@ -14,6 +14,17 @@ const tagBytes = 16
 /** Plaintext is padded to multiples of this many bytes, to hide the lengths of names and accounts. */
 const paddedTo = 64
 
+const noncesAtOnce = 256
+let nonces = Buffer.alloc(0)
+
+/** Drawing them one by one would take longer than encrypting. */
+function newNonce(): Buffer {
+  if (nonces.length === 0) nonces = randomBytes(nonceBytes * noncesAtOnce)
+  const nonce = nonces.subarray(0, nonceBytes)
+  nonces = nonces.subarray(nonceBytes)
+  return nonce
+}
+
 const boundTo = (place: readonly string[], version: number): Buffer => Buffer.from(JSON.stringify([...place, version]))
 
 /**
@@ -29,7 +40,7 @@ export function sealFields(
   const plain = Buffer.from(JSON.stringify(fields))
   const padded = Buffer.alloc(Math.ceil(plain.length / paddedTo) * paddedTo, ' ')
   plain.copy(padded)
-  const nonce = randomBytes(nonceBytes)
+  const nonce = newNonce()
   const box = createCipheriv(cipher, encryption, nonce, { authTagLength: tagBytes })
   box.setAAD(boundTo(place, version))
   const body = box.update(padded)

@@ -10,6 +10,7 @@ import {
 } from 'pg'
 import { openEmbeddedServer } from './embedded/server.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
+import { copyMarked } from './copy.ts'
 import { prepareMarked } from './prepared.ts'
 import type { Db, Tables } from './types.ts'
 
@@ -99,6 +100,7 @@ async function connect(connection: ClientConfig, poolSize: number): Promise<Data
   pool.on('error', ignoreLostClient)
   pool.on('connect', (client) => client.on('error', ignoreLostClient))
   pool.on('connect', prepareMarked)
+  pool.on('connect', copyMarked)
   pool.on('release', (_error, client) => discardUnlessIdle(client))
   const closers: (() => Promise<void>)[] = []
   try {

@@ -27,6 +27,7 @@ export default function DisplayTools({ display }: { display: Display }) {
 const switches: { choice: DisplayChoice; title: string }[] = [
   { choice: 'light', title: '白底黑字' },
   { choice: 'dark', title: '黑底黄字' },
+  { choice: 'night', title: '深色' },
   { choice: 'spaced', title: '加大间距' },
   { choice: 'pointer', title: '大指针' },
   { choice: 'guide', title: '辅助线' },

@@ -12,11 +12,13 @@ export function FooterContent({ district }: { district: Pick<District, 'footer' 
     <>
       <div className="border-pattern" />
       <nav className="footer-links" aria-label="网站信息">
+        <a href={href('/disclosure/guide')}>公开指南</a>
+        <a href={href('/about')}>关于与联系</a>
         <a href={href('/sitemap')}>网站地图</a>
         <a href={href('/accessibility')}>长者模式与无障碍</a>
         <a href={href('/login')}>工作人员登录</a>
         <a href={`${errorReport}${footer.siteIdCode}`} rel="external">
-          <Icon name="bug" />
+          <Icon name="message-square-text" />
           我为政府网站找错
         </a>
       </nav>

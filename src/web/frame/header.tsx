@@ -18,7 +18,7 @@ export function HeaderContent({
         src={`/scenery/${district.areaCode}.svg`}
         alt=""
         width="1920"
-        height="200"
+        height="260"
         fetchPriority="high"
       />
       <div className="header-inner">

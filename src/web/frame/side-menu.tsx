@@ -14,14 +14,14 @@ type Item = {
 }
 
 /**
- * The vertical menu: a column on wide screens, a drawer on narrow ones. The drawer opens with `:target`,
- * so it needs no JavaScript.
+ * The vertical menu: a column of services on wide screens; a drawer on narrow ones, which has the entries of the top bar
+ * too. The drawer opens with `:target`, so it needs no JavaScript.
  */
 export function SideMenuContent({ titles, display }: { titles: UnitTitles; display: Display }) {
   // Icons without labels get tooltips.
   const closed = hasChoice(display, 'closed')
   const items: Item[] = [
-    { path: '/dashboard', title: pageTitles['/dashboard'], icon: 'house' },
+    { path: '/dashboard', title: pageTitles['/dashboard'], icon: 'house', onlyInDrawer: true },
     { path: '/party/party', title: pageTitles['/party/party'], icon: 'flag', onlyInDrawer: true },
     {
       path: '/politics/politics',
@@ -35,13 +35,21 @@ export function SideMenuContent({ titles, display }: { titles: UnitTitles; displ
       icon: 'wallet-cards',
       onlyInDrawer: true,
     },
-    { path: '/news-list/news-list', title: pageTitles['/news-list/news-list'], icon: 'newspaper' },
-    { path: '/region/region', icon: 'landmark', title: titles.department },
-    { path: '/regions/regions', icon: 'building-2', title: titles.township },
-    { path: '/regions1/regions1', icon: 'map-pinned', title: titles.village },
+    {
+      path: '/news-list/news-list',
+      title: pageTitles['/news-list/news-list'],
+      icon: 'newspaper',
+      onlyInDrawer: true,
+    },
+    { path: '/region/region', icon: 'landmark', title: titles.department, onlyInDrawer: true },
+    { path: '/regions/regions', icon: 'building-2', title: titles.township, onlyInDrawer: true },
+    { path: '/regions1/regions1', icon: 'map-pinned', title: titles.village, onlyInDrawer: true },
     { path: '/subsidy/subsidy', title: pageTitles['/subsidy/subsidy'], icon: 'hand-coins' },
     { path: '/feedback/feedback', title: pageTitles['/feedback/feedback'], icon: 'message-square-text' },
+    { path: '/feedback/selected', title: pageTitles['/feedback/selected'], icon: 'users' },
+    { path: '/massMessage/*', title: pageTitles['/massMessage/*'], icon: 'megaphone' },
     { path: '/search/search', icon: 'search', title: '全文检索' },
+    { path: '/sitemap', title: pageTitles['/sitemap'], icon: 'list-tree' },
   ]
   return (
     <>

@@ -26,7 +26,7 @@ export function useLinkNavigation(): void {
       if (!link || !isPage(link) || isStale()) return
       event.preventDefault()
       const address = link.pathname + link.search + link.hash
-      whenOnline(() => void navigate(address))
+      whenOnline(() => void navigate(address, { preventScrollReset: isTab(link) }))
     }
     const onSubmit = (event: SubmitEvent): void => {
       const form = event.target
@@ -90,6 +90,10 @@ function isPage(link: HTMLAnchorElement): boolean {
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return false
   return !/^\/(files|assets|api)\/|\.(xml|json|txt)$/.test(link.pathname)
 }
+
+/** Whether a link changes a part of the open page: what is around it stays where it is. */
+const isTab = (link: HTMLAnchorElement): boolean =>
+  link.pathname === location.pathname && link.closest('[data-keep-focus]') !== null
 
 /** During a database outage pages are fully reloaded, so that the stale notice is shown and removed correctly. */
 const isStale = (): boolean => document.querySelector('.stale-notice') !== null

@@ -1,3 +1,4 @@
+import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import type { Pages } from '../page.ts'
 import { pageTitles } from './page-titles.ts'
 
@@ -7,6 +8,9 @@ const article = {
   num: 'id',
   articleTypeId: 'id',
   areaId: 'id',
+  // Years without articles are a 404, so few enough are cached.
+  year: 'year',
+  quarter: { choice: ['1', '2', '3', '4'] },
   // The introduction of the area instead of its articles.
   intro: { choice: ['1'] },
   pageNum: 'page',
@@ -18,7 +22,23 @@ const articles = { module: 'articles/articles-page.tsx', query: article, cache: 
 const units = { group: { name: 60 }, areaName: { text: 60 }, id: 'loose-id', type: { choice: ['1', '2'] } } as const
 const unitList = { module: 'areas/units-page.tsx', query: units, cache: 'everybody' } as const
 
+const textPage = { module: 'disclosure/text-page.tsx', cache: 'everybody' } as const
+
 const feed = { query: { articleTypeId: 'id', areaId: 'id' }, cache: 'per-host' } as const
+
+const search = {
+  inputMessage: { text: 100 },
+  keyword: { text: 100 },
+  contents: { text: 100 },
+  messageTime: 'year',
+  year: 'year',
+  articleTypeId: 'id',
+  type: 'id',
+  quarter: { choice: ['1', '2', '3', '4'] },
+  unit: 'id',
+  kind: { choice: contentKinds },
+  sort: { choice: ['date'] },
+} as const
 
 /** All pages of the public site. Paths, misspellings included, come from the specification. */
 export const publicPages = {
@@ -56,6 +76,12 @@ export const publicPages = {
     },
     cache: 'everybody',
   },
+  '/duties': {
+    module: 'duties/duties-page.tsx',
+    title: pageTitles['/duties'],
+    query: { id: 'required-id' },
+    cache: 'everybody',
+  },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {
@@ -77,20 +103,33 @@ export const publicPages = {
     query: { areaId: 'id', words: { text: 60 }, pageNum: 'page' },
     cache: 'everybody',
   },
+  '/disclosure/guide': { id: 'guide', title: pageTitles['/disclosure/guide'], ...textPage },
+  '/disclosure/catalogue': {
+    module: 'disclosure/catalogue-page.tsx',
+    title: pageTitles['/disclosure/catalogue'],
+    cache: 'everybody',
+  },
+  '/disclosure/reports': {
+    module: 'disclosure/reports-page.tsx',
+    title: pageTitles['/disclosure/reports'],
+    cache: 'everybody',
+  },
+  '/disclosure/reports/:year': { module: 'disclosure/report-page.tsx', cache: 'everybody' },
+  '/disclosure/request': { id: 'request', title: pageTitles['/disclosure/request'], ...textPage },
+  '/disclosure/notices': {
+    module: 'disclosure/notices-page.tsx',
+    title: pageTitles['/disclosure/notices'],
+    cache: 'everybody',
+  },
+  '/privacy': { id: 'privacy', title: pageTitles['/privacy'], ...textPage },
+  '/help': { id: 'help', title: pageTitles['/help'], ...textPage },
+  '/about': { id: 'about', title: pageTitles['/about'], ...textPage },
   '/search/search': {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],
-    query: {
-      inputMessage: { text: 100 },
-      keyword: { text: 100 },
-      contents: { text: 100 },
-      messageTime: 'year',
-      year: 'year',
-      articleTypeId: 'id',
-      type: 'id',
-      pageNum: 'page',
-    },
+    query: { ...search, pageNum: 'page' },
   },
+  '/search/results.csv': { module: 'search/results-csv.ts', query: search },
   // Old links add various path segments; the page is the same.
   '/massMessage/*': { module: 'notices/report-page.tsx', title: pageTitles['/massMessage/*'], cache: 'everybody' },
   '/leaving': {

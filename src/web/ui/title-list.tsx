@@ -1,22 +1,29 @@
-/** `date` is YYYY-MM-DD, or MM-DD in narrow columns; `summary` is a short text under the title. */
+/**
+ * `date` is YYYY-MM-DD, or MM-DD in narrow columns; `summary` is a short text under the title. `unit` published it;
+ * where the title starts with the unit, `lead` characters of the title are shown as the unit's name instead.
+ */
 export type TitleRow = {
   title: string
   href: string
   date: string
   fresh?: boolean
   summary?: string
+  unit?: string
+  lead?: number
 }
 
 /** Titles with dates, one per line; the whole row is a link. */
 export function TitleList({ rows }: { rows: readonly TitleRow[] }) {
   return (
     <ul className="titles">
-      {rows.map(({ title, href, date, fresh, summary }) => (
+      {rows.map(({ title, href, date, fresh, summary, unit, lead }) => (
         <li key={href} className={summary ? 'has-summary' : undefined}>
           <a href={href} title={title}>
-            <span className="titles-text">{title}</span>
+            {lead ? <span className="titles-unit">{title.slice(0, lead).replace('：', '')}</span> : null}
+            <span className="titles-text">{title.slice(lead)}</span>
             {fresh ? <span className="titles-new">新</span> : null}
-            <time dateTime={date}>{date}</time>
+            {unit ? <span className="titles-unit">{unit}</span> : null}
+            <time>{date}</time>
             {summary ? <span className="titles-summary">{summary}</span> : null}
           </a>
         </li>

@@ -8,6 +8,7 @@ import type { ArticleContent } from '../writing/content.ts'
 import { type Finding, isError, withoutAccepted } from '../writing/findings.ts'
 import { findReleasedContent } from '../writing/queries-work.server.ts'
 import { noteAddresses } from './outside-links.server.ts'
+import { renewSearch } from './renew-search.server.ts'
 import '../table.server.ts'
 import '../writing/table.server.ts'
 import './table.server.ts'
@@ -34,6 +35,7 @@ export type ArticleScanning = {
 
 /** Checks what the public reads of an article, and records what nobody accepted. @returns how much that is. */
 export async function scanArticle(db: Db, articleId: number, scanning: ArticleScanning): Promise<number> {
+  await renewSearch(db, articleId)
   const release = await db
     .selectFrom('article_release')
     .select(['accepted', 'number'])

@@ -64,6 +64,7 @@ export async function findImported(tx: Db | Tx, articleId: number): Promise<Impo
     documentNo: article.document_no,
     documentDate: article.document_date,
     validity: article.validity,
+    ...(article.notice_until && { noticeUntil: article.notice_until }),
     pictureUrl: article.picture_url,
     document: htmlToDocument(article.content).document,
     attachments: article.attachments,

@@ -27,6 +27,8 @@ export type PreparedFile = {
   height: number | null
   variants: FileVariant[]
   scan: FileScan
+  /** Its text, for the search. */
+  content: string
 }
 
 /** An uploaded file as the editor uses it. */
@@ -54,7 +56,7 @@ export async function prepareFile(
       width: null,
       height: null,
       variants: [],
-      scan: await scanFile(path, mediaType, name),
+      ...(await scanFile(path, mediaType, name)),
     }
   // Loaded with the first picture: most processes never need its memory.
   const { encodeImage } = await import('../../../files/images.server.ts')
@@ -78,6 +80,7 @@ export async function prepareFile(
     height: main.height,
     variants: copies.map(({ width, mediaType: kind, sha256 }) => ({ width, mediaType: kind, sha256 })),
     scan: { findings: [] },
+    content: '',
   }
 }
 
@@ -118,7 +121,7 @@ export async function addFile(tx: Tx, actor: Actor, articleId: number, file: Pre
 
 /** Adds the row of a stored file, or renews it. */
 export async function writeStoredFile(tx: Tx, file: PreparedFile): Promise<void> {
-  const scanned = { scan: JSON.stringify(file.scan), scan_version: scanVersion }
+  const scanned = { scan: JSON.stringify(file.scan), scan_version: scanVersion, content: file.content }
   await tx
     .insertInto('stored_file')
     .values({

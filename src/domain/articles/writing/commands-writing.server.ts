@@ -116,7 +116,15 @@ export async function copyArticle(tx: Tx, actor: Actor, articleId: number, now: 
   return createDraft(
     tx,
     actor,
-    { ...content, indexNo: null, documentNo: null, documentDate: null, releaseAt: null, correction: '' },
+    {
+      ...content,
+      indexNo: null,
+      documentNo: null,
+      documentDate: null,
+      noticeUntil: undefined,
+      releaseAt: null,
+      correction: '',
+    },
     now,
     articleId,
   )

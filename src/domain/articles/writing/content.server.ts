@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatDate } from '../../../platform/dates.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { documentText } from '../document/text.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -48,6 +49,8 @@ export function problemsOf(content: ArticleContent, now: Date): FieldErrors<Cont
     errors.releaseAt = `${pastRelease}；请改为将来的时间，或改为审核后立即发布`
   if (content.documentDate !== null && new Date(`${content.documentDate}T00:00:00+08:00`) > now)
     errors.documentDate = '成文日期不能晚于今天'
+  if (content.noticeUntil && content.releaseAt && content.noticeUntil < formatDate(new Date(content.releaseAt)))
+    errors.noticeUntil = '公示期在发布以前就结束了，请改晚一些'
   return errors
 }
 

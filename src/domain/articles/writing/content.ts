@@ -46,6 +46,8 @@ export const contentSchema = z.strictObject({
   documentNo: line(60, '文号').nullable().describe('文号'),
   documentDate: day.nullable().describe('成文日期'),
   validity: z.enum(['有效', '废止']).nullable().describe('有效性'),
+  // Absent in texts without one, so that the hashes of texts from before it was introduced stay.
+  noticeUntil: day.optional().describe('公示期的最后一天；没有公示期就不写'),
   pictureUrl: z
     .string()
     .regex(/^\/[^\s\p{Cc}\p{Cs}]{1,400}$/u, '图片的地址有误，请重新选择')
@@ -95,6 +97,7 @@ export const fieldTitles: Record<ContentField, string> = {
   documentNo: '文号',
   documentDate: '成文日期',
   validity: '有效性',
+  noticeUntil: '公示期到',
   pictureUrl: '列表图片',
   document: '正文',
   attachments: '附件',

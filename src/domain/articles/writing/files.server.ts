@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Block } from '../document/schema.ts'
 import { oneLine } from '../../../platform/text-input.ts'
 import type { ArticleContent } from './content.ts'
@@ -104,4 +104,25 @@ export async function markReleased(tx: Tx, articleId: number, content: ArticleCo
     .set({ released: sql<boolean>`sha256 = any(${hashes}::bytea[])` })
     .where('article_id', '=', articleId)
     .execute()
+}
+
+/** By the address of an uploaded file, its text for the search. */
+export type FileTexts = ReadonlyMap<string, string>
+
+export async function listFileTexts(tx: Db | Tx, urls: readonly string[]): Promise<FileTexts> {
+  const hashOf = new Map(
+    urls.flatMap((url): [string, string][] => (uploadedFile.test(url) ? [[url, url.split('/')[3] ?? '']] : [])),
+  )
+  if (hashOf.size === 0) return new Map()
+  const rows = await tx
+    .selectFrom('stored_file')
+    .select(['sha256', 'content'])
+    .where(
+      'sha256',
+      'in',
+      Array.from(hashOf.values(), (hash) => Buffer.from(hash, 'hex')),
+    )
+    .execute()
+  const texts = new Map(rows.map(({ sha256, content }) => [sha256.toString('hex'), content]))
+  return new Map(Array.from(hashOf, ([url, hash]) => [url, texts.get(hash) ?? '']))
 }

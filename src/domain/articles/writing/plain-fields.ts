@@ -14,6 +14,7 @@ export const plainFields = (content: ArticleContent, category: string): Record<s
   文号: content.documentNo ?? '',
   成文日期: content.documentDate ?? '',
   有效性: content.validity ?? '',
+  公示期到: content.noticeUntil ?? '',
   附件: content.attachments.map(({ name }) => name).join('、'),
 })
 

@@ -112,6 +112,7 @@ export async function previewArticle(db: Db, articleId: number, content: Article
   const updateTime = scheduleTime ?? releaseTimeOf(releaseAt, now)
   return {
     ...fields,
+    noticeUntil: fields.noticeUntil ?? null,
     id: articleId,
     content: publicHtml(document),
     createTime,

@@ -7,11 +7,11 @@ import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
 import { currentUnit } from '../../areas/queries.server.ts'
 import type { ArticleDocument } from '../document/schema.ts'
 import { documentToHtml } from '../document/to-html.ts'
-import { plainText, searchVector } from '../search-text.ts'
+import { searchColumns } from '../search/search-columns.ts'
 import { checkContent } from './check.server.ts'
 import { endPreviewLinks } from './commands-previews.server.ts'
 import type { ArticleContent } from './content.ts'
-import { markReleased } from './files.server.ts'
+import { type FileTexts, listFileTexts, markReleased } from './files.server.ts'
 import { isError, summarise } from './findings.ts'
 import { scheduleWork } from './schedule.server.ts'
 import type { NewRelease } from './table.server.ts'
@@ -60,10 +60,14 @@ export async function publishWork(
   { actorName, accepted, emergencyReason, time }: Publishing,
   now: Date,
 ): Promise<void> {
+  const texts = await listFileTexts(
+    tx,
+    content.attachments.map(({ url }) => url),
+  )
   await tx
     .updateTable('article')
     .set({
-      ...projectionOf(content),
+      ...projectionOf(content, texts),
       status: 'published',
       withdraw_time: null,
       withdraw_reason: '',
@@ -72,7 +76,7 @@ export async function publishWork(
     })
     .where('id', '=', articleId)
     .execute()
-  await writeAttachments(tx, articleId, content)
+  await writeAttachments(tx, articleId, content, texts)
   await markReleased(tx, articleId, content)
   await addRelease(tx, {
     article_id: articleId,
@@ -124,7 +128,7 @@ export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'u
 }
 
 /** The columns of the public article. */
-function projectionOf(content: ArticleContent) {
+function projectionOf(content: ArticleContent, texts: FileTexts) {
   const html = publicHtml(content.document)
   return {
     // The text may be older than the merge of its unit.
@@ -142,12 +146,21 @@ function projectionOf(content: ArticleContent) {
     document_no: content.documentNo,
     document_date: content.documentDate,
     validity: content.validity,
-    title_search: searchVector(content.title),
-    search: searchVector(`${content.title}。${plainText(html)}`),
+    notice_until: content.noticeUntil ?? null,
+    ...searchColumns({
+      ...content,
+      content: html,
+      attachments: content.attachments.map(({ name, url }) => ({ name, content: texts.get(url) ?? '' })),
+    }),
   }
 }
 
-async function writeAttachments(tx: Tx, articleId: number, { attachments }: ArticleContent): Promise<void> {
+async function writeAttachments(
+  tx: Tx,
+  articleId: number,
+  { attachments }: ArticleContent,
+  texts: FileTexts,
+): Promise<void> {
   await tx.deleteFrom('attachment').where('article_id', '=', articleId).execute()
   if (attachments.length === 0) return
   await tx
@@ -160,6 +173,7 @@ async function writeAttachments(tx: Tx, articleId: number, { attachments }: Arti
         url,
         media_type: mediaType,
         size_bytes: sizeBytes,
+        content: texts.get(url) ?? '',
       })),
     )
     .execute()

@@ -1,5 +1,6 @@
 import { readFileText } from '../../../files/extract/read-file.server.ts'
 import { findPersonalData } from '../../checks/personal-data.ts'
+import { searchableText } from './searchable-text.ts'
 import type { FileScan } from './table.server.ts'
 
 /**
@@ -18,4 +19,4 @@ for (const { place, text } of parts) {
   const found = findPersonalData(text).map(({ kind, masked }) => ({ kind, place, excerpt: masked }))
   scan.findings.push(...found.slice(0, mostFindings - scan.findings.length))
 }
-process.send?.(scan, undefined, undefined, () => process.exit(0))
+process.send?.({ ...scan, content: searchableText(parts) }, undefined, undefined, () => process.exit(0))

@@ -101,6 +101,8 @@ export interface StoredFileTable {
   scan: ColumnType<FileScan, string, string>
   scan_version: Generated<number>
   damage: Generated<FileDamage>
+  /** Its text, for the search. */
+  content: Generated<string>
   create_time: Generated<Date>
 }
 

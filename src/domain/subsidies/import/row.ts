@@ -144,8 +144,10 @@ function revealsPayee(
 const oldForm = (identity: string): string =>
   identity.slice(6, 8) === '19' ? identity.slice(0, 6) + identity.slice(8, 17) : ''
 
+/** Nearly all cells: nothing to remove but spaces around. */
+const plain = /^[\x20-\x7e\u4e00-\u9fff]*$/
 /** Joined files have byte order marks inside. */
-const clean = (cell: string): string => oneLine(cell.replaceAll('\ufeff', '\0'))
+const clean = (cell: string): string => (plain.test(cell) ? cell.trim() : oneLine(cell.replaceAll('\ufeff', '\0')))
 
 const serialDays = /^\d{5}(\.0+)?$/
 /** Day 0 of Excel's calendar, shifted because Excel treats 1900 as a leap year. */

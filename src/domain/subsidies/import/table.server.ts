@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError } from 'csv-parse'
 import { PackageTooLarge } from '../../../files/packages/package.server.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { readCsvText } from './csv.server.ts'
 import type { TableRow } from './row.ts'
 import { readXlsx } from './xlsx.server.ts'
 
@@ -63,24 +63,10 @@ const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.fro
 export const readRows = (path: string, format: TableFormat): AsyncGenerator<TableRow> =>
   format === 'xlsx' ? readWorkbook(path) : readCsv(path, format)
 
-/** Without a limit, an unclosed quote would read the rest of the file into one cell. */
-const maxRecordBytes = 100_000
-
 async function* readCsv(path: string, encoding: 'utf-8' | 'gb18030'): AsyncGenerator<TableRow> {
   const bytes = createReadStream(path, { highWaterMark: 1 << 18 })
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: maxRecordBytes,
-  })
-  const source = encoding === 'utf-8' ? bytes : Readable.from(decode(bytes, encoding))
-  source.on('error', (error: Error) => parser.destroy(error))
-  source.pipe(parser)
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
-      if (record.some((cell) => cell !== '')) yield { line: info.lines, cells: record }
+    yield* readCsvText(decode(bytes, encoding))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // The parser's message quotes the file, which holds personal data.

@@ -23,6 +23,7 @@ export function ArticleView({ view }: { view: DetailView }) {
               发布时间：<time dateTime={article.releaseTime}>{article.releaseTime}</time>
             </span>
             {article.source ? <span>来源：{article.source}</span> : null}
+            {article.noticeUntil ? <span>公示到：{article.noticeUntil}</span> : null}
           </p>
           <Changes article={article} />
           <Tools backHref={view.backHref} article={article} />

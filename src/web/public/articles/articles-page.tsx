@@ -4,6 +4,7 @@ import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
+import { ListFilter } from './list-filter.tsx'
 import { headTagsOf } from './head-tags.server.ts'
 import { getScreen } from './screen.server.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
@@ -44,7 +45,12 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
               {...view.heading}
               category={view.mode === 'list' ? view.heading.category : view.menu.intro.title}
             />
-            {view.mode === 'list' ? <ArticleList view={view} /> : <AreaIntro area={view.area} />}
+            {view.mode === 'list' ? <ListFilter filter={view.filter} /> : null}
+            {view.mode === 'list' ? (
+              <ArticleList view={view} narrowed={view.filter.clearHref !== null} />
+            ) : (
+              <AreaIntro area={view.area} />
+            )}
           </section>
         )}
       </main>

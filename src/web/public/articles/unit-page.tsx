@@ -3,6 +3,7 @@ import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Words } from '../../ui/words.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -53,6 +54,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
                   向该单位留言
                 </a>
               )}
+              {view.area.hasDuties ? (
+                <a className="button" href={href('/duties', { id: view.area.id })}>
+                  应公开事项
+                </a>
+              ) : null}
             </div>
             {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
             {view.category ? null : <Contact area={view.area} />}
@@ -106,9 +112,11 @@ function SubUnits({ view: { subUnits } }: { view: UnitView }) {
     <>
       <h2 className="section-title">下辖单位</h2>
       <ul className="tiles">
-        {subUnits.map(({ id, name }) => (
+        {subUnits.map(({ id, name, label }) => (
           <li key={id}>
-            <a href={href('/message/messgae', { id, type: 1, title: name })}>{name}</a>
+            <a href={href('/message/messgae', { id, type: 1, title: name })}>
+              <Words words={label} />
+            </a>
           </li>
         ))}
       </ul>

@@ -2,7 +2,15 @@
 import { href } from '../../href.ts'
 import { pageLoader } from '../page.server.ts'
 
-const closed = ['/api/', href('/leaving'), `${href('/redirect/*')}/`, href('/401'), href('/qr.svg'), href('/display')]
+const closed = [
+  '/api/',
+  href('/leaving'),
+  `${href('/redirect/*')}/`,
+  href('/401'),
+  href('/qr.svg'),
+  href('/display'),
+  href('/search/results.csv'),
+]
 
 export const loader = pageLoader('/robots.txt', ({ site }) => {
   const { origin, keepUntilChanged } = site

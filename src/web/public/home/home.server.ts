@@ -2,8 +2,9 @@ import { type Screen, screens, typeIds } from '../articles/screens.ts'
 import { type Categories, getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { homeCategories } from '../../../domain/articles/category-rules.ts'
 import { needsPrompt } from '../../../domain/articles/body.server.ts'
-import { listFirstOfEach } from '../../../domain/articles/queries-first.server.ts'
-import { type ArticleItem } from '../../../domain/articles/queries.server.ts'
+import { listFirstOfEach, type SummarisedItem } from '../../../domain/articles/queries-first.server.ts'
+import { isFresh } from '../../../domain/articles/queries.server.ts'
+import { unitInTitle } from '../../../domain/articles/unit-in-title.ts'
 import { type Banner, listShownBanners } from '../../../domain/banners/queries.server.ts'
 import type { District } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -74,15 +75,19 @@ export async function getHome(site: RequestContext) {
     ...lists.map(({ key, typeId, limit }) => ({ key, limit, ...categories.scopeOf(typeId) })),
   ])
   const [lead, ...news] = found.get('news') ?? []
-  // No "new" marks here: on a busy day half of the rows would have one.
-  const rowsOf = <Item extends ArticleItem>(items: readonly Item[], hrefOf: (item: Item) => string): TitleRow[] => {
+  const rowsOf = (items: readonly SummarisedItem[], hrefOf: (item: SummarisedItem) => string): TitleRow[] => {
     // One date format per list: short if all rows are from this year.
     const short = items.every(({ releaseTime }) => formatShortDate(releaseTime, now) !== formatDate(releaseTime))
     return items.map((item) => ({
       title: item.title,
       href: hrefOf(item),
       date: short ? formatShortDate(item.releaseTime, now) : formatDate(item.releaseTime),
+      ...(isFresh(item, now) ? { fresh: true } : {}),
     }))
+  }
+  const withUnit = (row: TitleRow, unit: string): TitleRow => {
+    const lead = unitInTitle(row.title, unit)
+    return lead ? { ...row, lead } : { ...row, unit }
   }
   const newsAddress = (id: number) => href(screens.newsList.path, { id })
   return {
@@ -92,7 +97,9 @@ export async function getHome(site: RequestContext) {
     lists: Object.fromEntries(
       lists.map(({ key, title, typeId, path, limit }) => {
         const items = found.get(key) ?? []
-        const rows = rowsOf(items, ({ id }) => href(path, { id, articleTypeId: typeId }))
+        const rows = rowsOf(items, ({ id }) => href(path, { id, articleTypeId: typeId })).map((row, index) =>
+          withUnit(row, items[index]?.unitName ?? ''),
+        )
         // Short lists are beside long ones and have room for summaries.
         const shown =
           limit < 10
@@ -101,7 +108,7 @@ export async function getHome(site: RequestContext) {
         return [key, { title, moreHref: href(path, { articleTypeId: typeId }), rows: shown }]
       }),
     ) as Record<(typeof homeLists)[number]['key'], HomeListView>,
-    filter: getFilter(categories, now),
+    filter: await getFilter(site, categories),
   }
 }
 

@@ -28,6 +28,10 @@ const contrasts: Choice[] = [
   { choice: 'light', title: '白底黑字' },
   { choice: 'dark', title: '黑底黄字' },
 ]
+const schemes: Choice[] = [
+  { choice: 'day', title: '浅色' },
+  { choice: 'night', title: '深色', note: '夜间看着不刺眼，图片也会调暗' },
+]
 
 /** All display settings on one page that works without JavaScript. */
 export default function AccessibilityPage() {
@@ -47,6 +51,7 @@ export default function AccessibilityPage() {
           <Fields title="显示方式" type="checkbox" choices={switches} display={display} />
           <Fields title="字号" type="radio" choices={sizes} display={display} usual="标准" />
           <Fields title="对比度" type="radio" choices={contrasts} display={display} usual="标准" />
+          <Fields title="深浅" type="radio" choices={schemes} display={display} usual="跟随设备" />
           <p className="form-actions">
             <button type="submit" className="button-primary">
               保存设置

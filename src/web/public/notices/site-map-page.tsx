@@ -8,6 +8,23 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Route } from './+types/site-map-page.ts'
 import { href } from '../../href.ts'
 
+const aboutPages = {
+  title: '公开和网站说明',
+  href: href('/disclosure/guide'),
+  links: (
+    [
+      '/disclosure/guide',
+      '/disclosure/catalogue',
+      '/disclosure/reports',
+      '/disclosure/request',
+      '/disclosure/notices',
+      '/privacy',
+      '/help',
+      '/about',
+    ] as const
+  ).map((path) => ({ title: pageTitles[path], href: href(path) })),
+}
+
 export const loader = pageLoader('/sitemap', async ({ site }) => {
   const { db, district } = site
   site.keepUntilChanged('areas', 'categories')
@@ -41,6 +58,7 @@ export const loader = pageLoader('/sitemap', async ({ site }) => {
     await listing(titles.department, '/region/region', 'department'),
     await listing(titles.township, '/regions/regions', 'township'),
     await listing(titles.village, '/regions1/regions1', 'village'),
+    aboutPages,
     {
       title: '服务',
       href: href('/dashboard'),

@@ -1,18 +1,15 @@
 import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
-import { formatDate } from '../../../platform/dates.ts'
+import { getYears } from '../../../domain/articles/search/tally.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Filter } from './filter-bar.tsx'
 
-/** About when townships and villages began to publish online. */
-const firstYear = 2015
-
-/** Options of the filter bar: years (newest first) and root categories, plus the selected year and category. */
-export function getFilter(
+/** Options of the filter bar: years with content (newest first) and root categories, plus the selected ones. */
+export async function getFilter(
+  site: RequestContext,
   categories: Categories,
-  now: Date,
   { year, typeId }: { year?: number | undefined; typeId?: number | undefined } = {},
-): Filter {
-  const last = Number(formatDate(now).slice(0, 4))
-  const years = Array.from({ length: last - firstYear + 1 }, (_, index) => last - index)
+): Promise<Filter> {
+  const years = await getYears(site)
   const path = typeId ? categories.pathTo(typeId) : []
   const chosen = path.length > 1 ? path.at(-1) : undefined
   return {

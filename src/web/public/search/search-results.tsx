@@ -1,24 +1,33 @@
 import { createElement, Fragment } from 'react'
-import type { MarkedText } from '../../../domain/articles/queries-search.server.ts'
+import type { MarkedText } from '../../../domain/articles/search-text.ts'
 
-export type SearchRow = { href: string; marked: MarkedText; excerpt: MarkedText; date: string; category: string }
+/** `facts`: unit, category and document number. */
+export type SearchRow = {
+  href: string
+  marked: MarkedText
+  excerpt: MarkedText
+  attachment: string | null
+  date: string
+  facts: string
+}
 
 export function SearchResults({ rows }: { rows: readonly SearchRow[] }) {
   return (
     <ol className="search-results">
-      {rows.map(({ href, marked, excerpt, date, category }) => (
+      {rows.map(({ href, marked, excerpt, attachment, date, facts }) => (
         <li key={href}>
-          <a href={href}>
-            <h2>
+          <h2>
+            <a href={href}>
               <Marked text={marked} />
-            </h2>
-            <p>
-              <Marked text={excerpt} />
-            </p>
-            <small>
-              {category}　<time dateTime={date}>{date}</time>
-            </small>
-          </a>
+            </a>
+          </h2>
+          <p>
+            {attachment ? <b>附件《{attachment}》：</b> : null}
+            <Marked text={excerpt} />
+          </p>
+          <small>
+            {facts}　<time dateTime={date}>{date}</time>
+          </small>
         </li>
       ))}
     </ol>

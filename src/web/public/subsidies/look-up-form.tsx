@@ -47,6 +47,7 @@ export function LookUpForm({
       onSubmit={onSubmit}
       autoComplete="off"
       data-in-place=""
+      data-keep-focus=""
     >
       <input type="hidden" name="type" value={type} />
       <Field

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs } from 'react-router'
+import { data, type HeadersArgs, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { formatDate, waitInWords } from '../../../platform/dates.ts'
 import { fieldText } from '../../../platform/text-input.ts'
@@ -12,14 +12,21 @@ import { LookUpForm } from './look-up-form.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
 import { thisYear } from '../../../domain/subsidies/periods.ts'
-import { subsidyTypes } from '../../../domain/subsidies/rules.ts'
-import { fieldErrors, lookUpSchema, typeParameter } from '../../../domain/subsidies/schema.ts'
+import { subsidyTypes, typeOf } from '../../../domain/subsidies/rules.ts'
+import { fieldErrors, lookUpSchema } from '../../../domain/subsidies/schema.ts'
 import { href } from '../../href.ts'
 
-export const loader = pageLoader('/subsidy/subsidy', ({ site: { district, now, keepUntilChanged }, query }) => {
+export const loader = pageLoader('/subsidy/subsidy', ({ site: { district, now, keepUntilChanged } }) => {
   keepUntilChanged('areas')
-  return { district: district.name, type: typeParameter.parse(query.type), today: formatDate(now) }
+  return { district: district.name, today: formatDate(now) }
 })
+
+/**
+ * The tabs need nothing from the server, so they switch at once. Otherwise a quick visitor on a slow network would
+ * submit the old type, or be interrupted by the tab that arrives late.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname
 
 /** Look-ups use POST, which keeps ID numbers out of URLs, logs and caches. */
 export const action = pageAction('/subsidy/subsidy', async ({ site, readForm }) => {
@@ -27,7 +34,7 @@ export const action = pageAction('/subsidy/subsidy', async ({ site, readForm }) 
   const text = (name: string) => fieldText(form, name, 100)
   // Submitted values are returned unchanged, valid or not.
   const typed = {
-    type: typeParameter.parse(form.get('type')),
+    type: typeOf(form.get('type')),
     objectIdentity: text('objectIdentity'),
     startDate: text('startDate') || text('startData'),
     endDate: text('endDate') || text('endData'),
@@ -70,7 +77,8 @@ const title = pageTitles['/subsidy/subsidy']
 const serviceWindowHint = '急需了解的，可以到村（社区）或乡镇便民服务窗口查询。'
 
 export default function SubsidyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const type = actionData?.typed.type ?? loaderData.type
+  const { search } = useLocation()
+  const type = actionData?.typed.type ?? typeOf(new URLSearchParams(search).get('type'))
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title }]} />

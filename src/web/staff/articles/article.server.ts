@@ -142,9 +142,10 @@ type Named = {
   indexNo: string | null
   documentNo: string | null
   documentDate: string | null
+  noticeUntil?: string | null | undefined
 }
 
-const factsOf = ({ area, type, publisher, source, indexNo, documentNo, documentDate }: Named) =>
+const factsOf = ({ area, type, publisher, source, indexNo, documentNo, documentDate, noticeUntil }: Named) =>
   (
     [
       ['单位', area],
@@ -154,6 +155,7 @@ const factsOf = ({ area, type, publisher, source, indexNo, documentNo, documentD
       ['索引号', indexNo],
       ['文号', documentNo],
       ['成文日期', documentDate],
+      ['公示期到', noticeUntil],
     ] as const
   ).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 

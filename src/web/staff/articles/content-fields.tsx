@@ -100,6 +100,13 @@ function SourceFields({ content, onChange }: Omit<Given, 'view'>) {
           <option>废止</option>
         </select>
       </Row>
+      <Row label="公示期到（没有公示期就不填）">
+        <input
+          type="date"
+          value={content.noticeUntil ?? ''}
+          onChange={(event) => onChange({ noticeUntil: event.target.value || undefined })}
+        />
+      </Row>
     </section>
   )
 }

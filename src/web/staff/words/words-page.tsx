@@ -37,6 +37,10 @@ export default function WordsPage({ loaderData: view, actionData: answer }: Rout
           检查稿件时，除内置的词外，还查找{view.district}
           自己加的错别字和敏感词。把“例外”加进来，内置的词就不再报。修改马上生效；已发布的文章在当夜巡检时复查。
         </p>
+        <p className="login-note">
+          “同义词”是群众的说法，公众检索时也按文件里的正式说法查，例如“粮补”也查“耕地地力保护补贴”。保存后马上生效。
+        </p>
+        <BuiltInSynonyms synonyms={view.builtIn} />
         <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
         <Filter view={view} />
         {view.rows.length === 0 ? <p className="empty">{emptyWords(view)}</p> : <WordTable view={view} />}
@@ -50,6 +54,23 @@ export default function WordsPage({ loaderData: view, actionData: answer }: Rout
         </>
       ) : null}
     </>
+  )
+}
+
+/** What the search knows without the district's own. */
+function BuiltInSynonyms({ synonyms }: { synonyms: View['builtIn'] }) {
+  return (
+    <details className="login-note">
+      <summary>内置的同义词（{synonyms.length} 个）</summary>
+      <p>自己加同一个词，就代替内置的；正式说法写成这个词本身，检索时就不再按别的说法查。</p>
+      <ul>
+        {synonyms.map(([alias, ...meanings]) => (
+          <li key={alias}>
+            {alias}：{meanings.join('、')}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -90,14 +111,14 @@ function WordTable({ view: { rows, mayChange } }: { view: View }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="remove" />
-      <CardTable heads={['词语', '类别', '建议的写法', '添加', ...(mayChange ? ['操作'] : [])]}>
+      <CardTable heads={['词语', '类别', '建议的写法或正式说法', '添加', ...(mayChange ? ['操作'] : [])]}>
         {rows.map(({ id, word, kind, replacement, person, day }) => (
           <tr key={id}>
             <td data-label="词语">
               <strong>{word}</strong>
             </td>
             <td data-label="类别">{kindTitles[kind]}</td>
-            <td data-label="建议的写法">{replacement || '—'}</td>
+            <td data-label="建议的写法或正式说法">{replacement || '—'}</td>
             <td data-label="添加">
               <span className="unbroken">{day}</span>
               <small>{person}</small>
@@ -149,8 +170,8 @@ function AddForm({ answer }: FormProps) {
         />
         <Field
           name="replacement"
-          label="建议的写法（可以不填）"
-          hint={`最多 ${longestReplacement} 个字；例外不用填。`}
+          label="建议的写法或正式说法"
+          hint={`最多 ${longestReplacement} 个字。错别字和敏感词可以不填，例外不用填；同义词写文件里的正式说法，有几个时用顿号隔开。`}
           error={errors.replacement}
           defaultValue={answer?.typed.replacement}
           autoComplete="off"
@@ -174,7 +195,7 @@ function ImportForm({ answer }: FormProps) {
         <TextField
           name="lines"
           label="每行一个词"
-          hint="词语后面可以写建议的写法，中间用逗号或空格隔开，例如：入民,人民。也可以从表格里复制两列。"
+          hint="词语后面可以写建议的写法或正式说法，中间用逗号或空格隔开，例如：入民,人民。也可以从表格里复制两列。"
           error={answer?.errors.lines}
           defaultValue={answer?.typed.lines}
           rows={8}

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { refusalOf } from '../frame/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { defaultSynonyms } from '../../../domain/articles/search/synonym-list.ts'
 import { addWord, importWords, removeWord } from '../../../domain/words/commands.server.ts'
 import { type WordKind, wordKinds } from '../../../domain/words/kinds.ts'
 import { can } from '../../../domain/words/policy.ts'
@@ -30,12 +31,13 @@ export async function loadWords({ site, staff, query }: Visit) {
     rows: page.rows.map(({ createTime, ...row }) => ({ ...row, day: formatDate(createTime) })),
     district: name,
     filter,
+    builtIn: defaultSynonyms,
     mayChange: can(staff, 'word.change', { place: await getDistrictPlace(site.db, areaCode) }),
     notice: mode ? noticeOf[mode](count ?? '') : null,
   }
 }
 
-const effect = '下一次检查稿件时就会用到。'
+const effect = '下一次检查稿件或检索时就会用到。'
 const noticeOf: Record<NonNullable<Visit['query']['mode']>, (count: string) => Notice> = {
   added: () => ({ kind: 'success', title: '已加入词库', message: effect }),
   imported: (count) => ({

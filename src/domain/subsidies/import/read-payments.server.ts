@@ -1,29 +1,26 @@
-import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listVillages } from '../../areas/queries.server.ts'
-import { insertPayments } from '../payment-rows.server.ts'
 import { type Columns, isHeader, type OwnHeadings, readColumns } from './columns.ts'
 import { type NewPayment, readRow, type RowError, type TableRow } from './row.ts'
 import { readRows, type TableFormat } from './table.server.ts'
 
-const chunkRows = 2_000
+const chunkRows = 4_000
 const maxErrors = 10_000
 const maxRowsAboveHeader = 10
 const sampleRows = 5
 
-export type InsertedFile = {
-  added: number
-  already: number
-  totalFen: number
-  errors: RowError[]
+/** What became of a chunk of valid rows. */
+export type TakenPayments = { added: number; already: number; totalFen: number; errors: RowError[] }
+
+export type ReadFile = TakenPayments & {
   /** There are so many errors that the rest was not read. */
   stopped: boolean
   /** The first valid rows. */
   sample: NewPayment[]
 }
 
-type FileToInsert = {
+export type FileToRead = {
   path: string
   format: TableFormat
   headings?: OwnHeadings | undefined
@@ -31,36 +28,37 @@ type FileToInsert = {
 }
 
 /**
- * Inserts the valid rows of a file into a batch; the database writes a chunk while the next one is read and checked.
+ * Reads and checks the rows of a file. `take` gets the valid ones in chunks. It does at once what can be done while the
+ * database is busy with the chunk before, and returns the rest of the work.
  * @throws AppError invalid for a file that cannot be read, lacks columns or has no rows.
  */
-export async function insertFile(
+export async function readPayments(
   tx: Tx,
-  keys: Keys,
-  batch: { id: number; districtCode: string },
-  { path, format, headings, onProgress }: FileToInsert,
-): Promise<InsertedFile> {
-  const keySet = keys.read()
-  const villages = await listVillages(tx, batch.districtCode)
-  const read: InsertedFile = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false, sample: [] }
-  let writing: Promise<void> = Promise.resolve()
+  districtCode: string,
+  { path, format, headings, onProgress }: FileToRead,
+  take: (payments: NewPayment[]) => () => Promise<TakenPayments>,
+): Promise<ReadFile> {
+  const villages = await listVillages(tx, districtCode)
+  const read: ReadFile = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false, sample: [] }
+  let taking: Promise<void> = Promise.resolve()
   let rows = 0
   let chunk: NewPayment[] = []
 
-  const write = async (payments: NewPayment[]): Promise<void> => {
-    const { added, already, totalFen, errors } = await insertPayments(tx, keySet, batch, payments)
+  const add = async (work: () => Promise<TakenPayments>): Promise<void> => {
+    const { added, already, totalFen, errors } = await work()
     read.added += added
     read.already += already
     read.totalFen += totalFen
     read.errors.push(...errors)
   }
   const pass = async (): Promise<void> => {
-    await writing
+    const work = chunk.length > 0 && take(chunk)
+    await taking
     onProgress?.(rows)
-    if (chunk.length === 0) return
-    writing = write(chunk)
+    if (!work) return
+    taking = add(work)
     // Awaited at the next chunk; until then a failure must not be an unhandled rejection.
-    writing.catch(() => undefined)
+    taking.catch(() => undefined)
     chunk = []
   }
 
@@ -78,7 +76,7 @@ export async function insertFile(
     }
   }
   await pass()
-  await writing
+  await taking
   if (rows === 0) throw new AppError('invalid', '文件里只有表头，没有补贴记录。')
   return read
 }
@@ -116,5 +114,5 @@ export async function* rowsBelowHeader(
 export const countBad = (errors: readonly RowError[]): number => new Set(errors.map(({ line }) => line)).size
 
 /** What a list of errors ends with. */
-export const noteOf = ({ stopped }: InsertedFile): string | null =>
+export const noteOf = ({ stopped }: ReadFile): string | null =>
   stopped ? `错误超过 ${maxErrors} 处，其余各行未检查。请改正后重新导入。` : null

@@ -1,0 +1,65 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { formatDate, yearRange } from '../../platform/dates.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type ArticleScope, visible } from './visibility.server.ts'
+import './table.server.ts'
+
+/** How many public articles there are and when the newest was released, as YYYY-MM-DD; null if there are none. */
+export type Holdings = { count: number; lastDay: string | null }
+
+type Group = { key: number; count: number; last: Date }
+
+async function countBy(db: RequestContext['db'], scope: ArticleScope, column: RawBuilder<number>) {
+  const { rows } = await sql<Group>`
+    select ${column} as key, count(*)::integer as count, max(release_time) as last
+    from article where ${visible(scope)} group by 1`.execute(db)
+  return new Map(rows.map(({ key, count, last }): [number, Holdings] => [key, { count, lastDay: formatDate(last) }]))
+}
+
+/** The public articles of a district by category and by unit, without those of categories and units below. */
+export async function countHoldings({ db, district, now }: Pick<RequestContext, 'db' | 'district' | 'now'>): Promise<{
+  byCategory: Map<number, Holdings>
+  byUnit: Map<number, Holdings>
+}> {
+  const scope = { districtCode: district.areaCode, now }
+  return {
+    byCategory: await countBy(db, scope, sql`article_type_id`),
+    byUnit: await countBy(db, scope, sql`area_id`),
+  }
+}
+
+/** Of several holdings together. */
+export function sumOf(parts: readonly (Holdings | undefined)[]): Holdings {
+  let sum: Holdings = { count: 0, lastDay: null }
+  for (const part of parts)
+    if (part)
+      sum = {
+        count: sum.count + part.count,
+        lastDay: (part.lastDay ?? '') > (sum.lastDay ?? '') ? part.lastDay : sum.lastDay,
+      }
+  return sum
+}
+
+/** How many articles were released in a year, by root category. */
+export async function countReleasedIn(
+  { db, district, now }: Pick<RequestContext, 'db' | 'district' | 'now'>,
+  year: number,
+): Promise<Map<number, number>> {
+  const scope = { districtCode: district.areaCode, now, released: yearRange(year) }
+  const counts = await countBy(db, scope, sql`root_type_id`)
+  return new Map([...counts].map(([id, { count }]) => [id, count]))
+}
+
+/** The year of the first public article; null if there are none. */
+export async function findFirstYear({
+  db,
+  district,
+  now,
+}: Pick<RequestContext, 'db' | 'district' | 'now'>): Promise<number | null> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(release_time) as first from article
+    where ${visible({ districtCode: district.areaCode, now })}`.execute(db)
+  const first = rows[0]?.first
+  return first ? Number(formatDate(first).slice(0, 4)) : null
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { searchColumns, searchVersion } from '../search/search-columns.ts'
+import { listFileTexts } from '../writing/files.server.ts'
+import '../table.server.ts'
+
+/** Makes the search columns of an article anew if they are of before, or if a file of it has been read since. */
+export const renewSearch = (db: Db, articleId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const article = await tx
+      .selectFrom('article')
+      .select(['title', 'content', 'publisher', 'document_no', 'index_no', 'search_version'])
+      .where('id', '=', articleId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!article) return
+    const attachments = await tx
+      .selectFrom('attachment')
+      .select(['position', 'name', 'url', 'content'])
+      .where('article_id', '=', articleId)
+      .orderBy('position')
+      .execute()
+    const texts = await listFileTexts(
+      tx,
+      attachments.map(({ url }) => url),
+    )
+    const current = attachments.map((each) => ({ ...each, content: texts.get(each.url) ?? each.content }))
+    const changed = current.filter(({ content }, at) => content !== attachments[at]?.content)
+    if (article.search_version >= searchVersion && changed.length === 0) return
+    for (const { position, content } of changed)
+      await tx
+        .updateTable('attachment')
+        .set({ content })
+        .where('article_id', '=', articleId)
+        .where('position', '=', position)
+        .execute()
+    const { document_no: documentNo, index_no: indexNo, ...rest } = article
+    const { title_search, search, search_version } = searchColumns({
+      ...rest,
+      documentNo,
+      indexNo,
+      attachments: current,
+    })
+    await sql`
+      update article set title_search = ${title_search}::tsvector, search = ${search}::tsvector,
+        search_version = ${search_version}
+      where id = ${articleId}`.execute(tx)
+  })

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { quarterRange, yearRange } from '../../../platform/dates.ts'
+import { type ArticleScope, visible } from '../visibility.server.ts'
+import { kindColumn } from './facet-columns.server.ts'
+import type { ContentKind } from './kinds.ts'
+import type { PlannedWord, SearchPlan } from './plan.ts'
+
+export type Narrowing = ArticleScope & {
+  year?: number | undefined
+  /** Of the year. */
+  quarter?: number | undefined
+  kind?: ContentKind | undefined
+}
+
+/** The articles among which is searched. */
+export function among({ year, quarter, kind, ...scope }: Narrowing): RawBuilder<SqlBool> {
+  const released = year ? (quarter ? quarterRange(year, quarter) : yearRange(year)) : scope.released
+  const articles = visible({ ...scope, released })
+  return kind ? sql`${articles} and ${kindColumn} = ${kind}` : articles
+}
+
+/** `where`: whether an article fits. `rank`: the greatest comes first; null if all are equal. */
+export type Match = { where: RawBuilder<SqlBool>; rank: RawBuilder<number> | null; titles: RawBuilder<SqlBool> | null }
+
+/** All words: an article with all of them in its title, or with this number, comes first. */
+export function matchAll({ words }: SearchPlan, text: string): Match {
+  const plain = words.filter(({ areaIds }) => areaIds.length === 0)
+  const conditions = [
+    ...(plain.length > 0 ? [inText(plain)] : []),
+    ...words.filter(({ areaIds }) => areaIds.length > 0).map(inTextOrUnit),
+  ]
+  const titles = sql<SqlBool>`(title_search @@ ${allOf(words)}::tsquery)`
+  return { where: sql`(${sql.join(conditions, sql` and `)})`, rank: sql`${titles}::integer${numberRank(text)}`, titles }
+}
+
+/** At least half of the words: an article with more of them comes first. */
+export function matchSome({ words }: SearchPlan): Match {
+  const matched = sql`(${sql.join(
+    words.map((word) => sql`(${inTextOrUnit(word)})::integer`),
+    sql` + `,
+  )})`
+  const anyOf = sql.join(words.map(inTextOrUnit), sql` or `)
+  return {
+    where: sql`(${anyOf}) and ${matched} >= ${Math.ceil(words.length / 2)}`,
+    rank: sql<number>`${matched}`,
+    titles: null,
+  }
+}
+
+const allOf = (words: readonly PlannedWord[]): string => words.map(({ query }) => query).join(' & ')
+
+const inText = (words: readonly PlannedWord[]): RawBuilder<SqlBool> => sql`search @@ ${allOf(words)}::tsquery`
+
+const inTextOrUnit = (word: PlannedWord): RawBuilder<SqlBool> =>
+  word.areaIds.length === 0
+    ? inText([word])
+    : sql`(${inText([word])} or area_id = any(${[...word.areaIds]}::integer[]))`
+
+const brackets = '〔〕［］[]（）()【】－-／/ '
+
+/** Document numbers are written with brackets of all kinds. */
+function numberRank(text: string): RawBuilder<number> {
+  const given = Array.from(text.normalize('NFKC'))
+    .filter((character) => !brackets.includes(character))
+    .join('')
+  if (!/\d/.test(given) || given.length < 4) return sql``
+  const bare = (column: string) => sql`translate(${sql.ref(column)}, ${brackets}, '')`
+  return sql` + 2 * coalesce(${bare('document_no')} = ${given} or ${bare('index_no')} = ${given}, false)::integer`
+}

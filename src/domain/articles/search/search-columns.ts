@@ -1,0 +1,31 @@
+import { plainText, searchVector } from '../search-text.ts'
+
+/** Raised with each change of what these columns are made from: the nightly scan then makes them anew. */
+export const searchVersion = 2
+
+export type Searchable = {
+  title: string
+  /** HTML. */
+  content: string
+  publisher: string
+  documentNo: string | null
+  indexNo: string | null
+  attachments: readonly { name: string; content: string }[]
+}
+
+/** The columns of an article in which searches look. Attachments last: what is beyond the last position is no phrase. */
+export function searchColumns({ title, content, publisher, documentNo, indexNo, attachments }: Searchable) {
+  const parts = [
+    title,
+    documentNo ?? '',
+    indexNo ?? '',
+    plainText(content),
+    publisher,
+    ...attachments.flatMap(({ name, content: text }) => [name, text]),
+  ]
+  return {
+    title_search: searchVector(title),
+    search: searchVector(parts.filter(Boolean).join('。')),
+    search_version: searchVersion,
+  }
+}

@@ -1,0 +1,66 @@
+import type { pinyin as Pinyin } from 'pinyin-pro'
+import type { RequestContext } from '../../request-context.ts'
+import { listFormerNames } from '../../areas/queries.server.ts'
+import { listSynonyms } from '../../words/queries.server.ts'
+import { readMeanings } from '../../words/rules.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { defaultSynonyms } from './synonym-list.ts'
+import { createSynonyms, noSynonyms, type Synonyms } from './synonyms.ts'
+import { createUnitFinder, type Latin, noUnits, type UnitFinder } from './unit-names.ts'
+
+/** What a search knows of words: other names of things, and the names of units. */
+export type Vocabulary = { synonyms: Synonyms; units: UnitFinder }
+
+export const noVocabulary: Vocabulary = { synonyms: noSynonyms, units: noUnits }
+
+const builtIn = defaultSynonyms.map(([word, ...meanings]) => ({ word, meanings }))
+
+/** Those of a district: cached in memory until its words or units change. */
+export async function getVocabulary({
+  db,
+  district,
+  remember,
+}: Pick<RequestContext, 'db' | 'district' | 'remember'>): Promise<Vocabulary> {
+  const { areaCode, name } = district
+  const [synonyms, units] = await Promise.all([
+    remember('synonyms', ['words'], () => readSynonyms(db, areaCode)),
+    remember('unit-names', ['areas'], () => readUnits(db, areaCode, name)),
+  ])
+  return { synonyms, units }
+}
+
+export async function readSynonyms(db: Db, districtCode: string): Promise<Synonyms> {
+  const own = await listSynonyms(db, districtCode)
+  return createSynonyms(
+    own.map(({ word, replacement }) => ({ word, meanings: readMeanings(replacement) })),
+    builtIn,
+  )
+}
+
+export async function readUnits(db: Db, districtCode: string, districtName: string): Promise<UnitFinder> {
+  // Loaded by the first search: its dictionaries are large.
+  const { pinyin } = await import('pinyin-pro')
+  const rows = await db
+    .selectFrom('area')
+    .select(['id', 'name', 'level', 'standing'])
+    .where('district_code', '=', districtCode)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const former = await listFormerNames(db, districtCode)
+  return createUnitFinder(
+    rows.map(({ id, name, level, standing }) => ({
+      id,
+      name,
+      formerNames: former.get(id) ?? [],
+      isSearched: level !== 'district' && standing !== 'merged',
+    })),
+    districtName,
+    (name) => latinOf(pinyin, name),
+  )
+}
+
+export function latinOf(pinyin: typeof Pinyin, name: string): Latin {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
+  return { syllables: syllables.join(''), initials: syllables.map((each) => each.charAt(0)).join('') }
+}

@@ -1,0 +1,69 @@
+import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, wrongField } from '../../platform/errors.ts'
+import { oneLine } from '../../platform/text-input.ts'
+import { getDistrictPlace } from '../areas/queries.server.ts'
+import { findPersonalData } from '../checks/personal-data.ts'
+import type { District } from '../districts/schema.ts'
+import { can } from './policy.ts'
+import { getSitePage } from './queries.server.ts'
+import { checkReason, checkText, normaliseText } from './rules.ts'
+import { type SitePage, titleOfSitePage } from './site-pages.ts'
+import './table.server.ts'
+
+export type SitePageChange = {
+  /** The version that was changed; 0 for the product's own text. */
+  version: number
+  content: string
+  reason: string
+}
+
+/**
+ * Writes a new version of a page, which the public reads at once.
+ * @throws AppError forbidden, conflict if somebody else changed it meanwhile, or invalid with the field.
+ */
+export async function changeSitePage(
+  tx: Tx,
+  actor: Actor,
+  district: District,
+  page: SitePage,
+  change: SitePageChange,
+): Promise<void> {
+  const districtCode = district.areaCode
+  authorise(can(actor, 'site-page.change', { place: await getDistrictPlace(tx, districtCode) }))
+  const { content, reason } = readChange(change)
+  const before = await getSitePage(tx, district, page)
+  if (before.version !== change.version) throw conflict()
+  if (before.content === content) throw wrongField('content', '文字没有改动，不用保存')
+  const version = change.version + 1
+  const added = await tx
+    .insertInto('site_page')
+    .values({ district_code: districtCode, page, version, content, actor: nameOf(actor), reason })
+    // A concurrent transaction saved this version first.
+    .onConflict((once) => once.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!added) throw conflict()
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'site-page.change',
+    districtCode,
+    subject: titleOfSitePage(page),
+    detail: { pageVersion: version, pageLength: content.length, pageLengthBefore: before.content.length, reason },
+  })
+  await dropCacheTags(tx, [cacheTag('pages', districtCode)])
+}
+
+function readChange(change: SitePageChange): { content: string; reason: string } {
+  const reason = oneLine(change.reason)
+  const problems = { content: checkText(change.content), reason: checkReason(reason) }
+  for (const [field, problem] of Object.entries(problems)) if (problem) throw wrongField(field, problem)
+  const content = normaliseText(change.content)
+  const [found] = findPersonalData(content)
+  if (found) throw wrongField('content', `文字里有个人信息 ${found.masked}，请删去后再保存；办公电话请写座机`)
+  return { content, reason }
+}
+
+const conflict = (): AppError => new AppError('conflict', '您打开以后，别人修改过这个页面。')

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { SitePage } from './site-pages.ts'
+
+/** Append-only: one row for each change. */
+export interface SitePageTable {
+  district_code: string
+  page: SitePage
+  version: number
+  content: string
+  actor: string
+  reason: string
+  create_time: Generated<Date>
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Tables {
+    site_page: SitePageTable
+  }
+}

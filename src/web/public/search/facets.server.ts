@@ -1,0 +1,126 @@
+import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import { type Count, countFacets, type Facets } from '../../../domain/articles/search/facets.ts'
+import { contentKindTitles } from '../../../domain/articles/search/kinds.ts'
+import { getTally } from '../../../domain/articles/search/tally.server.ts'
+import type { UnitFinder } from '../../../domain/articles/search/unit-names.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { href } from '../../href.ts'
+import { type Asked, parametersOf } from './question.server.ts'
+
+/** `count` is null if there are more articles than are counted. */
+export type FacetOption = { title: string; count: number | null; href: string }
+/** `chosen`: what narrows the results already, with the address without it. */
+export type FacetGroup = { title: string; chosen: { title: string; href: string } | null; options: FacetOption[] }
+
+const mostOptions = 40
+
+type Given = { asked: Asked; facets: Facets | null; categories: Categories; units: UnitFinder }
+
+/** By what the results may be narrowed; groups in which there is nothing to choose are left out. */
+export async function listFacets(site: RequestContext, given: Given): Promise<FacetGroup[]> {
+  const { asked } = given
+  // Everything that was published is counted once for all visitors; of a common word only what there may be is known.
+  const isCounted = given.facets !== null || !asked.text
+  const facets = given.facets ?? (await countPublished(site, given))
+  const address = (change: Partial<Asked>) => href('/search/search', parametersOf({ ...asked, ...change }))
+  const groups = groupsOf(given, facets).map(({ title, chosen, without, counts }) => ({
+    title,
+    chosen: chosen === undefined ? null : { title: chosen, href: address(without) },
+    options:
+      chosen !== undefined || counts.length < 2
+        ? []
+        : counts
+            .slice(0, mostOptions)
+            .map((each) => ({ title: each.title, count: isCounted ? each.count : null, href: address(each.change) })),
+  }))
+  return groups.filter(({ chosen, options }) => chosen !== null || options.length > 0)
+}
+
+type Group = {
+  title: string
+  /** The title of what is chosen. */
+  chosen: string | undefined
+  without: Partial<Asked>
+  counts: { title: string; count: number; change: Partial<Asked> }[]
+}
+
+function groupsOf({ asked, categories, units }: Given, facets: Facets): Group[] {
+  const { year, quarter, unit, kind, typeId } = asked
+  const quarters = year ? facets.quarters : []
+  return [
+    {
+      title: '年份',
+      chosen: year === undefined ? undefined : `${year} 年`,
+      without: { year: undefined, quarter: undefined },
+      counts: facets.years.map(({ value, count }) => ({ title: `${value} 年`, count, change: { year: value } })),
+    },
+    {
+      title: '季度',
+      chosen: quarter === undefined ? undefined : `第${numerals[Number(quarter)]}季度`,
+      without: { quarter: undefined },
+      counts: quarters.map(({ value, count }) => ({
+        title: `第${numerals[value]}季度`,
+        count,
+        change: { quarter: asQuarter(value) },
+      })),
+    },
+    {
+      title: '单位',
+      chosen: unit === undefined ? undefined : units.nameOf(unit),
+      without: { unit: undefined },
+      counts: facets.areaIds.map(({ value, count }) => ({
+        title: units.nameOf(value) ?? '其他单位',
+        count,
+        change: { unit: value },
+      })),
+    },
+    {
+      title: '栏目',
+      chosen: typeId === undefined ? undefined : categories.find(typeId)?.title,
+      without: { typeId: undefined },
+      counts: countRoots(categories, facets.articleTypeIds).map(({ value, count }) => ({
+        title: categories.find(value)?.title ?? '',
+        count,
+        change: { typeId: value },
+      })),
+    },
+    {
+      title: '类型',
+      chosen: kind === undefined ? undefined : contentKindTitles[kind],
+      without: { kind: undefined },
+      counts: facets.kinds.map(({ value, count }) => ({
+        title: contentKindTitles[value],
+        count,
+        change: { kind: value },
+      })),
+    },
+  ]
+}
+
+const numerals = ['', '一', '二', '三', '四']
+
+const asQuarter = (value: number): Asked['quarter'] => (['1', '2', '3', '4'] as const)[value - 1]
+
+function countRoots(categories: Categories, counts: readonly Count<number>[]): Count<number>[] {
+  const roots = new Map<number, number>()
+  for (const { value, count } of counts) {
+    const root = categories.pathTo(value)[0]?.id ?? value
+    roots.set(root, (roots.get(root) ?? 0) + count)
+  }
+  return Array.from(roots, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
+}
+
+async function countPublished(site: RequestContext, { asked, categories }: Given): Promise<Facets> {
+  const { year, quarter, unit, kind, typeId } = asked
+  const tally = await getTally(site)
+  return countFacets(
+    tally.filter(
+      (each) =>
+        (year === undefined || Math.floor(each.period / 10) === year) &&
+        (quarter === undefined || each.period % 10 === Number(quarter)) &&
+        (unit === undefined || each.areaId === unit) &&
+        (kind === undefined || each.kind === kind) &&
+        (typeId === undefined || categories.pathTo(each.articleTypeId).some(({ id }) => id === typeId)),
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+/** The results of a search as a table. */
+import { listSearch } from '../../../domain/articles/queries-search.server.ts'
+import { writeCsv } from '../../../files/write-csv.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { href } from '../../href.ts'
+import { pageLoader } from '../page.server.ts'
+import { questionOf, readAsked } from './question.server.ts'
+
+const heads = ['标题', '发布日期', '单位', '栏目', '文号', '索引号', '网址']
+
+export const loader = pageLoader('/search/results.csv', async ({ site, query }) => {
+  const { question, categories } = await questionOf(site, readAsked(query))
+  const found = await listSearch(site.db, question)
+  const rows = found.map(({ id, title, releaseTime, areaName, articleTypeId, documentNo, indexNo }) => [
+    title,
+    formatDate(releaseTime),
+    areaName,
+    categories.find(articleTypeId)?.title ?? '',
+    documentNo ?? '',
+    indexNo ?? '',
+    `${site.origin}${href('/party/party', { id })}`,
+  ])
+  const name = `${site.district.name}三务公开检索结果-${formatDate(site.now)}.csv`
+  return new Response(writeCsv([heads, ...rows]), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-robots-tag': 'noindex',
+    },
+  })
+})

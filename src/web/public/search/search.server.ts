@@ -1,0 +1,56 @@
+import { searchLoosely } from '../../../domain/articles/queries-search.server.ts'
+import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import type { ReadQuery } from '../../page.ts'
+import { href } from '../../href.ts'
+import type { PublicPages } from '../pages.ts'
+import { listFacets } from './facets.server.ts'
+import { getFilter } from './filter.server.ts'
+import { type Asked, parametersOf, questionOf, readAsked } from './question.server.ts'
+import { summarise } from './summary.server.ts'
+import { listTries } from './tries.server.ts'
+
+export async function loadSearch(
+  site: RequestContext,
+  { pageNum, ...query }: ReadQuery<PublicPages['/search/search']>,
+) {
+  const asked = readAsked(query)
+  const { question, categories, category, vocabulary } = await questionOf(site, asked)
+  const { rows, facets, meanings, units, loosened, ...page } = await searchLoosely(site.db, question, pageNum)
+  const filter = await getFilter(site, categories, { year: asked.year, typeId: asked.typeId })
+  return {
+    ...page,
+    rows: rows.map(({ id, marked, excerpt, attachment, releaseTime, articleTypeId, areaName, documentNo }) => ({
+      href: href('/party/party', { id }),
+      marked,
+      excerpt,
+      attachment,
+      date: formatDate(releaseTime),
+      facts: [areaName, titleOf(categories, articleTypeId), documentNo].filter(Boolean).join('　'),
+    })),
+    asked,
+    parameters: parametersOf(asked),
+    heading: [asked.year, category?.title, asked.text].filter(Boolean).join('-'),
+    sentences: summarise({ asked, meanings, loosened, total: page.total }),
+    units: units.slice(0, 6).map(({ id, name }) => ({ title: name, href: href('/message/messgae', { id }) })),
+    sorts: asked.text && page.total > 1 ? listSorts(asked) : [],
+    tries: page.total > 0 ? [] : listTries(asked, filter.types),
+    facets: await listFacets(site, { asked, facets, categories, units: vocabulary.units }),
+    filter,
+    exportHref: page.total > 0 ? href('/search/results.csv', parametersOf(asked)) : null,
+    district: site.district.name,
+  }
+}
+
+export type SearchView = Awaited<ReturnType<typeof loadSearch>>
+
+const titleOf = (categories: Categories, id: number): string => categories.find(id)?.title ?? ''
+
+function listSorts(asked: Asked) {
+  const address = (sort: Asked['sort']) => href('/search/search', parametersOf({ ...asked, sort }))
+  return [
+    { title: '按相关程度', href: address(undefined), isCurrent: asked.sort === undefined },
+    { title: '按发布时间', href: address('date'), isCurrent: asked.sort === 'date' },
+  ]
+}

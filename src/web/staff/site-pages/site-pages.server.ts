@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router'
+import { authorise } from '../../../access/policy.ts'
+import { refusalInit } from '../../../access/refusal.server.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { changeSitePage } from '../../../domain/site-pages/commands.server.ts'
+import { can } from '../../../domain/site-pages/policy.ts'
+import {
+  findSitePage,
+  getSitePage,
+  listSitePageChanges,
+  listSitePageVersions,
+} from '../../../domain/site-pages/queries.server.ts'
+import { checkReason, checkText, longestText } from '../../../domain/site-pages/rules.ts'
+import {
+  namedPages,
+  readSitePage,
+  reportOf,
+  type SitePage,
+  sitePages,
+  titleOfSitePage,
+} from '../../../domain/site-pages/site-pages.ts'
+import { formatDate, formatDateTime } from '../../../platform/dates.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { fieldText } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission } from '../../page-route.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { StaffVisit } from '../frame/page.server.ts'
+import { refusalOf } from '../frame/refusal.server.ts'
+
+const listPath = '/staff/site-pages'
+const path = '/staff/site-pages/:page'
+type ListVisit = StaffVisit<typeof listPath>
+type Visit = StaffVisit<typeof path>
+
+/** @returns whether they may also change the pages. @throws AppError forbidden */
+async function authoriseReading({ site, staff }: Pick<Visit, 'site' | 'staff'>): Promise<boolean> {
+  const place = await getDistrictPlace(site.db, site.district.areaCode)
+  authorise(can(staff, 'site-page.read', { place }))
+  return can(staff, 'site-page.change', { place })
+}
+
+const publicPaths = {
+  guide: '/disclosure/guide',
+  catalogue: '/disclosure/catalogue',
+  reports: '/disclosure/reports',
+  request: '/disclosure/request',
+  privacy: '/privacy',
+  help: '/help',
+  about: '/about',
+} as const
+
+/** Yearly reports that the list offers: this year's, which is being written, and the five before it. */
+const offeredReports = 6
+
+/** The pages with when they were changed last. */
+export async function loadSitePages({ site, staff, query }: ListVisit) {
+  const mayChange = await authoriseReading({ site, staff })
+  const changes = await listSitePageChanges(site.db, site.district.areaCode)
+  const thisYear = Number(formatDate(site.now).slice(0, 4))
+  const changedOf = (page: SitePage) => {
+    const change = changes.get(page)
+    return change ? `${formatDateTime(change.createTime)} ${change.person}` : null
+  }
+  const named = namedPages.map((page) => ({
+    page: page as SitePage,
+    ...sitePages[page],
+    changed: changedOf(page),
+    address: href(publicPaths[page]) as string | null,
+  }))
+  const reports = Array.from({ length: offeredReports }, (_, at) => thisYear - at).map((year) => {
+    const page = reportOf(year)
+    const changed = changedOf(page)
+    return {
+      page,
+      title: titleOfSitePage(page),
+      about: year === thisYear && changed === null ? '保存以后才公开；年底以后自动公开' : '报告的文字，数字自动统计',
+      changed,
+      address: year < thisYear || changed !== null ? href('/disclosure/reports/:year', { year: String(year) }) : null,
+    }
+  })
+  const saved: Notice = { kind: 'success', title: '已保存', message: '公开的页面已经更新。' }
+  return { pages: [...named, ...reports], mayChange, notice: query.mode === 'saved' ? saved : null }
+}
+
+/** @throws AppError not_found */
+function pageOf({ page = '' }: Visit['params']): SitePage {
+  const read = readSitePage(page)
+  if (!read) throw notFound('没有这个页面。')
+  return read
+}
+
+/** One page with its versions. `version` of the query fills the form with a former one. */
+export async function loadSitePage({ site, staff, params, query }: Visit) {
+  const mayChange = await authoriseReading({ site, staff })
+  const { db, district } = site
+  const page = pageOf(params)
+  const current = await getSitePage(db, district, page)
+  const asked = /^\d{1,6}$/.test(query.version ?? '') ? Number(query.version) : current.version
+  const shown = await findSitePage(db, district, page, asked)
+  if (!shown) throw notFound('没有这个版本。')
+  const versions = await listSitePageVersions(db, district.areaCode, page)
+  return {
+    page,
+    title: titleOfSitePage(page),
+    version: current.version,
+    content: shown.content,
+    former: shown.version === current.version ? null : shown.version,
+    mayChange,
+    versions: versions.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
+  }
+}
+
+export type SitePageAnswer = {
+  notice: Notice
+  errors: FieldErrors<'content' | 'reason'>
+  typed: { version: number; content: string; reason: string }
+  /** The text that somebody else saved meanwhile. */
+  now: string | null
+}
+
+/** Saves a page. What was typed stays with what is wrong. */
+export async function saveSitePage({ site, staff, params, readForm }: Visit & Submission) {
+  const page = pageOf(params)
+  const form = await readForm()
+  const typed = {
+    version: Number(/^\d{1,9}$/.exec(fieldText(form, 'version', 12))?.[0] ?? -1),
+    content: fieldText(form, 'content', longestText * 2),
+    reason: fieldText(form, 'reason', 1_000),
+  }
+  const refuse = (errors: SitePageAnswer['errors'], message: string, init: ResponseInit, now: string | null = null) =>
+    data<SitePageAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed, now }, init)
+  const problems = { content: checkText(typed.content), reason: checkReason(typed.reason) }
+  const errors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
+  if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
+  try {
+    await site.db.transaction().execute((tx) => changeSitePage(tx, staff, site.district, page, typed))
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
+    if (error.code !== 'conflict')
+      return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+    const now = await getSitePage(site.db, site.district, page)
+    typed.version = now.version
+    const message = `${error.message}您填的内容还在，请对照下面现在的文字，再保存一次就换成您的。`
+    return refuse({}, message, refusalInit(error), now.content)
+  }
+  return redirect(href(listPath, { mode: 'saved' }), { status: 303 })
+}
