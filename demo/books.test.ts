@@ -110,3 +110,40 @@ test('a township counts for its villages what their books say', () => {
   }
   expect(compared).toBeGreaterThan(0)
 })
+
+test('debts and assets of a unit continue from sheet to sheet', () => {
+  const sheets = new Map<number, { from: number; to: number; rows: Map<string, string[]> }[]>()
+  for (const { areaId, title, content } of articles) {
+    if (!/债权债务情况|往来款项|资产台账|固定资产变动/.test(title)) continue
+    const rows = new Map(
+      Array.from(
+        content.matchAll(/<th scope="row">([^<]+)<\/th>((?:<td>[^<]*<\/td>)+)/g),
+        ([, name = '', cells = '']) => [name, Array.from(cells.matchAll(/<td>([^<]*)</g), ([, cell = '']) => cell)],
+      ),
+    )
+    sheets.set(areaId, [...(sheets.get(areaId) ?? []), { ...monthsNamed(title), rows }])
+  }
+  const broken: string[] = []
+  let compared = 0
+  for (const own of sheets.values()) {
+    for (const one of own) {
+      for (const other of own.filter(({ from }) => from > one.to)) {
+        for (const [name, [first = '', second = '', last = '', value]] of one.rows) {
+          const [laterFirst = '', laterSecond = ''] = other.rows.get(name) ?? []
+          if (name === '合计' || laterFirst === '') continue
+          // Of assets, quantity and value stay; debts do not grow, and go on where they were.
+          const goesOn =
+            value === undefined
+              ? other.from === one.to + 1
+                ? laterFirst === last
+                : fen(laterFirst) <= fen(last)
+              : laterFirst === first && laterSecond === second
+          if (!goesOn) broken.push(`${name} ${first} ${last} ${laterFirst}`)
+          compared++
+        }
+      }
+    }
+  }
+  expect(broken).toEqual([])
+  expect(compared).toBeGreaterThan(10)
+})

@@ -50,8 +50,14 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
     ).flat()
   },
 }
-const linesOf = (file: string, bytes: Uint8Array): string[] =>
-  (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? []).map((line) => line.replace(/\s/g, ''))
+const linesOf = ({ article, attachment }: (typeof all)[number]): string[] => {
+  const { file } = attachment
+  const bytes = attachmentBytes(article, attachment)
+  return (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? []).map((line) => line.replace(/\s/g, ''))
+}
+const read = all
+  .filter(({ attachment }) => attachment.kind !== 'form')
+  .map((pair) => ({ ...pair, lines: linesOf(pair) }))
 
 test('some articles in four have one or two attachments, named after them', () => {
   expect(having.length / articles.length).toBeGreaterThan(0.2)
@@ -71,10 +77,8 @@ test('some articles in four have one or two attachments, named after them', () =
 
 test('attachments hold what their article says and nothing else', () => {
   let amounts = 0
-  for (const { article, attachment } of all) {
-    if (attachment.kind === 'form') continue
+  for (const { article, attachment, lines } of read) {
     const said = plain(`${article.title}公开单位：${article.publisher}${article.content}`)
-    const lines = linesOf(attachment.file, attachmentBytes(article, attachment))
     const strange = lines.filter((line) => !said.includes(line) && !said.includes(line.replace(/^\d+\./, '')))
     expect(strange, `${attachment.name} of ${article.title}`).toEqual([])
     amounts += lines.filter(isMoney).length
@@ -84,9 +88,8 @@ test('attachments hold what their article says and nothing else', () => {
 
 test('sheets have every cell of their article, documents every sentence', () => {
   const missing: string[] = []
-  for (const { article, attachment } of all) {
-    if (attachment.kind === 'form') continue
-    const text = linesOf(attachment.file, attachmentBytes(article, attachment)).join('')
+  for (const { article, attachment, lines } of read) {
+    const text = lines.join('')
     const tables = article.content.match(/<table>.*?<\/table>/g) ?? []
     const wanted =
       attachment.kind === 'xlsx' ? tables : attachment.kind === 'csv' ? tables.slice(0, 1) : [article.content]
