@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
 import { href } from '../../href.ts'
 import { groupIcon } from './group-icon.ts'
 import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
@@ -28,19 +29,21 @@ export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?:
         {title}
         <small>共 {units.length} 个</small>
       </h2>
-      <ul className="tiles">
-        {units.map(({ id, name, formerName }) => (
-          <li key={id}>
-            <a
-              href={href('/message/messgae', { id, type: 1, title: name })}
-              aria-label={formerName ? `${name}，原名${formerName}` : name}
-            >
-              {shown(name)}
-              {formerName ? <small>原名{formerName}</small> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SkipList count={units.length} id={`after-${units[0]?.id}`} title={title}>
+        <ul className="tiles">
+          {units.map(({ id, name, formerName }) => (
+            <li key={id}>
+              <a
+                href={href('/message/messgae', { id, type: 1, title: name })}
+                aria-label={formerName ? `${name}，原名${formerName}` : name}
+              >
+                {shown(name)}
+                {formerName ? <small>原名{formerName}</small> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SkipList>
     </section>
   )
 }
