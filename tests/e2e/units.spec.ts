@@ -182,6 +182,6 @@ test.describe('page of a unit', () => {
     await code.scrollIntoViewIfNeeded()
     await expect(code).toHaveJSProperty('complete', true)
     await expect(code).not.toHaveJSProperty('naturalWidth', 0)
-    await expect(page.locator('.share-address')).toHaveText(/^\/message\/messgae\?id=\d+&type=1$/)
+    await expect(page.locator('.share-address')).toHaveText(/^(http:\/\/[^/]+)?\/message\/messgae\?id=\d+&type=1$/)
   })
 })

@@ -7,6 +7,7 @@ import { useDisplay } from '../ui/use-display.ts'
 import { Arrival } from './arrival.tsx'
 import { NetworkNotice } from './network-notice.tsx'
 import { sectionOf } from '../request/chrome-html.ts'
+import { PrintFoot } from './print-foot.tsx'
 import { headerEvents, useChrome, usePast } from './use-chrome.ts'
 import { useHoverPanels } from './use-hover-panels.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -44,6 +45,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <nav id="menu" className="side-menu drawer" aria-label="菜单" {...useChromeHtml('menu')} />
         {children}
       </div>
+      <PrintFoot />
       <footer className="footer" {...useChromeHtml('footer')} />
       <aside className="floating-bar" aria-label="快捷入口" {...useChromeHtml('floatingBar')} />
       <NetworkNotice />

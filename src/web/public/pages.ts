@@ -46,6 +46,7 @@ export const publicPages = {
   '/redirect/*': { module: 'notices/redirect.ts', query: 'any' },
   '/display': { module: 'notices/display.ts' },
   '/qr.svg': { module: 'notices/qr-code.ts', query: { path: { text: 1_000 } }, cache: 'per-host' },
+  '/share.png': { module: 'crawlers/share-picture.ts', query: { id: 'id' }, cache: 'everybody' },
   '/manifest.webmanifest': { module: 'crawlers/manifest.ts', cache: 'everybody' },
   '/robots.txt': { module: 'crawlers/robots.ts', cache: 'per-host' },
   '/.well-known/security.txt': { module: 'crawlers/security-txt.ts', cache: 'per-host' },

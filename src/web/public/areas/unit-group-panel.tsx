@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
 import { href } from '../../href.ts'
 import { groupIcon } from './group-icon.ts'
 import { Words } from '../../ui/words.tsx'
@@ -28,24 +29,26 @@ export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?:
         {title}
         <small>共 {units.length} 个</small>
       </h2>
-      <ul className="tiles">
-        {units.map(({ id, name, label, formerName, last }) => (
-          <li key={id}>
-            <a
-              href={href('/message/messgae', { id, type: 1, title: name })}
-              aria-label={[name, formerName && `原名${formerName}`, last === undefined ? '' : lastWords(last)]
-                .filter(Boolean)
-                .join('，')}
-            >
-              <span>
-                <Words words={label} />
-              </span>
-              {formerName ? <small>原名{formerName}</small> : null}
-              {last === undefined ? null : <small>{lastWords(last)}</small>}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SkipList count={units.length} id={`after-${units[0]?.id}`} title={title}>
+        <ul className="tiles">
+          {units.map(({ id, name, label, formerName, last }) => (
+            <li key={id}>
+              <a
+                href={href('/message/messgae', { id, type: 1, title: name })}
+                aria-label={[name, formerName && `原名${formerName}`, last === undefined ? '' : lastWords(last)]
+                  .filter(Boolean)
+                  .join('，')}
+              >
+                <span>
+                  <Words words={label} />
+                </span>
+                {formerName ? <small>原名{formerName}</small> : null}
+                {last === undefined ? null : <small>{lastWords(last)}</small>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SkipList>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { headTagsOf } from './head-tags.server.ts'
+import { headTagsOf, pageFactsOf } from './head-tags.server.ts'
 import { getScreen } from './screen.server.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { href } from '../../href.ts'
@@ -19,7 +19,7 @@ export const loader = pageLoader(
       href(path, { ...query, areaId, pageNum: query.pageNum > 1 ? query.pageNum : null }),
     )
     const view = await getScreen(site, screenAt(path), query)
-    return { ...view, tags: headTagsOf(view, site.district) }
+    return { ...view, ...pageFactsOf(view), tags: headTagsOf(view, site.district) }
   },
 )
 

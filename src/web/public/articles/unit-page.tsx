@@ -2,8 +2,10 @@ import { href } from '../../href.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
+import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Words } from '../../ui/words.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -11,7 +13,7 @@ import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
 import { FeedLinks } from './feed-links.tsx'
-import { unitHeadTags } from './head-tags.server.ts'
+import { unitFactsOf, unitHeadTags } from './head-tags.server.ts'
 import { getUnit, type UnitView } from './unit.server.ts'
 
 export const loader = pageLoader('/message/messgae', async ({ site, query }) => {
@@ -19,7 +21,7 @@ export const loader = pageLoader('/message/messgae', async ({ site, query }) => 
     href('/message/messgae', { ...query, id, pageNum: query.pageNum > 1 ? query.pageNum : null }),
   )
   const view = await getUnit(site, query)
-  return { ...view, tags: unitHeadTags(view, site.district) }
+  return { ...view, ...unitFactsOf(view), tags: unitHeadTags(view, site.district) }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
@@ -72,7 +74,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
             </div>
             <ArticleList view={view} />
             <SubUnits view={view} />
-            <Share path={view.shareHref} />
+            <Share path={view.shareHref} origin={useOrigin()} />
           </section>
         )}
       </main>
@@ -111,15 +113,17 @@ function SubUnits({ view: { subUnits } }: { view: UnitView }) {
   return (
     <>
       <h2 className="section-title">下辖单位</h2>
-      <ul className="tiles">
-        {subUnits.map(({ id, name, label }) => (
-          <li key={id}>
-            <a href={href('/message/messgae', { id, type: 1, title: name })}>
-              <Words words={label} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SkipList count={subUnits.length} id="after-units" title="下辖单位">
+        <ul className="tiles">
+          {subUnits.map(({ id, name, label }) => (
+            <li key={id}>
+              <a href={href('/message/messgae', { id, type: 1, title: name })}>
+                <Words words={label} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SkipList>
     </>
   )
 }

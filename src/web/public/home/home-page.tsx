@@ -40,12 +40,10 @@ function machineTags(district: District): HeadTag[] {
       type: 'website',
       siteName,
       description,
-      url: origin && origin + href('/dashboard'),
     }),
     { ...linkTag('alternate', href('/rss.xml')), type: 'application/rss+xml' },
     ...(origin
       ? [
-          linkTag('canonical', origin + href('/dashboard')),
           structuredData({
             '@type': 'WebSite',
             name: siteName,
