@@ -9,7 +9,7 @@ import { demoArticles } from '../articles.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { yuan } from '../text/html.ts'
 import { demoUnits } from '../units.ts'
-import { attachmentBytes } from './files.ts'
+import { attachmentBytes, mediaTypeOf } from './files.ts'
 import { isMoney } from './paper.ts'
 
 const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
@@ -104,20 +104,12 @@ test('sheets have every cell of their article, documents every sentence', () => 
 test('each kind can be read by the check for personal data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'attachments-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const types = {
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    form: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    csv: 'text/csv',
-    pdf: 'application/pdf',
-    scan: 'application/pdf',
-  }
-  for (const [kind, type] of Object.entries(types)) {
+  for (const kind of ['xlsx', 'docx', 'form', 'csv', 'pdf', 'scan']) {
     const found = all.find(({ attachment }) => attachment.kind === kind)
     if (!found) throw new Error(`no ${kind}`)
     const path = join(folder, found.attachment.file)
     writeFileSync(path, attachmentBytes(found.article, found.attachment))
-    const { parts, unreadable } = await readFileText(path, type, found.attachment.name)
+    const { parts, unreadable } = await readFileText(path, mediaTypeOf(found.attachment.file), found.attachment.name)
     expect([kind, unreadable]).toEqual([kind, undefined])
     const wanted = kind === 'form' ? '申请审批表' : found.article.title.slice(0, 6)
     expect(parts.map(({ text }) => text).join('')).toContain(wanted)

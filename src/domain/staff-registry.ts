@@ -15,6 +15,7 @@ import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
+import { mongolianAudit } from './mongolian/audit-titles.ts'
 import { sitePageAudit } from './site-pages/audit-titles.ts'
 import { sitePageActions } from './site-pages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
@@ -49,6 +50,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...sitePageAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
+  ...mongolianAudit.actions,
   ...workbenchAudit.actions,
   ...maintenanceAudit.actions,
 }
@@ -64,6 +66,7 @@ const nouns: readonly AuditTitles[] = [
   sitePageAudit,
   settingsAudit,
   holidayAudit,
+  mongolianAudit,
   workbenchAudit,
   maintenanceAudit,
 ]

@@ -110,6 +110,10 @@ GET /api/staff/site-pages/{page}
 PUT /api/staff/site-pages/{page}
 GET /api/staff/holidays/{year}
 PUT /api/staff/holidays/{year}
+GET /api/staff/mongolian
+PUT /api/staff/mongolian
+GET /api/staff/mongolian/versions
+POST /api/staff/mongolian/versions/{id}/restore
 GET /api/staff/reply-templates
 POST /api/staff/reply-templates
 PUT /api/staff/reply-templates/{id}
@@ -163,6 +167,7 @@ POST /api/staff/payment-batches/{id}/undo
 GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
+GET /api/staff/duties
 GET /api/staff/figures
 POST /api/staff/find
 `

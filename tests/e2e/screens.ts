@@ -52,6 +52,10 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'offline', path: () => '/offline' },
   { name: 'message board', path: () => '/feedback/feedback' },
   { name: 'message form', path: () => '/feedback/feedback?mode=write' },
+  {
+    name: 'what a unit has to publish',
+    path: async (find) => find.link(await find.link('/regions1/regions1', unitLink), /\/duties\?id=\d+/),
+  },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },

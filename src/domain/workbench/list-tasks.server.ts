@@ -4,6 +4,7 @@ import { importStages } from '../subsidies/imports/stages.ts'
 import { can } from '../subsidies/policy.ts'
 import { listArticleTasks } from './article-tasks.server.ts'
 import type { Asking } from './asking.ts'
+import { listDutyTasks } from './duty-tasks.server.ts'
 import { listMessageTasks } from './message-tasks.server.ts'
 import { firstEntries, type Task, taskKinds } from './tasks.ts'
 
@@ -11,6 +12,7 @@ import { firstEntries, type Task, taskKinds } from './tasks.ts'
 export async function listTasks(asking: Asking): Promise<Task[]> {
   const found = [
     ...(await listArticleTasks(asking)),
+    ...(await listDutyTasks(asking)),
     ...(await listMessageTasks(asking)),
     ...(await listImportTasks(asking)),
   ]

@@ -1,3 +1,5 @@
+import type { DutyId } from '../duties/duties.ts'
+
 /** What the start page lists, in the order of urgency. */
 export const taskKinds = [
   'overdue',
@@ -5,6 +7,7 @@ export const taskKinds = [
   'today',
   'approvals',
   'returned',
+  'duties',
   'reviews',
   'unconfirmed',
   'findings',
@@ -22,6 +25,7 @@ export const taskTitles: Record<TaskKind, string> = {
   today: '留言今天到期',
   approvals: '等我审核的答复',
   returned: '退回给我的稿件',
+  duties: '该公开的',
   reviews: '等我审核的稿件',
   unconfirmed: '等我补审的紧急发布',
   findings: '巡检发现的问题',
@@ -32,7 +36,8 @@ export const taskTitles: Record<TaskKind, string> = {
   drafts: '我的草稿',
 }
 
-export type TaskEntry = { id: number; title: string; note: string; isLate: boolean }
+/** `duty`: what is due; `id` is then the unit. */
+export type TaskEntry = { id: number; title: string; note: string; isLate: boolean; duty?: DutyId }
 
 /** Things of one kind that somebody has to do. `entries`: the most urgent of them. */
 export type Task = { kind: TaskKind; count: number; entries: TaskEntry[] }

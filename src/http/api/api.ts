@@ -27,6 +27,7 @@ import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffAccountsApi } from './staff-accounts.server.ts'
 import { staffAuditApi } from './staff-audit.server.ts'
 import { staffHolidaysApi } from './staff-holidays.server.ts'
+import { staffMongolianApi } from './staff-mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
@@ -86,6 +87,7 @@ const plugins = [
   staffAccountsApi,
   staffSettingsApi,
   staffHolidaysApi,
+  staffMongolianApi,
   sitePagesApi,
   staffReplyTemplatesApi,
   staffUnitsApi,

@@ -78,7 +78,8 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string
 
 /** The display change of a button, or null. */
 function changeBy({ name, value }: HTMLButtonElement): ((display: Display) => Display) | null {
-  if (name === 'toggle' && isChoice(value)) return (display) => toggleChoice(display, value)
+  // Header and menus in another language come from the server.
+  if (name === 'toggle' && isChoice(value) && value !== 'mongol') return (display) => toggleChoice(display, value)
   if (name === 'size' && isTextSize(value)) return (display) => withTextSize(display, value)
   return null
 }

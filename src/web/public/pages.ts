@@ -8,6 +8,9 @@ const article = {
   num: 'id',
   articleTypeId: 'id',
   areaId: 'id',
+  // Years without articles are a 404, so few enough are cached.
+  year: 'year',
+  quarter: { choice: ['1', '2', '3', '4'] },
   // The introduction of the area instead of its articles.
   intro: { choice: ['1'] },
   pageNum: 'page',
@@ -72,6 +75,12 @@ export const publicPages = {
       pageNum: 'page',
       title: 'unread',
     },
+    cache: 'everybody',
+  },
+  '/duties': {
+    module: 'duties/duties-page.tsx',
+    title: pageTitles['/duties'],
+    query: { id: 'required-id' },
     cache: 'everybody',
   },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },

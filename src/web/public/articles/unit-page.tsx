@@ -5,6 +5,7 @@ import { writeToAddress } from '../messages/addresses.ts'
 import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkipList } from '../../ui/skip-list.tsx'
+import { Words } from '../../ui/words.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -55,6 +56,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
                   向该单位留言
                 </a>
               )}
+              {view.area.hasDuties ? (
+                <a className="button" href={href('/duties', { id: view.area.id })}>
+                  应公开事项
+                </a>
+              ) : null}
             </div>
             {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
             {view.category ? null : <Contact area={view.area} />}
@@ -109,9 +115,11 @@ function SubUnits({ view: { subUnits } }: { view: UnitView }) {
       <h2 className="section-title">下辖单位</h2>
       <SkipList count={subUnits.length} id="after-units" title="下辖单位">
         <ul className="tiles">
-          {subUnits.map(({ id, name }) => (
+          {subUnits.map(({ id, name, label }) => (
             <li key={id}>
-              <a href={href('/message/messgae', { id, type: 1, title: name })}>{name}</a>
+              <a href={href('/message/messgae', { id, type: 1, title: name })}>
+                <Words words={label} />
+              </a>
             </li>
           ))}
         </ul>
