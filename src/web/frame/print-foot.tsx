@@ -1,12 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { formatDate } from '../../platform/dates.ts'
 import { href } from '../href.ts'
 import { useOrigin, usePageFacts } from './page-facts.ts'
-import { useHydrated } from './use-hydrated.ts'
 import { useRootData } from './use-root-data.ts'
+
+const never = () => () => undefined
+const readToday = (): string => formatDate(new Date())
+/** The server's day would stay in cached pages. */
+const readNothing = (): string => ''
 
 /** On paper only: where a printed page comes from. The code is loaded when the page is printed. */
 export function PrintFoot() {
-  const hydrated = useHydrated()
+  const today = useSyncExternalStore(never, readToday, readNothing)
   const origin = useOrigin()
   const { canonical, unit } = usePageFacts()
   const district = useRootData()?.district
@@ -19,7 +24,7 @@ export function PrintFoot() {
         <br />
         {origin + canonical}
         <br />
-        {hydrated ? `打印日期：${formatDate(new Date())}` : ''}
+        {today ? `打印日期：${today}` : ''}
       </p>
     </div>
   )

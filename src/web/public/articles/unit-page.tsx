@@ -4,8 +4,8 @@ import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
 import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Words } from '../../ui/words.tsx'
 import { SkipList } from '../../ui/skip-list.tsx'
+import { Words } from '../../ui/words.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -28,6 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 
 /** One unit: its introduction, its articles by category or a single article, and the units below it. */
 export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
+  const origin = useOrigin()
   const crumbs = [...view.crumbs, { title: view.area.name, href: view.unitHref }]
   return (
     <div className="columns">
@@ -74,7 +75,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
             </div>
             <ArticleList view={view} />
             <SubUnits view={view} />
-            <Share path={view.shareHref} origin={useOrigin()} />
+            <Share path={view.shareHref} origin={origin} />
           </section>
         )}
       </main>
