@@ -5,6 +5,7 @@ import { can } from '../subsidies/policy.ts'
 import { listArticleTasks } from './article-tasks.server.ts'
 import type { Asking } from './asking.ts'
 import { listMessageTasks } from './message-tasks.server.ts'
+import { listRequestTasks } from './request-tasks.server.ts'
 import { firstEntries, type Task, taskKinds } from './tasks.ts'
 
 /** What somebody has to do today in a district, the most urgent first. Kinds of which there is nothing are left out. */
@@ -12,6 +13,7 @@ export async function listTasks(asking: Asking): Promise<Task[]> {
   const found = [
     ...(await listArticleTasks(asking)),
     ...(await listMessageTasks(asking)),
+    ...(await listRequestTasks(asking)),
     ...(await listImportTasks(asking)),
   ]
   return found

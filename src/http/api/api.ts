@@ -29,6 +29,8 @@ import { staffAuditApi } from './staff-audit.server.ts'
 import { staffHolidaysApi } from './staff-holidays.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
+import { disclosureRequestsApi } from './disclosure-requests.server.ts'
+import { staffDisclosureRequestsApi } from './staff-disclosure-requests.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
 import { staffCategoriesApi } from './staff-categories.server.ts'
@@ -76,11 +78,13 @@ const plugins = [
   messagesApi,
   selectedMessagesApi,
   senderApi,
+  disclosureRequestsApi,
   accountsApi,
   staffArticlesApi,
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
+  staffDisclosureRequestsApi,
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,

@@ -88,7 +88,7 @@ function isPage(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
   if (!isOfThisApplication(link.pathname)) return false
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return false
-  return !/^\/(files|assets|api)\/|\.(xml|json|txt)$/.test(link.pathname)
+  return !/^\/(files|assets|api)\/|\.(csv|xml|json|txt)$/.test(link.pathname)
 }
 
 /** During a database outage pages are fully reloaded, so that the stale notice is shown and removed correctly. */

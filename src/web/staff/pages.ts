@@ -11,6 +11,8 @@ import { type MessageAction, messageActions } from '../../domain/messages/policy
 import { messageViews } from '../../domain/messages/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
+import { type RequestAction, requestActions } from '../../domain/disclosure-requests/policy.ts'
+import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { type SitePageAction, sitePageActions } from '../../domain/site-pages/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
@@ -25,6 +27,7 @@ export type Permission =
   | ArticleAction
   | BatchAction
   | MessageAction
+  | RequestAction
   | WordAction
   | SettingsAction
   | UnitAction
@@ -212,6 +215,19 @@ export const staffPages = {
         ],
       },
     },
+  },
+  '/staff/requests': {
+    module: 'requests/requests-page.tsx',
+    permission: 'disclosure-request.read',
+    title: '公开申请',
+    query: { view: { choice: requestViews }, pageNum: 'page' },
+    menu: { about: '受理和答复依申请公开', icon: 'file-text' },
+  },
+  '/staff/requests/:id': {
+    module: 'requests/request-page.tsx',
+    permission: 'disclosure-request.read',
+    title: '公开申请',
+    query: { mode: { choice: ['accepted', 'asked', 'extended', 'answered'] } },
   },
   '/staff/templates': {
     module: 'templates/templates-page.tsx',
@@ -423,6 +439,7 @@ const actions = {
   ...articleActions,
   ...batchActions,
   ...messageActions,
+  ...requestActions,
   ...wordActions,
   ...settingsActions,
   ...unitActions,

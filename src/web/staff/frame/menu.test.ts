@@ -42,7 +42,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/site-pages',
       '/staff/me',
     ],
-    replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
+    replier: ['/staff', '/staff/messages', '/staff/requests', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
@@ -50,6 +50,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/article-templates',
       '/staff/payments',
       '/staff/messages',
+      '/staff/requests',
       '/staff/templates',
       '/staff/findings',
       '/staff/words',
