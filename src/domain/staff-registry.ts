@@ -8,6 +8,8 @@ import { articleAudit } from './articles/audit-titles.ts'
 import { categoryActions } from './articles/category-policy.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
+import { requestAudit } from './disclosure-requests/audit-titles.ts'
+import { requestActions } from './disclosure-requests/policy.ts'
 import { holidayAudit } from './holidays/audit-titles.ts'
 import { settingsAudit } from './districts/audit-titles.ts'
 import { settingsActions } from './districts/policy.ts'
@@ -30,6 +32,7 @@ export const staffTasks: readonly Actions[] = [
   articleActions,
   batchActions,
   messageActions,
+  requestActions,
   wordActions,
   settingsActions,
   unitActions,
@@ -45,6 +48,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...wordAudit.actions,
   ...subsidyAudit.actions,
   ...messageAudit.actions,
+  ...requestAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
   ...sitePageAudit.actions,
@@ -61,6 +65,7 @@ const nouns: readonly AuditTitles[] = [
   wordAudit,
   subsidyAudit,
   messageAudit,
+  requestAudit,
   areaAudit,
   bannerAudit,
   sitePageAudit,

@@ -53,6 +53,9 @@ GET /api/message/selected
 POST /api/message/supply
 POST /api/message/rate
 POST /api/message/object
+POST /api/disclosure/request
+POST /api/disclosure/request/state
+POST /api/disclosure/request/supply
 
 GET /api/staff/articles
 POST /api/staff/articles
@@ -100,6 +103,13 @@ POST /api/staff/messages/{id}/reply
 POST /api/staff/messages/{id}/phone
 POST /api/staff/messages/{id}/publish
 POST /api/staff/messages/{id}/hide
+GET /api/staff/requests
+GET /api/staff/requests/{id}
+POST /api/staff/requests/{id}/accept
+POST /api/staff/requests/{id}/ask
+POST /api/staff/requests/{id}/extend
+POST /api/staff/requests/{id}/answer
+POST /api/staff/requests/{id}/contact
 GET /api/staff/settings
 PUT /api/staff/settings
 GET /api/staff/settings/versions

@@ -6,6 +6,7 @@ import { listArticleTasks } from './article-tasks.server.ts'
 import type { Asking } from './asking.ts'
 import { listDutyTasks } from './duty-tasks.server.ts'
 import { listMessageTasks } from './message-tasks.server.ts'
+import { listRequestTasks } from './request-tasks.server.ts'
 import { firstEntries, type Task, taskKinds } from './tasks.ts'
 
 /** What somebody has to do today in a district, the most urgent first. Kinds of which there is nothing are left out. */
@@ -14,6 +15,7 @@ export async function listTasks(asking: Asking): Promise<Task[]> {
     ...(await listArticleTasks(asking)),
     ...(await listDutyTasks(asking)),
     ...(await listMessageTasks(asking)),
+    ...(await listRequestTasks(asking)),
     ...(await listImportTasks(asking)),
   ]
   return found

@@ -30,6 +30,8 @@ import { staffHolidaysApi } from './staff-holidays.server.ts'
 import { staffMongolianApi } from './staff-mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
+import { disclosureRequestsApi } from './disclosure-requests.server.ts'
+import { staffDisclosureRequestsApi } from './staff-disclosure-requests.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
 import { staffCategoriesApi } from './staff-categories.server.ts'
@@ -77,11 +79,13 @@ const plugins = [
   messagesApi,
   selectedMessagesApi,
   senderApi,
+  disclosureRequestsApi,
   accountsApi,
   staffArticlesApi,
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
+  staffDisclosureRequestsApi,
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,

@@ -89,7 +89,7 @@ function isPage(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
   if (!isOfThisApplication(link.pathname)) return false
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return false
-  return !/^\/(files|assets|api)\/|\.(xml|json|txt)$/.test(link.pathname)
+  return !/^\/(files|assets|api)\/|\.(csv|xml|json|txt)$/.test(link.pathname)
 }
 
 /** Whether a link changes a part of the open page: what is around it stays where it is. */

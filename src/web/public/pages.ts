@@ -110,13 +110,19 @@ export const publicPages = {
     title: pageTitles['/disclosure/catalogue'],
     cache: 'everybody',
   },
+  '/disclosure/catalogue.csv': { module: 'disclosure/catalogue-csv.ts', cache: 'per-host' },
   '/disclosure/reports': {
     module: 'disclosure/reports-page.tsx',
     title: pageTitles['/disclosure/reports'],
     cache: 'everybody',
   },
   '/disclosure/reports/:year': { module: 'disclosure/report-page.tsx', cache: 'everybody' },
-  '/disclosure/request': { id: 'request', title: pageTitles['/disclosure/request'], ...textPage },
+  '/disclosure/request': {
+    module: 'disclosure/request-page.tsx',
+    title: pageTitles['/disclosure/request'],
+    query: { mode: { private: ['write', 'done'] } },
+    cache: 'everybody',
+  },
   '/disclosure/notices': {
     module: 'disclosure/notices-page.tsx',
     title: pageTitles['/disclosure/notices'],
@@ -125,6 +131,7 @@ export const publicPages = {
   '/privacy': { id: 'privacy', title: pageTitles['/privacy'], ...textPage },
   '/help': { id: 'help', title: pageTitles['/help'], ...textPage },
   '/about': { id: 'about', title: pageTitles['/about'], ...textPage },
+  '/open-data': { module: 'disclosure/open-data-page.tsx', title: pageTitles['/open-data'], cache: 'everybody' },
   '/search/search': {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],

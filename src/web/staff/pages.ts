@@ -12,6 +12,8 @@ import { messageViews } from '../../domain/messages/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
 import { dutyIds } from '../../domain/duties/duties.ts'
+import { type RequestAction, requestActions } from '../../domain/disclosure-requests/policy.ts'
+import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { type SitePageAction, sitePageActions } from '../../domain/site-pages/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
@@ -26,6 +28,7 @@ export type Permission =
   | ArticleAction
   | BatchAction
   | MessageAction
+  | RequestAction
   | WordAction
   | SettingsAction
   | UnitAction
@@ -219,6 +222,19 @@ export const staffPages = {
         ],
       },
     },
+  },
+  '/staff/requests': {
+    module: 'requests/requests-page.tsx',
+    permission: 'disclosure-request.read',
+    title: '公开申请',
+    query: { view: { choice: requestViews }, pageNum: 'page' },
+    menu: { about: '受理和答复依申请公开', icon: 'file-text' },
+  },
+  '/staff/requests/:id': {
+    module: 'requests/request-page.tsx',
+    permission: 'disclosure-request.read',
+    title: '公开申请',
+    query: { mode: { choice: ['accepted', 'asked', 'extended', 'answered'] } },
   },
   '/staff/templates': {
     module: 'templates/templates-page.tsx',
@@ -475,6 +491,7 @@ const actions = {
   ...articleActions,
   ...batchActions,
   ...messageActions,
+  ...requestActions,
   ...wordActions,
   ...settingsActions,
   ...unitActions,

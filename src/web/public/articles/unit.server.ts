@@ -42,16 +42,7 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
     href(path, { ...base, articleTypeId: typeId, ...extra })
 
   const frame = {
-    area: {
-      id: area.id,
-      name: area.name,
-      intro: area.intro,
-      phone: area.phone,
-      address: area.address,
-      head: area.head,
-      closed: area.standing === 'closed',
-      hasDuties: area.standing === 'open' && (area.level === 'village' || area.level === 'township'),
-    },
+    area: factsOf(area),
     district: district.name,
     category: category?.title ?? null,
     typeId,
@@ -89,6 +80,17 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
   )
   return { ...frame, mode: 'list' as const, ...list, rows, listHref: address({}) }
 }
+
+const factsOf = ({ id, name, intro, phone, address, head, level, standing }: Area) => ({
+  id,
+  name,
+  intro,
+  phone,
+  address,
+  head,
+  closed: standing === 'closed',
+  hasDuties: standing === 'open' && (level === 'village' || level === 'township'),
+})
 
 export type UnitView = Awaited<ReturnType<typeof getUnit>>
 

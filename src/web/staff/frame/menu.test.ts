@@ -32,7 +32,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/words',
       '/staff/me',
     ],
-    replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
+    replier: ['/staff', '/staff/messages', '/staff/requests', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
@@ -40,6 +40,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/article-templates',
       '/staff/payments',
       '/staff/messages',
+      '/staff/requests',
       '/staff/templates',
       '/staff/duties',
       '/staff/findings',

@@ -32,6 +32,12 @@ const places: Record<TaskKind, Place> = {
   soon: { ...message, all: due },
   approvals: { ...message, all: href('/staff/messages', { view: 'approval' }) },
   waiting: { ...message, all: href('/staff/messages', { view: 'waiting' }) },
+  requests: {
+    icon: 'file-text',
+    unit: '份',
+    all: href('/staff/requests'),
+    one: ({ id }) => href('/staff/requests/:id', { id }),
+  },
   returned: { ...article, one: edit, all: href('/staff/articles', { view: 'mine' }) },
   drafts: { ...article, one: edit, all: href('/staff/articles', { view: 'mine', stage: 'draft' }) },
   duties: {
