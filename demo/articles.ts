@@ -55,7 +55,7 @@ export type DemoArticle = {
 
 const TITLE_LENGTH = { least: 10, most: 45 }
 const TITLE_ATTEMPTS = 24
-const REPORT_SHARE = 0.12
+const REPORT_SHARE = 0.16
 
 type Timed = { slot: Slot; chance: Random; dated: Date; createTime: Date }
 

@@ -54,6 +54,23 @@ test('meetings, openings and deadlines are on working days', () => {
   expect(wrong).toEqual([])
 })
 
+test('what a title places in a month is in that month, and plans come before it', () => {
+  const wrong: string[] = []
+  let plans = 0
+  for (const { title, content, releaseTime } of articles) {
+    const [, year, month] = /(\d{4})年(\d{1,2})月(?:学习计划|集中学习|主题党日活动|主题党日的通知)/.exec(title) ?? []
+    if (month === undefined) continue
+    const days = content.split('<p class="signature">')[0]?.match(/(?<![年\d])\d{1,2}月\d{1,2}日/g) ?? []
+    plans += days.length
+    if (days.some((words) => Number.parseInt(words) !== Number(month))) wrong.push(`${title} ${days.join()}`)
+    const released = dayOf(releaseTime)
+    const late = released.year * 12 + released.month - Number(year) * 12 - Number(month)
+    if (late > 0 || late < -1) wrong.push(title)
+  }
+  expect(plans).toBeGreaterThan(60)
+  expect(wrong).toEqual([])
+})
+
 test('no title ends with its month', () => {
   expect(
     articles.map(({ title }) => title).filter((title) => /（[^（）]*年(\d{1,2}月)?）$|（之\d+）$/.test(title)),

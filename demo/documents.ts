@@ -38,7 +38,7 @@ function townshipMark({ name, siblings }: Desk): string {
 /** The short form of the issuer in a document number: 乌政办发, 前财发, 索政发. */
 function issuerMark(desk: Desk, title: string): string {
   const { mark } = desk.place
-  const party = title.startsWith(desk.party)
+  const party = [desk.party, desk.branch].some((body) => title.startsWith(body))
   if (desk.level === 'root') return party ? `${mark}党发` : `${mark}政办发`
   if (desk.level === 'township') return `${mark}${townshipMark(desk)}${party ? '党' : '政'}发`
   return `${mark}${desk.key ? offices[desk.key].mark : '办'}${party && desk.party !== desk.office ? '党' : ''}发`

@@ -38,11 +38,32 @@ const mongolian = [
   '布和',
   '达来',
   '娜仁',
+  '阿拉腾',
+  '巴根那',
+  '额日德木图',
+  '高娃',
+  '海日罕',
+  '呼日查',
+  '吉木斯',
+  '毛敖海',
+  '莫日根',
+  '牧仁',
+  '诺敏',
+  '其布日',
+  '其力格尔',
+  '萨日娜',
+  '塔娜',
+  '乌尼尔',
+  '希日夫',
+  '伊拉图',
 ] as const
-const mongolianEndings = ['', '', '', '仓', '图', '其其格', '巴图', '朝克', '花', '扎布'] as const
+const mongolianEndings = ['', '仓', '图', '其其格', '巴图', '朝克', '花', '扎布'] as const
 
 function nameOf(dice: Random): string {
-  if (dice.chance(0.28)) return dice.pick(mongolian) + dice.pick(mongolianEndings)
+  if (dice.chance(0.28)) {
+    const name = dice.pick(mongolian)
+    return name.length === 2 ? name + dice.pick(mongolianEndings) : name
+  }
   const first = dice.pick(given)
   return dice.pick(surnames) + first + (dice.chance(0.86) ? dice.pick(given) : '')
 }

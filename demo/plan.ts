@@ -90,8 +90,12 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
   const add = (desk: Desk, column: Column, time: Date, important = false): void => {
     slots.push({ desk, column, time: reserve(taken, desk.areaId, time), important })
   }
-  const columnFor = (desk: Desk): Column =>
-    chance.weigh(columns.map((column) => [column, weightOf(column, desk)] as const))
+  const weights = new Map<Desk, (readonly [Column, number])[]>()
+  const columnFor = (desk: Desk): Column => {
+    const known = weights.get(desk) ?? columns.map((column) => [column, weightOf(column, desk)] as const)
+    weights.set(desk, known)
+    return chance.weigh(known)
+  }
 
   for (const [path, count] of importantPaths) {
     for (let i = 0; i < count; i++) add(room.root, columnAt(path), importantTime(chance, now, slots.length), true)
@@ -169,10 +173,12 @@ function fillColumns(room: Newsroom, slots: readonly Slot[], chance: Random, now
   for (const { column } of slots) counts.set(column, (counts.get(column) ?? 0) + 1)
   const offices = [room.root, ...room.departments, ...room.townships]
   for (const column of columns) {
-    const writers = [...offices, ...room.villages].map((desk) => [desk, weightOf(column, desk)] as const)
     const least =
       leastOf[column.path] ?? (/^(司法公开|惠农政策)/.test(column.path) ? LEAST_PER_LEAF + 1 : LEAST_PER_LEAF)
-    for (let i = counts.get(column) ?? 0; i < least; i++) add(chance.weigh(writers), column, pastTime(chance, now, 300))
+    const missing = least - (counts.get(column) ?? 0)
+    if (missing <= 0) continue
+    const writers = [...offices, ...room.villages].map((desk) => [desk, weightOf(column, desk)] as const)
+    for (let i = 0; i < missing; i++) add(chance.weigh(writers), column, pastTime(chance, now, 300))
   }
 }
 

@@ -13,7 +13,7 @@ import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
 import { writeCategories } from '../src/domain/articles/commands-categories.server.ts'
 import { addBanners } from '../src/domain/banners/commands.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
-import { attachmentBytes } from './attachments/files.ts'
+import { attachmentBytes, mediaTypeOf } from './attachments/files.ts'
 import { demoBanners } from './banners.ts'
 import { contentMarker } from './content-marker.ts'
 import { demoCategories } from './categories.ts'
@@ -21,13 +21,6 @@ import { districtIntro } from './district-intros.ts'
 import { type DemoUnit, demoUnits } from './units.ts'
 
 const batch = 200
-
-const mediaTypes: Record<string, string> = {
-  csv: 'text/csv',
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-}
 
 /**
  * Fills an empty database with demo content in one transaction. Does nothing if already done; if the database has other
@@ -140,7 +133,7 @@ function articleRow(article: DemoArticle, districtOfArea: ReadonlyMap<number, st
       return {
         name,
         url: `/files/demo/${file}`,
-        media_type: mediaTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        media_type: mediaTypeOf(file),
         size_bytes: bytes.length,
       }
     }),

@@ -56,9 +56,9 @@ test('other sites are asked about links unless there is demo content or it is se
 })
 
 test('what is kept for a time is kept for ever, or for long enough', () => {
-  expect(loadConfig({}).keepDays).toEqual({ messages: 0, payments: 0, lookUps: 184 })
+  expect(loadConfig({}).keepDays).toEqual({ messages: 0, requests: 0, payments: 0, lookUps: 184 })
   const set = { PORTAL_KEEP_MESSAGES_DAYS: '30', PORTAL_KEEP_PAYMENTS_DAYS: '1826', PORTAL_KEEP_LOOKUPS_DAYS: '0' }
-  expect(loadConfig(set).keepDays).toEqual({ messages: 30, payments: 1_826, lookUps: 0 })
+  expect(loadConfig(set).keepDays).toEqual({ messages: 30, requests: 0, payments: 1_826, lookUps: 0 })
   expect(() => loadConfig({ PORTAL_KEEP_LOOKUPS_DAYS: '180' })).toThrow(
     'PORTAL_KEEP_LOOKUPS_DAYS：应为 0（永久保存）或不小于 184',
   )

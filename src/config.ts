@@ -65,6 +65,8 @@ const environmentSchema = z.object({
   PORTAL_API_PER_MINUTE: integer(600, 0, 1_000_000_000),
   /** Days that an answered message is kept after its last reply; 0 keeps it forever. */
   PORTAL_KEEP_MESSAGES_DAYS: days(0, 30),
+  /** Days that an answered request for disclosure is kept after its answer; 0 keeps it forever. */
+  PORTAL_KEEP_REQUESTS_DAYS: days(0, 30),
   /** Days that a payment is kept after it was made and imported; 0 keeps it forever. */
   PORTAL_KEEP_PAYMENTS_DAYS: days(0, 30),
   /** Days that audit events of look-ups are kept; 0 keeps them forever. The law requires six months, up to 184 days. */
@@ -139,6 +141,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     apiPerMinute: settings.PORTAL_API_PER_MINUTE,
     keepDays: {
       messages: settings.PORTAL_KEEP_MESSAGES_DAYS,
+      requests: settings.PORTAL_KEEP_REQUESTS_DAYS,
       payments: settings.PORTAL_KEEP_PAYMENTS_DAYS,
       lookUps: settings.PORTAL_KEEP_LOOKUPS_DAYS,
     },

@@ -9,7 +9,7 @@ import { demoArticles } from '../articles.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { yuan } from '../text/html.ts'
 import { demoUnits } from '../units.ts'
-import { attachmentBytes } from './files.ts'
+import { attachmentBytes, mediaTypeOf } from './files.ts'
 import { isMoney } from './paper.ts'
 
 const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
@@ -50,8 +50,14 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => string[]>> = {
     ).flat()
   },
 }
-const linesOf = (file: string, bytes: Uint8Array): string[] =>
-  (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? []).map((line) => line.replace(/\s/g, ''))
+const linesOf = ({ article, attachment }: (typeof all)[number]): string[] => {
+  const { file } = attachment
+  const bytes = attachmentBytes(article, attachment)
+  return (readers[file.slice(file.lastIndexOf('.') + 1)]?.(bytes) ?? []).map((line) => line.replace(/\s/g, ''))
+}
+const read = all
+  .filter(({ attachment }) => attachment.kind !== 'form')
+  .map((pair) => ({ ...pair, lines: linesOf(pair) }))
 
 test('some articles in four have one or two attachments, named after them', () => {
   expect(having.length / articles.length).toBeGreaterThan(0.2)
@@ -71,10 +77,8 @@ test('some articles in four have one or two attachments, named after them', () =
 
 test('attachments hold what their article says and nothing else', () => {
   let amounts = 0
-  for (const { article, attachment } of all) {
-    if (attachment.kind === 'form') continue
+  for (const { article, attachment, lines } of read) {
     const said = plain(`${article.title}公开单位：${article.publisher}${article.content}`)
-    const lines = linesOf(attachment.file, attachmentBytes(article, attachment))
     const strange = lines.filter((line) => !said.includes(line) && !said.includes(line.replace(/^\d+\./, '')))
     expect(strange, `${attachment.name} of ${article.title}`).toEqual([])
     amounts += lines.filter(isMoney).length
@@ -84,9 +88,8 @@ test('attachments hold what their article says and nothing else', () => {
 
 test('sheets have every cell of their article, documents every sentence', () => {
   const missing: string[] = []
-  for (const { article, attachment } of all) {
-    if (attachment.kind === 'form') continue
-    const text = linesOf(attachment.file, attachmentBytes(article, attachment)).join('')
+  for (const { article, attachment, lines } of read) {
+    const text = lines.join('')
     const tables = article.content.match(/<table>.*?<\/table>/g) ?? []
     const wanted =
       attachment.kind === 'xlsx' ? tables : attachment.kind === 'csv' ? tables.slice(0, 1) : [article.content]
@@ -104,20 +107,12 @@ test('sheets have every cell of their article, documents every sentence', () => 
 test('each kind can be read by the check for personal data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'attachments-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const types = {
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    form: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    csv: 'text/csv',
-    pdf: 'application/pdf',
-    scan: 'application/pdf',
-  }
-  for (const [kind, type] of Object.entries(types)) {
+  for (const kind of ['xlsx', 'docx', 'form', 'csv', 'pdf', 'scan']) {
     const found = all.find(({ attachment }) => attachment.kind === kind)
     if (!found) throw new Error(`no ${kind}`)
     const path = join(folder, found.attachment.file)
     writeFileSync(path, attachmentBytes(found.article, found.attachment))
-    const { parts, unreadable } = await readFileText(path, type, found.attachment.name)
+    const { parts, unreadable } = await readFileText(path, mediaTypeOf(found.attachment.file), found.attachment.name)
     expect([kind, unreadable]).toEqual([kind, undefined])
     const wanted = kind === 'form' ? '申请审批表' : found.article.title.slice(0, 6)
     expect(parts.map(({ text }) => text).join('')).toContain(wanted)

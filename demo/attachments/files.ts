@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { MediaType } from '../../src/files/media-types.ts'
 import type { DemoAttachment } from '../text/attachments.ts'
 import { docxOf } from './docx.ts'
 import { paperOf } from './paper.ts'
@@ -6,6 +7,19 @@ import { pdfOf } from './pdf.ts'
 import { csvOf, xlsxOf } from './sheets.ts'
 
 const blankForm = new URL('./application-form.docx', import.meta.url)
+
+const mediaTypes: Record<string, MediaType> = {
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+export function mediaTypeOf(file: string): MediaType {
+  const type = mediaTypes[file.slice(file.lastIndexOf('.') + 1)]
+  if (!type) throw new Error(`no media type of ${file}`)
+  return type
+}
 
 type Source = { title: string; publisher: string; content: string }
 

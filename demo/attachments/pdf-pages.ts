@@ -25,9 +25,11 @@ function wrap(text: string, most: number, indent = 0): string[] {
   for (const [piece] of text.matchAll(/[\d,.%]+|./gu)) {
     const width = emsOf(piece)
     if (ems + width > most && line !== '' && !'，。；：、！？）》”'.includes(piece)) {
-      lines.push(line)
-      line = ''
-      ems = 0
+      // Nor does opening punctuation end one.
+      const opening = /[（《“]$/.exec(line)?.[0] ?? ''
+      lines.push(line.slice(0, line.length - opening.length))
+      line = opening
+      ems = opening.length
     }
     line += piece
     ems += width

@@ -14,7 +14,7 @@ const font = [
 ] as const
 
 const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
-const at = (value: number): string => value.toFixed(1)
+const at = (value: number): number => Math.round(value * 10) / 10
 const show = (text: string, matrix: string, size: number): string =>
   `BT/F1 ${size} Tf ${matrix} Tm<${hex(text)}>Tj ET\n`
 
@@ -79,7 +79,7 @@ function scanned(content: string, seed: number): string {
 export function pdfOf(paper: Paper, scan: boolean): Uint8Array {
   const pages = layOut(paper, scan).map((drawings) => {
     const content = `.6 w\n${drawings.map(drawn).join('')}`
-    return deflateSync(scan ? scanned(content, seedOf(paper.title.length, drawings.length)) : content)
+    return deflateSync(scan ? scanned(content, seedOf(paper.title.length, drawings.length)) : content, { level: 3 })
   })
   const first = 6
   const objects: (string | Uint8Array)[] = [

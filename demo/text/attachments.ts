@@ -12,8 +12,8 @@ export type DemoAttachment = {
 }
 
 const share: Record<Genre, number> = {
-  ledger: 0.34,
-  publicity: 0.26,
+  ledger: 0.28,
+  publicity: 0.24,
   notice: 0.35,
   policy: 0.6,
   tender: 0.6,
@@ -39,11 +39,11 @@ function setsFor(genre: Genre, content: string): readonly (readonly [readonly At
   if (genre === 'meeting') return [[['scan'], 1]]
   if (content.includes('<table>'))
     return [
-      [['xlsx'], 6],
+      [['xlsx'], 5],
       [['scan'], 2],
-      [['csv'], 1],
-      [['xlsx', 'scan'], 2],
-      [['xlsx', 'csv'], 1],
+      [['csv'], 2],
+      [['xlsx', 'scan'], 1],
+      [['scan', 'csv'], 1],
     ]
   if (genre === 'guide')
     return [

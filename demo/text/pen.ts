@@ -113,6 +113,13 @@ function eventOf(pen: Pen): Place['events'][number] {
   return chosen
 }
 
+/** The rest of this month; from its middle, the next month. */
+function plannedMonth(time: Date): { words: string; from: Date } {
+  const { year, month, date } = dayOf(time)
+  const from = date <= 12 ? time : new Date(Date.UTC(year, month, 1, 4))
+  return { words: chineseDay(from).replace(/\d+日$/, ''), from }
+}
+
 /** Batches and numbered announcements are counted by issuer, kind and year. */
 export const seriesOf = ({ desk, text, time }: Pen): string =>
   `${desk.areaId} ${text.titles[0] ?? ''} ${dayOf(time).year}`
@@ -152,7 +159,14 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   ym: ({ time }) => lastMonth(dayOf(time)),
   q: ({ time }) => lastQuarter(dayOf(time)),
   h: ({ time }) => lastHalf(dayOf(time)),
-  day: ({ dated, random }) => chineseDay(shiftWorkDays(dated, -random.int(1, 3))).slice(5),
+  day: ({ dated, random }) => {
+    const day = shiftWorkDays(dated, -random.int(1, 3))
+    // What a title places in a month happened in it.
+    return chineseDay(dayOf(day).month === dayOf(dated).month ? day : dated).slice(5)
+  },
+  // The month that plans are made for, and a day in it.
+  pm: ({ time }) => plannedMonth(time).words,
+  planned: ({ time, random }) => chineseDay(shiftWorkDays(plannedMonth(time).from, random.int(2, 5))).slice(5),
   soon: ({ time, random }) => chineseDay(shiftWorkDays(time, random.int(2, 5))).slice(5),
   later: ({ time, random }) => chineseDay(shiftWorkDays(time, random.int(10, 15))),
   no: (pen) => `第${ORDINALS[pen.registers.next(seriesOf(pen)) - 1] ?? ''}批`,
@@ -208,7 +222,7 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
 
 /** Slots that keep their value throughout a text: the same village, office, subject, crop, price. */
 const kept: ReadonlySet<string> = new Set(
-  'person other builder supplier x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(
+  'planned person other builder supplier x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(
     ' ',
   ),
 )

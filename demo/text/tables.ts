@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { type BookPart, type Books, incomeParts, monthsNamed } from '../books.ts'
+import { random, type Random, seedOf } from '../random.ts'
+import { type BookPart, type Books, incomeParts, monthNumber, monthsNamed } from '../books.ts'
 import { classesOf } from './budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
@@ -37,6 +37,13 @@ function fromBooks(
   const first = entries.filter(({ part }) => parts.includes(part))
   const second = entries.filter(({ part, item }) => within.test(part) || (parts.includes(part) && within.test(item)))
   return [sum(first.map(({ fen }) => fen)), sum(second.map(({ fen }) => fen))]
+}
+
+/** What is left of a debt at the end of a month, after a part of it was paid in about one month of four. */
+function leftOf(first: number, seed: number, until: number): number {
+  let payments = 0
+  for (let month = monthNumber(2022, 1); month <= until; month++) if (seedOf(seed, month) % 4 === 0) payments++
+  return first - Math.floor((first * Math.min(payments, 36)) / 40)
 }
 
 /** Items that are small compared with rents and grants. */
@@ -103,11 +110,14 @@ const makers: Makers = {
     pen.named.set('total', total).set('rows', String(rows.length))
     return table(caption, head, cells, ['合计', '', String(sum(rows.map((row) => row.quantity))), '', total])
   },
-  holdings: ({ items }, caption, { random }) => {
-    const rows = random.sample(items, Math.max(4, items.length - 2)).map(([item, unit, most, low, high]) => {
-      const quantity = random.int(Math.ceil(most / 2), most)
-      const value = quantity * money(random, low, high)
-      const worn = Math.floor((value * random.int(10, 70)) / 100)
+  holdings: ({ items }, caption, { desk }) => {
+    // The same things at the same prices on every sheet of a unit, a little older on each.
+    const dice = random(seedOf(desk.areaId, 61))
+    const age = monthsNamed(caption).to - monthNumber(2020, 1)
+    const rows = dice.sample(items, Math.max(4, items.length - 2)).map(([item, unit, most, low, high]) => {
+      const quantity = dice.int(Math.ceil(most / 2), most)
+      const value = quantity * money(dice, low, high)
+      const worn = Math.floor((value * Math.min(95, dice.int(5, 30) + age * 0.4)) / 100)
       return { item, quantity: `${quantity}${unit}`, value, worn, net: value - worn }
     })
     const cells = rows.map((row) => [row.item, row.quantity, yuan(row.value), yuan(row.worn), yuan(row.net)])
@@ -122,12 +132,14 @@ const makers: Makers = {
       ...totals.map(yuan),
     ])
   },
-  debts: ({ claims, debts, low, high }, caption, { random }) => {
+  debts: ({ claims, debts, low, high }, caption, { desk }) => {
+    const { from, to } = monthsNamed(caption)
     const sheet = (name: string, settled: string, items: readonly string[]): string => {
-      const rows = items.map((item) => {
-        const opening = money(random, low, high)
-        const paid = random.chance(0.5) ? Math.floor((opening * random.int(5, 60)) / 100) : 0
-        return [item, opening, paid, opening - paid] as const
+      const rows = items.map((item, at) => {
+        const seed = seedOf(desk.areaId, at, name === '债权' ? 62 : 63)
+        const first = money(random(seed), low, high)
+        const [opening, closing] = [leftOf(first, seed, from - 1), leftOf(first, seed, to)]
+        return [item, opening, opening - closing, closing] as const
       })
       const totals = ([1, 2, 3] as const).map((column) => yuan(sum(rows.map((row) => row[column]))))
       const cells = rows.map(([item, ...fen]) => [item, ...fen.map(yuan)])

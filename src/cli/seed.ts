@@ -4,6 +4,7 @@ import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { seedDemoDrafts } from '../../demo/drafts.ts'
 import { seedDemoFigures } from '../../demo/figures.ts'
 import { seedDemoMessages } from '../../demo/messages.ts'
+import { seedDemoRequests } from '../../demo/disclosure-requests.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
 import { seedDemoSubsidies } from '../../demo/subsidies.ts'
@@ -17,6 +18,7 @@ await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, dis
   await seedDemoStaff(db, districts, console.log)
   await seedDemoDrafts(db, districts, console.log)
   await seedDemoMessages(db, keys, districts, console.log)
+  await seedDemoRequests(db, keys, districts, console.log)
   await seedDemoFigures(db, keys, districts, console.log)
   return 0
 })

@@ -3,19 +3,25 @@ import { listOwnCalendars, publicCalendar } from './holidays/queries.server.ts'
 import type { Terms } from './messages/deadlines.ts'
 import { listCurrentSettings } from './districts/queries.server.ts'
 import { type District, withSettings } from './districts/schema.ts'
+import { listStoredWords } from './mongolian/queries.server.ts'
+import { type MongolianWords, withDefaults } from './mongolian/words.ts'
 
-export type CurrentDistrict = { district: District; terms: Terms }
+export type CurrentDistrict = { district: District; terms: Terms; mongolian: MongolianWords }
 
 export type CurrentDistricts = {
   /** The district of the configuration, with the settings that count. */
   of: (district: District) => CurrentDistrict
-  /** Reads settings and holidays again. */
+  /** Reads settings, holidays and Mongolian words again. */
   refresh: () => Promise<void>
 }
 
-/** Keeps settings and holidays of all districts in memory, because every request needs them. */
+/** Keeps settings, holidays and Mongolian words of all districts in memory, because every request needs them. */
 export async function openCurrentDistricts(db: Db): Promise<CurrentDistricts> {
-  const load = async () => ({ settings: await listCurrentSettings(db), calendars: await listOwnCalendars(db) })
+  const load = async () => ({
+    settings: await listCurrentSettings(db),
+    calendars: await listOwnCalendars(db),
+    words: await listStoredWords(db),
+  })
   let stored = await load()
   let merged = new WeakMap<District, CurrentDistrict>()
   let running: Promise<unknown> = Promise.resolve()
@@ -32,7 +38,8 @@ export async function openCurrentDistricts(db: Db): Promise<CurrentDistricts> {
       const settings = stored.settings.get(given.areaCode)?.settings
       const district = settings ? withSettings(given, settings) : given
       const calendar = stored.calendars.get(given.areaCode) ?? publicCalendar
-      const current = { district, terms: { ...district.deadlines, calendar } }
+      const mongolian = withDefaults(district, stored.words.get(given.areaCode))
+      const current = { district, terms: { ...district.deadlines, calendar }, mongolian }
       merged.set(given, current)
       return current
     },

@@ -6,6 +6,7 @@ export const maintenanceAudit = {
   details: {
     removed: '作废的旧密钥',
     messages: '删除的留言',
+    requests: '删除的公开申请',
     payments: '删除的补贴记录',
     lookUps: '删除的查询记录',
     drafts: '回收站中删除的稿件',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CategoryAction, can as canCategory } from './articles/category-policy.ts'
 import { can as canUnit, canArrange, unitActions } from './areas/policy.ts'
 import { bannerActions, can as canBanner } from './banners/policy.ts'
+import { can as canRequest, requestActions } from './disclosure-requests/policy.ts'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
@@ -48,6 +49,12 @@ message.note            -      -       -         may      -        -
 message.phone           -      -       -         may      -        -
 message.publish         -      -       -         may      -        -
 reply-template.change   -      -       -         may      -        -
+disclosure-request.read -      -       -         may      -        may
+disclosure-request.accept - - - may - -
+disclosure-request.ask - - - may - -
+disclosure-request.extend - - - may - -
+disclosure-request.answer - - - may - -
+disclosure-request.contact - - - may - -
 word.read               -      may     may       -        -        may
 word.change             -      -       may       -        -        -
 settings.read           may    -       -         -        -        may
@@ -75,6 +82,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(articleActions, canArticle),
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
+  ...asksOf(requestActions, canRequest),
   ...asksOf(wordActions, canWord),
   ...asksOf(settingsActions, canSettings),
   ...asksOf(unitActions, canUnit),

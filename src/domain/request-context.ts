@@ -2,6 +2,7 @@ import type { CacheNoun } from '../platform/cache/cache-tags.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { District } from './districts/schema.ts'
 import type { Terms } from './messages/deadlines.ts'
+import type { MongolianWords } from './mongolian/words.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Display } from '../platform/display.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
@@ -13,6 +14,8 @@ export type RequestContext = {
   district: District
   /** Deadlines of messages, and working days. */
   terms: Terms
+  /** Mongolian forms of the words in header, menus and footer. */
+  mongolian: MongolianWords
   now: Date
   /** Keys for encrypted data. */
   keys: Keys

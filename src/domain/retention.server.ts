@@ -9,6 +9,8 @@ import type { Db, Tx } from '../platform/db/types.ts'
 export type KeepDays = {
   /** Answered messages, counted from the last reply. Messages without a reply are kept. */
   messages: number
+  /** Answered requests for disclosure, counted from the answer. */
+  requests: number
   /** Payments, counted from the day of payment or of import, whichever is later. */
   payments: number
   /** Audit events of subsidy look-ups. */
@@ -31,6 +33,10 @@ const oldRows: Record<keyof KeepDays, (days: number, rows: number) => RawBuilder
   messages: (days, rows) => sql`
     delete from message where id in (
       select id from message where state = 'answered' and reply_time < now() - make_interval(days => ${days})
+      limit ${rows} for update skip locked)`,
+  requests: (days, rows) => sql`
+    delete from disclosure_request where id in (
+      select id from disclosure_request where answered_time < now() - make_interval(days => ${days})
       limit ${rows} for update skip locked)`,
   payments: (days, rows) => sql`
     delete from subsidy_payment where id in (
@@ -75,7 +81,7 @@ export async function runRetention(
   keep: KeepDays,
   { batchRows = 500, pauseMs = 50, signal }: RetentionOptions = {},
 ): Promise<Removed | null> {
-  const removed: Removed = { messages: 0, payments: 0, lookUps: 0, drafts: 0 }
+  const removed: Removed = { messages: 0, requests: 0, payments: 0, lookUps: 0, drafts: 0 }
   /** @returns false if another process holds the lock. */
   const removeAll = async (query: (rows: number) => RawBuilder<unknown>, count: (rows: number) => void) => {
     for (;;) {
@@ -91,7 +97,7 @@ export async function runRetention(
   try {
     if (!(await removeAll(oldTries, () => undefined))) return null
     if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null
-    for (const kind of ['messages', 'payments', 'lookUps'] as const) {
+    for (const kind of ['messages', 'requests', 'payments', 'lookUps'] as const) {
       if (keep[kind] === 0) continue
       const add = (rows: number): void => void (removed[kind] += rows)
       if (!(await removeAll((rows) => oldRows[kind](keep[kind], rows), add))) return null

@@ -8,6 +8,8 @@ import { articleAudit } from './articles/audit-titles.ts'
 import { categoryActions } from './articles/category-policy.ts'
 import { articleActions } from './articles/policy.ts'
 import { bannerAudit } from './banners/audit-titles.ts'
+import { requestAudit } from './disclosure-requests/audit-titles.ts'
+import { requestActions } from './disclosure-requests/policy.ts'
 import { holidayAudit } from './holidays/audit-titles.ts'
 import { settingsAudit } from './districts/audit-titles.ts'
 import { settingsActions } from './districts/policy.ts'
@@ -15,6 +17,7 @@ import { bannerActions } from './banners/policy.ts'
 import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
+import { mongolianAudit } from './mongolian/audit-titles.ts'
 import { sitePageAudit } from './site-pages/audit-titles.ts'
 import { sitePageActions } from './site-pages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
@@ -29,6 +32,7 @@ export const staffTasks: readonly Actions[] = [
   articleActions,
   batchActions,
   messageActions,
+  requestActions,
   wordActions,
   settingsActions,
   unitActions,
@@ -44,11 +48,13 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...wordAudit.actions,
   ...subsidyAudit.actions,
   ...messageAudit.actions,
+  ...requestAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
   ...sitePageAudit.actions,
   ...settingsAudit.actions,
   ...holidayAudit.actions,
+  ...mongolianAudit.actions,
   ...workbenchAudit.actions,
   ...maintenanceAudit.actions,
 }
@@ -59,11 +65,13 @@ const nouns: readonly AuditTitles[] = [
   wordAudit,
   subsidyAudit,
   messageAudit,
+  requestAudit,
   areaAudit,
   bannerAudit,
   sitePageAudit,
   settingsAudit,
   holidayAudit,
+  mongolianAudit,
   workbenchAudit,
   maintenanceAudit,
 ]

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, type ZipOptions, zipSync } from 'fflate'
 
 export type XlsxCell = string | number | Date | null
 export type XlsxOptions = {
@@ -16,6 +16,8 @@ const made = new Date('2025-01-02T09:00:00+08:00')
 const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
 const xml = (text: string): Uint8Array => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`)
+/** Compressing a part of a few hundred bytes takes as long as a large one and saves nothing. */
+const stored = (text: string): [Uint8Array, ZipOptions] => [xml(text), { level: 0 }]
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -59,19 +61,19 @@ export function writeXlsx(
   )
   return zipSync(
     {
-      '[Content_Types].xml': xml(
+      '[Content_Types].xml': stored(
         `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join('')}</Types>`,
       ),
-      '_rels/.rels': xml(
+      '_rels/.rels': stored(
         `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       ),
-      'xl/workbook.xml': xml(
+      'xl/workbook.xml': stored(
         `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escape(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       ),
-      'xl/_rels/workbook.xml.rels': xml(
+      'xl/_rels/workbook.xml.rels': stored(
         `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
       ),
-      'xl/styles.xml': xml(styles),
+      'xl/styles.xml': stored(styles),
       'xl/worksheets/sheet1.xml': xml(
         `<worksheet xmlns="${main}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>${lines.join('')}</sheetData></worksheet>`,
       ),

@@ -42,6 +42,9 @@ export function quarterRange(year: number, quarter: number): { from: Date; until
   return { from: startOf(quarter * 3 - 2), until: startOf(quarter * 3 + 1) }
 }
 
+/** The year in Beijing. */
+export const yearOf = (date: Date): number => beijing(date).getUTCFullYear()
+
 /** How long to wait, rounded up: 15 分钟, 3 小时, 1 天. */
 export function waitInWords(seconds: number): string {
   const minutes = minutesOf(seconds)

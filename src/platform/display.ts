@@ -19,6 +19,8 @@ const groups = [
   /** The vertical menu: icons only, or wider with larger text. */
   ['closed'],
   ['wide'],
+  /** 蒙古文: header, menus and footer in Mongolian beside Chinese. */
+  ['mongol'],
 ] as const
 
 export type DisplayChoice = (typeof groups)[number][number]

@@ -115,6 +115,21 @@ test('the search in pages of any size, title hits first', async () => {
   expect(await get(`${path}&pageSize=100&currentPage=2`)).toEqual({ data: [], recordsTotal: 12 })
 })
 
+test('the search by quarter, unit and kind, by date, and by the name of a unit; nothing by words apart', async () => {
+  const address = (words: string) => `/api/article/article/page/all/article?parameter=${encodeURIComponent(words)}`
+  const path = address('公开事项')
+  const totalOf = async (more: string) => ((await get(path + more)) as { recordsTotal: number }).recordsTotal
+  expect(await totalOf('&startYear=2026&quarter=1')).toBe(12)
+  expect(await totalOf('&startYear=2026&quarter=2')).toBe(0)
+  expect(await totalOf(`&unitId=${village}&sort=date`)).toBe(12)
+  expect(await totalOf('&unitId=1')).toBe(0)
+  expect(await totalOf('&kind=other')).toBe(12)
+  expect(await totalOf('&kind=notice')).toBe(0)
+  expect((await ask(portal.origin(), `GET ${path}&unitId=999999`)).status).toBe(404)
+  expect(await get(address('csgc'))).toMatchObject({ recordsTotal: 12 })
+  expect(await get(address('公开事项 鲸鱼'))).toMatchObject({ recordsTotal: 0 })
+})
+
 test('the number of visits', async () => {
   expect(await get('/api/article/article/pageview')).toEqual(expect.any(Number))
 })

@@ -53,6 +53,9 @@ GET /api/message/selected
 POST /api/message/supply
 POST /api/message/rate
 POST /api/message/object
+POST /api/disclosure/request
+POST /api/disclosure/request/state
+POST /api/disclosure/request/supply
 
 GET /api/staff/articles
 POST /api/staff/articles
@@ -100,6 +103,13 @@ POST /api/staff/messages/{id}/reply
 POST /api/staff/messages/{id}/phone
 POST /api/staff/messages/{id}/publish
 POST /api/staff/messages/{id}/hide
+GET /api/staff/requests
+GET /api/staff/requests/{id}
+POST /api/staff/requests/{id}/accept
+POST /api/staff/requests/{id}/ask
+POST /api/staff/requests/{id}/extend
+POST /api/staff/requests/{id}/answer
+POST /api/staff/requests/{id}/contact
 GET /api/staff/settings
 PUT /api/staff/settings
 GET /api/staff/settings/versions
@@ -110,6 +120,10 @@ GET /api/staff/site-pages/{page}
 PUT /api/staff/site-pages/{page}
 GET /api/staff/holidays/{year}
 PUT /api/staff/holidays/{year}
+GET /api/staff/mongolian
+PUT /api/staff/mongolian
+GET /api/staff/mongolian/versions
+POST /api/staff/mongolian/versions/{id}/restore
 GET /api/staff/reply-templates
 POST /api/staff/reply-templates
 PUT /api/staff/reply-templates/{id}
@@ -163,6 +177,7 @@ POST /api/staff/payment-batches/{id}/undo
 GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
+GET /api/staff/duties
 GET /api/staff/figures
 POST /api/staff/find
 `

@@ -10,6 +10,7 @@ import { unitExamplesOf } from './unit-examples.ts'
 import { workbenchExamplesOf } from './workbench-examples.ts'
 import { settingsExamplesOf } from './settings-examples.ts'
 import { articleTemplateExamplesOf } from './article-template-examples.ts'
+import { disclosureExamplesOf } from './disclosure-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -257,5 +258,13 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db)
-  return [...reading.map(([of, path, data]) => ({ of, path, data })), ...posts, ...staff, ...messages, ...accounts]
+  const disclosure = await disclosureExamplesOf({ db, keys })
+  return [
+    ...reading.map(([of, path, data]) => ({ of, path, data })),
+    ...posts,
+    ...staff,
+    ...messages,
+    ...accounts,
+    ...disclosure,
+  ]
 }

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { getSettings } from '../../src/domain/districts/queries.server.ts'
+import { getWords } from '../../src/domain/mongolian/queries.server.ts'
 import { getHolidayYear } from '../../src/domain/holidays/queries.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { Example } from './examples.ts'
 import '../../src/domain/messages/template-table.server.ts'
+import '../../src/domain/mongolian/table.server.ts'
 import '../../src/domain/site-pages/table.server.ts'
 
 const districtCode = '152201000000'
@@ -23,6 +25,7 @@ export async function settingsExamplesOf(db: Db): Promise<Example[]> {
   return [
     ...(await settingsExamples(db)),
     ...(await holidayExamples(db)),
+    ...(await mongolianExamples(db)),
     ...(await templateExamples(db)),
     ...(await sitePageExamples(db)),
   ]
@@ -92,6 +95,43 @@ function holidayExamples(db: Db): Promise<Example[]> {
       return { path: '/api/staff/holidays/2027', json: { version, entries } }
     }),
   ])
+}
+
+async function mongolianExamples(db: Db): Promise<Example[]> {
+  let made = 0
+  const path = '/api/staff/mongolian'
+  const first = { district_code: districtCode, version: 1, actor: '系统', reason: '审定' }
+  await db
+    .insertInto('district_mongolian')
+    .values({ ...first, words: JSON.stringify({ 菜单: '' }) })
+    .execute()
+  const version = async () => (await getWords(db, { areaCode: districtCode, kind: 'city' })).version
+  const restore = `${path}/versions/1/restore`
+  return [
+    await example('GET /api/staff/mongolian', 'admin', async () => ({ path }), {
+      version: anyId,
+      words: expect.objectContaining({ 菜单: expect.any(String), 首页: 'ᠲᠡᠷᠢᠭᠦᠨ ᠬᠠᠭᠤᠳᠠᠰᠤ' }),
+    }),
+    await example('GET /api/staff/mongolian/versions', 'admin', async () => ({ path: `${path}/versions?pageNum=1` }), {
+      data: expect.arrayContaining([
+        { version: 1, person: '系统', reason: '审定', createTime: expect.stringMatching(/^\d{4}-.*Z$/), changes: [] },
+      ]),
+      recordsTotal: anyId,
+    }),
+    await example('PUT /api/staff/mongolian', 'admin', async () => {
+      made += 1
+      return { path, json: { version: await version(), reason: '审定', words: { 菜单: `ᠨᠠᠮ ${made}` } } }
+    }),
+    {
+      of: 'POST /api/staff/mongolian/versions/{id}/restore',
+      signedIn: 'admin',
+      again: async () => ({ path: restore, json: { version: await version() } }),
+      data: null,
+      path: restore,
+      // The version that the example before it makes.
+      json: { version: 2 },
+    },
+  ]
 }
 
 function templateExamples(db: Db): Promise<Example[]> {

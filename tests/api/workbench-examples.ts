@@ -24,6 +24,28 @@ export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Examp
       ]),
     },
     {
+      of: 'GET /api/staff/duties',
+      signedIn: 'editor',
+      path: '/api/staff/duties?duty=finance&count=2',
+      data: expect.arrayContaining([
+        {
+          areaId: anyId,
+          areaName: anyText,
+          duty: 'finance',
+          title: '集体财务收支',
+          periods: expect.arrayContaining([
+            {
+              label: expect.stringContaining('季度'),
+              due: expect.stringMatching(/^\d{4}-\d\d-15$/),
+              state: expect.stringMatching(/^(open|missing)$/),
+              articleId: null,
+              day: null,
+            },
+          ]),
+        },
+      ]),
+    },
+    {
       of: 'GET /api/staff/figures',
       signedIn: 'editor',
       path: '/api/staff/figures?days=30',

@@ -32,6 +32,8 @@ const displayViews: readonly DisplayView[] = [
   { display: 'dark', width: 1440, rules: colours },
   { display: 'dark', width: 320, rules: colours },
   { display: 'light.spaced.bar', width: 320 },
+  { display: 'night', width: 1440, rules: colours },
+  { display: 'night', width: 320, rules: colours },
   { display: 'elder', width: 320, rules: sizes },
   { display: 'elder', width: 768, rules: [] },
   { display: 'elder', width: 1440, rules: sizes },

@@ -101,6 +101,32 @@ test.describe('settings', () => {
   })
 })
 
+test.describe('dark scheme', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const [light, dark] = ['rgb(250, 247, 242)', 'rgb(21, 19, 17)']
+
+  test('follows the device, unless the visitor chose', async ({ page, open, context }) => {
+    await open('/party/party')
+    expect(await ground(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await ground(page)).toBe(dark)
+    await expect(page.locator('.brand img')).not.toHaveCSS('filter', 'none')
+    await context.addCookies([{ name: 'display', value: 'day', url: 'http://127.0.0.1' }])
+    await open('/party/party')
+    expect(await ground(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open('/accessibility')
+    await page.getByRole('radio', { name: '深色' }).check()
+    await page.getByRole('button', { name: '保存设置' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-display', 'night')
+    expect(await ground(page)).toBe(dark)
+    // High contrast goes before it.
+    await context.addCookies([{ name: 'display', value: 'dark.night', url: 'http://127.0.0.1' }])
+    await open('/party/party')
+    expect(await ground(page)).toBe('rgb(0, 0, 0)')
+  })
+})
+
 test.describe('menu', () => {
   test('collapses to icons and widens, and persists', async ({ page, open }) => {
     const width = async () => (await page.locator('#menu').boundingBox())?.width
@@ -112,7 +138,7 @@ test.describe('menu', () => {
     await open('/regions/regions')
     expect(await width()).toBe(56)
     // Collapsed links keep their text for screen readers.
-    await expect(page.locator('#menu').getByRole('link', { name: '本地要闻' })).toBeAttached()
+    await expect(page.locator('#menu').getByRole('link', { name: '补贴查询' })).toBeAttached()
     await page.getByRole('button', { name: '展开菜单' }).click()
     await expect.poll(width).toBe(208)
     await page.getByRole('button', { name: '放大菜单' }).click()

@@ -105,7 +105,7 @@ test.describe('category drawer on a phone', () => {
     await expect(page.locator('#categories')).toBeHidden()
     await page.getByRole('link', { name: '选择栏目' }).click()
     await expect(page.locator('#categories')).toBeInViewport({ ratio: 1 })
-    await categories.getByText('党员发展', { exact: true }).click()
+    await categories.locator('summary[aria-label^="党员发展"]').click()
     await categories.getByRole('link', { name: '发展对象公示' }).click()
     await expect(page).toHaveURL('/party/party?articleTypeId=110')
     await expect(page.locator('#categories')).toBeHidden()

@@ -49,6 +49,40 @@ test('a result opens its article at the specified URL', async ({ page, open }) =
   await expect(heading(page)).toHaveText(title)
 })
 
+test('results are narrowed by links with counts, sorted by date and exported', async ({ page, open }) => {
+  await open(`/search/search?inputMessage=${encodeURIComponent('公示')}`)
+  const narrow = page.getByRole('navigation', { name: '缩小范围' })
+  const unit = narrow.locator('section').filter({ hasText: '单位' }).getByRole('link').first()
+  const [, name = '', count = ''] = /^(.+?)\s*(\d+) 条$/s.exec(await unit.innerText()) ?? []
+  await unit.click()
+  await expect(page.locator('.search-summary')).toContainText(`共 ${count} 条`)
+  for (const result of await results(page).all()) await expect(result.locator('small')).toContainText(name)
+  await expect(narrow.getByRole('link', { name: `${name} 取消` })).toBeVisible()
+
+  await page.getByRole('link', { name: '按发布时间' }).click()
+  await expect(page.getByRole('link', { name: '按发布时间' })).toHaveAttribute('aria-current', 'true')
+  const dates = await results(page).locator('time').allInnerTexts()
+  expect(dates).toEqual(dates.toSorted().toReversed())
+
+  const address = await page.getByRole('link', { name: '导出列表（CSV）' }).getAttribute('href')
+  const file = await page.request.get(new URL(address ?? '', page.url()).href)
+  expect(file.headers()['content-disposition']).toContain('attachment')
+  const lines = (await file.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(Number(count) + 1)
+  expect(lines[0]).toBe('"标题","发布日期","单位","栏目","文号","索引号","网址"')
+  expect(lines[1]).toContain(`"${name}"`)
+
+  await narrow.getByRole('link', { name: `${name} 取消` }).click()
+  await expect(page).not.toHaveURL(/unit=/)
+})
+
+test('what is nowhere as it was typed is found by its words, and said so', async ({ page, open }) => {
+  await open(`/search/search?inputMessage=${encodeURIComponent('公示 鲸鱼')}`)
+  await expect(page.locator('.search-summary')).toContainText('没有完整地写着“公示 鲸鱼”的内容，下面是写有“公示”的内容')
+  await expect(page.locator('.search-summary')).toContainText('没有提到“鲸鱼”的内容')
+  await expect(results(page)).toHaveCount(10)
+})
+
 test('alternative parameter names give the same results', async ({ page, open }) => {
   await open(`/search/search?year=${year}&keyword=${encodeURIComponent('公示')}&type=1`)
   await expect(heading(page)).toHaveText(`检索到有关 ${year}-党务公开-公示 全部内容如下：`)

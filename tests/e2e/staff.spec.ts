@@ -14,9 +14,27 @@ test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@s
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
-  const pages = ['工作台', '稿件', '稿件模板', '补贴数据', '巡检结果', '词库', '单位', '栏目', '轮播图', '我的账号']
-  await journey(page, 'demo-village', pages)
+  await journey(page, 'demo-village', ['工作台', '稿件', '该公开的', '巡检结果', '单位', '我的账号'])
 })
+
+for (const tag of ['@script', '@no-script'])
+  test(`on phones the menu opens behind one button, ${tag}`, { tag }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, tag === '@script' ? 'demo-editor-3' : 'demo-editor-2')
+    await openStaff(page, '/staff', tag === '@script')
+    const menu = page.getByRole('navigation', { name: '工作台菜单' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: '菜单', exact: true }).click()
+    await expect(menu.getByRole('link')).toHaveCount(10)
+    await expectFits(page, 'the open menu')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: '菜单', exact: true }).click()
+    await menu.getByRole('link', { name: '巡检结果' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '巡检结果' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
 
 async function journey(page: Page, loginName: string, pages: (string | RegExp)[]): Promise<void> {
   await page.goto(at('/staff/me'))
@@ -140,17 +158,23 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
     '/staff/payments/projects',
     '/staff/messages?view=all',
     '/staff/messages/1',
+    '/staff/duties',
+    '/staff/duties?duty=party&view=missing',
     '/staff/findings',
     '/staff/words',
     '/staff/units',
     '/staff/units/1',
     '/staff/categories',
     '/staff/banners',
+    '/staff/requests',
+    '/staff/requests/1',
     '/staff/site-pages',
     '/staff/site-pages/guide',
     '/staff/settings',
     '/staff/settings/versions',
     '/staff/holidays',
+    '/staff/mongolian',
+    '/staff/mongolian/versions',
     '/staff/templates',
     '/staff/me',
     '/staff/shell',

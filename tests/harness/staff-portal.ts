@@ -9,11 +9,11 @@ export const cookieOf = (answer: Response): string => answer.headers.getSetCooki
 export const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
 
 /** A portal for tests of the staff pages of one file; rate limits are reset before each test. */
-export function useStaffPortal() {
+export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) {
   const opened = {} as { database: TestDatabase; portal: Portal }
   beforeAll(async () => {
     opened.database = await openTestDatabase()
-    opened.portal = await startPortal(opened.database)
+    opened.portal = await startPortal(opened.database, options)
   })
   afterAll(async () => {
     await opened.portal.close()

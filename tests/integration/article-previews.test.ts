@@ -262,7 +262,7 @@ describe('a preview link', () => {
     await sql`update article_work set delete_time = now() - interval '31 days' where article_id = ${id}`.execute(
       portal.db,
     )
-    await runRetention(portal.db, { messages: 0, payments: 0, lookUps: 0 })
+    await runRetention(portal.db, { messages: 0, requests: 0, payments: 0, lookUps: 0 })
     expect((await get(staffAddress(id, token), reviewer)).status).toBe(404)
   })
 

@@ -440,7 +440,7 @@ describe('writing', () => {
     const longAgo = new Date(Date.now() - 31 * 86_400_000)
     for (const id of [never, released]) await inTx((tx) => deleteDraft(tx, editor, id, longAgo))
     await inTx((tx) => deleteDraft(tx, editor, young, new Date()))
-    const keep = { messages: 0, payments: 0, lookUps: 0 }
+    const keep = { messages: 0, requests: 0, payments: 0, lookUps: 0 }
     expect(await runRetention(db, keep, { pauseMs: 0 })).toMatchObject({ drafts: 2 })
     const articles = async () => (await db.selectFrom('article').select('id').execute()).map(({ id }) => id)
     const drafts = async () =>

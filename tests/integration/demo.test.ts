@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startOfDay } from '../../demo/calendar.ts'
 import { seedDemo } from '../../demo/seed.ts'
+import { isWorkDay } from '../../demo/work-days.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { makeDatabase, openTestDatabase } from '../harness/database.ts'
@@ -35,6 +37,28 @@ const countOf = async (db: Db, table: 'article' | 'area' | 'banner') => {
   return count
 }
 
+/** Messages are written by day and handled in office hours; payments are made on working days. */
+async function expectOfficeHours(db: Db): Promise<void> {
+  const messages = await db
+    .selectFrom('message')
+    .select(['received_time', 'accepted_time', 'assigned_time', 'reply_time', 'published_time'])
+    .execute()
+  expect(messages.length).toBeGreaterThan(30)
+  const hourOf = (time: Date) => (time.getTime() - startOfDay(time)) / 3_600_000
+  for (const { received_time: received, ...handled } of messages) {
+    expect(hourOf(received)).toBeGreaterThanOrEqual(8)
+    expect(hourOf(received)).toBeLessThan(21)
+    for (const time of Object.values(handled)) {
+      if (time === null) continue
+      expect([time, isWorkDay(time)]).toEqual([time, true])
+      expect(time > received && hourOf(time) >= 8.5 && hourOf(time) < 17.5).toBe(true)
+    }
+  }
+  const days = await db.selectFrom('subsidy_payment').select('put_time').distinct().execute()
+  expect(days.length).toBeGreaterThan(100)
+  expect(days.filter(({ put_time: day }) => !isWorkDay(new Date(`${day}T12:00:00+08:00`)))).toEqual([])
+}
+
 test('an empty database is seeded once, with a file for every attachment', async () => {
   const { database, folder } = await seedByCommand()
   const { db } = database
@@ -52,6 +76,8 @@ test('an empty database is seeded once, with a file for every attachment', async
     .where('release_time', '>', new Date())
     .executeTakeFirstOrThrow()
   expect(future).toBeGreaterThan(7)
+
+  await expectOfficeHours(db)
 
   const audit = await db
     .selectFrom('audit_event')

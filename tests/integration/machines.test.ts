@@ -159,6 +159,44 @@ describe('head tags', () => {
     }
   })
 
+  test.each([
+    ['/dashboard', '/dashboard', '/share.png'],
+    ['/village/village?articleTypeId=12', '/village/village?articleTypeId=12', '/share.png'],
+    ['/regions1/regions1', '/regions1/regions1', '/share.png'],
+    ['/subsidy/subsidy?type=2', '/subsidy/subsidy?type=2', '/share.png'],
+    ['/feedback/feedback?mode=write', '/feedback/feedback?mode=write', '/share.png'],
+    ['/feedback/feedback?mode=done', '/feedback/feedback', '/share.png'],
+    ['/feedback/selected', '/feedback/selected', '/share.png'],
+    ['/search/search?inputMessage=%E6%94%B6%E6%94%AF', '/search/search?inputMessage=%E6%94%B6%E6%94%AF', '/share.png'],
+    ['/accessibility', '/accessibility', '/share.png'],
+    ['/sitemap', '/sitemap', '/share.png'],
+  ])('%s has its canonical address and a picture', async (path, canonical, picture) => {
+    const html = await tags(path)
+    expect(html.match(/rel="canonical" href="[^"]*"/g)).toEqual([`rel="canonical" href="${site}${canonical}"`])
+    expect(html.match(/"og:(url|image)" content="[^"]*"/g)).toEqual([
+      `"og:url" content="${site}${canonical}"`,
+      `"og:image" content="${site}${picture}"`,
+    ])
+  })
+
+  test.each(['/offline', '/401', '/no-such-page', '/party/party?id=999999'])('%s has none', async (path) => {
+    expect(await tags(path)).not.toMatch(/rel="canonical"|og:url|og:image/)
+  })
+
+  test('the picture of an article has its title, and others have the district', async () => {
+    const draw = async (path: string) => {
+      const response = await fetch(portal.origin() + path)
+      return { type: response.headers.get('content-type'), body: Buffer.from(await response.arrayBuffer()) }
+    }
+    const [own, districts] = await Promise.all([draw(`/share.png?id=${article}`), draw('/share.png')])
+    for (const { type, body } of [own, districts]) {
+      expect(type).toBe('image/png')
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+    }
+    expect((await get('/share.png?id=999999')).status).toBe(404)
+    expect(await tags(`/village/village?id=${article}`)).toContain(`content="${site}/share.png?id=${article}"`)
+  })
+
   test('a list links to itself and its feeds', async () => {
     const html = await tags('/village/village?articleTypeId=12')
     expect(html).toContain(`<link rel="canonical" href="${site}/village/village?articleTypeId=12"/>`)

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { listScannedArticles } from '../../src/domain/articles/scan/queries.server.ts'
 import { nightlyScan, nightlyScanName } from '../../src/domain/articles/scan/nightly-scan.server.ts'
+import { searchArticles } from '../../src/domain/articles/queries-search.server.ts'
+import { scanVersion } from '../../src/domain/articles/writing/scan-file.server.ts'
 import { addFile, prepareFile } from '../../src/domain/articles/writing/commands-files.server.ts'
 import { approveDraft, submitDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
 import { saveDraft } from '../../src/domain/articles/writing/commands-writing.server.ts'
@@ -178,7 +180,31 @@ test('files are read again when the checks changed', async () => {
     .execute()
   await scan()
   const file = await db.selectFrom('stored_file').select(['scan', 'scan_version']).executeTakeFirstOrThrow()
-  expect(file).toMatchObject({ scan_version: 1, scan: { findings: [{ kind: 'phone' }] } })
+  expect(file).toMatchObject({ scan_version: scanVersion, scan: { findings: [{ kind: 'phone' }] } })
+})
+
+test('texts of files that were read for the first time are searched', async () => {
+  const { db } = database
+  const drafts = draftsOf(db, areaId)
+  const id = await drafts.draft()
+  const sha256 = await upload(id, '没有个人信息，购买扫雪车')
+  const author = { ...person('editor'), loginName: 'zuozhe' }
+  const { version, content } = await getWork(db, author, districtCode, id)
+  const attached = { version, content: { ...content, ...attach(sha256) } }
+  await db.transaction().execute((tx) => saveDraft(tx, author, id, attached, new Date()))
+  await drafts.release(id)
+  const hits = async () => {
+    const { rows } = await searchArticles(db, { districtCode, now: new Date(), text: '扫雪车' }, 1)
+    return rows.map(({ attachment }) => attachment)
+  }
+  expect(await hits()).toEqual(['名单.txt'])
+  // As before texts were kept.
+  await db.updateTable('stored_file').set({ content: '', scan_version: 1 }).execute()
+  await db.updateTable('attachment').set({ content: '' }).execute()
+  await db.updateTable('article').set({ search: '', search_version: 1 }).execute()
+  expect(await hits()).toEqual([])
+  await scan()
+  expect(await hits()).toEqual(['名单.txt'])
 })
 
 test('removes files that nobody has any more, a day after they came', async () => {

@@ -6,6 +6,8 @@ import { findStaff } from '../../src/access/queries.server.ts'
 import type { Staff } from '../../src/access/policy.ts'
 import { importPayments, undoBatch } from '../../src/domain/subsidies/commands.server.ts'
 import { columnName } from '../../src/domain/subsidies/import/columns.ts'
+import type { RowError } from '../../src/domain/subsidies/import/row.ts'
+import { checkFile } from '../../src/domain/subsidies/imports/check-file.server.ts'
 import {
   addImport,
   chooseColumns,
@@ -152,6 +154,32 @@ test('wrong rows are listed; the others are imported only when somebody says so'
   await run()
   expect((await stateOf(place)).stage).toBe('imported')
   expect(await stored()).toBe(before + 2)
+})
+
+test('a check finds what the import then does: stored, changed, repeated, wrong and new rows, near and far apart', async () => {
+  const [stored1, stored2, repeatedRow] = [fileRow(), fileRow(), fileRow()]
+  await importPayments(database.db, keys, clerk, {
+    districtCode,
+    path: writeFile(folder, 'known.csv', csvOf([stored1, stored2])),
+  })
+  const filling = Array.from({ length: 4_100 }, () => fileRow())
+  const rows = [repeatedRow, stored1, { ...stored2, amount: '7' }, fileRow({ amount: '0' }), repeatedRow]
+  const path = writeFile(folder, 'mixed.csv', csvOf([...rows, ...filling, repeatedRow, stored1, fileRow()]))
+  const check = await checkFile(database.db, keys, clerk, { districtCode, path })
+  let errors: readonly RowError[] = []
+  const result = await importPayments(database.db, keys, clerk, {
+    districtCode,
+    path,
+    skipBadRows: true,
+    reportErrors(all) {
+      errors = all
+      return null
+    },
+  })
+  expect(check.report).toMatchObject({ rows: 4_102, already: 2, bad: 4 })
+  expect(result).toMatchObject({ rows: 4_102, already: 2, bad: 4, totalFen: check.report.totalFen })
+  expect(check.errors).toEqual(errors.toSorted((one, other) => one.line - other.line))
+  expect(check.report.projects.reduce((sum, { totalFen }) => sum + totalFen, 0)).toBe(check.report.totalFen)
 })
 
 test('headings that nobody knows are chosen once, and known in the next file', async () => {

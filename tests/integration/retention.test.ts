@@ -14,7 +14,7 @@ import { csvOf, districtCode, fileKeys, fileRow, makeVillages, writeFile } from 
 
 const dayMs = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * dayMs)
-const forEver: KeepDays = { messages: 0, payments: 0, lookUps: 0 }
+const forEver: KeepDays = { messages: 0, requests: 0, payments: 0, lookUps: 0 }
 const quick = { batchRows: 2, pauseMs: 0 }
 
 let database: TestDatabase
@@ -98,7 +98,13 @@ describe('expired data', () => {
   test('nothing is deleted without a limit', async () => {
     await addLookUps(4_000)
     const before = await messages()
-    expect(await runRetention(database.db, forEver, quick)).toEqual({ messages: 0, payments: 0, lookUps: 0, drafts: 0 })
+    expect(await runRetention(database.db, forEver, quick)).toEqual({
+      messages: 0,
+      requests: 0,
+      payments: 0,
+      lookUps: 0,
+      drafts: 0,
+    })
     expect([await days(), await messages()]).toEqual([[4_000], before])
   })
 
@@ -119,7 +125,7 @@ describe('the audit', () => {
     await addLookUps(300, 3)
     const keep = { ...forEver, lookUps: 184 }
     for (let turn = 0; turn < 3; turn += 1) await runRetention(database.db, keep, quick)
-    const detail = { messages: 0, payments: 0, lookUps: 3, drafts: 0 }
+    const detail = { messages: 0, requests: 0, payments: 0, lookUps: 3, drafts: 0 }
     expect(await runs()).toEqual([{ actor: '系统', subject: '', district_code: null, detail }])
     await emptyAudit(database.db)
     for (let turn = 0; turn < 3; turn += 1) await runRetention(database.db, keep, quick)

@@ -143,7 +143,7 @@ export const goldens: readonly Golden[] = [
   { name: 'the end of the title and the beginning of the body are not a phrase', text: '公示共12户', hits: [] },
   { name: 'book title marks inside a query', text: '《民法典》', hits: ['reading'] },
   { name: 'quotation marks inside a query', text: '“三资”管理', hits: ['assetsCheck'] },
-  { name: 'quotation marks left out of a query', text: '三资管理', hits: [] },
+  { name: 'another name inside a word', text: '三资管理', hits: ['assetsCheck'] },
   { name: 'an enumeration comma inside a query', text: '资金、资产', hits: ['assetsCheck'] },
   { name: 'brackets of another kind', text: '案号(2026)内2201民初15号', hits: ['hearing'] },
   { name: 'a year', text: '2026年', hits: ['accounts2026', 'dues', 'allowanceList', 'allowanceRate'] },

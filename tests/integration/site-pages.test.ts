@@ -103,6 +103,8 @@ test('the catalogue counts what is public by category and unit', async () => {
   const page = await open('/disclosure/catalogue')
   for (const name of ['目录镇', '目录嘎查'])
     expect(page).toMatch(new RegExp(`>${name}</a></th><td class="number">2</td><td class="number">2026-03-05<`))
+  const table = await (await desk.get('/disclosure/catalogue.csv')).text()
+  expect(table).toMatch(/"目录镇","2","2026-03-05","http:[^"]+\/message\/messgae\?id=\d+&type=1"/)
 })
 
 test('articles are listed while their public period runs, those that end first at the top', async () => {

@@ -38,6 +38,27 @@ test('the list of words is changed by a form, and what was wrong comes back as i
   expect((await desk.post('/staff/words', { intent: 'remove', id: String(id) }, token)).status).toBe(404)
 })
 
+test('a synonym counts for searches of the public at once, and no longer once it is removed', async () => {
+  const token = await enterAs('reviewer', [1])
+  await makeArticle(desk.database.db, { title: '草原生态保护补助奖励发放公示' })
+  const search = () => desk.textOf('/search/search?inputMessage=%E8%8D%89%E7%89%A7%E5%A5%96', '')
+  const link = '</mark>发放公示</a>'
+  expect(await search()).not.toContain(link)
+  const meant = '草原生态保护补助奖励'
+  const synonym = { intent: 'add', kind: 'synonym', word: '草牧奖', replacement: meant }
+  expect((await desk.post('/staff/words', { ...synonym, replacement: '' }, token)).status).toBe(422)
+  expect((await desk.post('/staff/words', synonym, token)).status).toBe(303)
+  await expect.poll(search).toContain(link)
+  expect(await search()).toContain('“草牧奖”也按“草原生态保护补助奖励”查了')
+  const { id } = await desk.database.db
+    .selectFrom('district_word')
+    .select('id')
+    .where('word', '=', '草牧奖')
+    .executeTakeFirstOrThrow()
+  expect((await desk.post('/staff/words', { intent: 'remove', id: String(id) }, token)).status).toBe(303)
+  await expect.poll(search).not.toContain(link)
+})
+
 test('who does not review for the district reads the list only, others do not', async () => {
   const village = await makeArea(desk.database.db, { level: 'village' })
   for (const token of [await enterAs('editor', [1]), await enterAs('reviewer', [village])]) {

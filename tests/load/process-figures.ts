@@ -1,18 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Linux reports process times in hundredths of a second, whatever the kernel's clock rate. */
 const ticksPerSecond = 100
 
 /** Seconds of processor time used so far by a process and its current children. */
-export function cpuSeconds(pid: number): number {
-  const own = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may contain spaces, so fields are counted from behind it.
-  const fields = own.slice(own.lastIndexOf(')') + 2).split(' ')
-  const ticks = Number(fields[11]) + Number(fields[12])
-  return ticks / ticksPerSecond + childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
+export const cpuSeconds = (pid: number): number =>
+  ownCpuSeconds(pid) + childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)
+
+export function ownCpuSeconds(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-function childrenOf(pid: number): number[] {
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+
+/** The fields of its state, beginning with the third. */
+function statOf(pid: number): string[] {
+  const own = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in brackets may contain spaces, so fields are counted from behind it.
+  return own.slice(own.lastIndexOf(')') + 2).split(' ')
+}
+
+export function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
@@ -24,3 +33,6 @@ export function memory(pid: number): { resident: number; peak: number } {
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
   return { resident: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
+
+/** Lets the peak count from now on. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

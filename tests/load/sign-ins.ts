@@ -1,20 +1,14 @@
 import { once } from 'node:events'
-import { Agent } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { startPostgres } from '../harness/postgres-server.ts'
-import { fetchBytes } from './fetch-bytes.ts'
-import { CannotMeasure } from './machine.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { atMost, format, formatRatio, type Row } from './report.ts'
-import { type Answer, send } from './send.ts'
+import { pathsOf, read, readers } from './readers.ts'
+import type { Answer } from './send.ts'
 import { percentile } from './statistics.ts'
 
-const readers = 100
 const signIns = 600
-/** Time between the requests of a reader. Without it the readers alone would saturate both cores. */
-const pauseMs = 4_000
 const warmUpMs = 4_000
 const roundMs = 12_000
 /** The slowest hundredth of a single round is three requests, too few for a stable figure. */
@@ -69,48 +63,6 @@ async function measureOn(portal: Portal): Promise<Row[]> {
     { measure: '登录：核对了密码，请稍后再试，没有答复', value: `${count(401)}，${count(429)}，${count(0)}` },
     { measure: '　最后一个登录得到答复', value: `${format(Math.max(...answers.map(({ ms }) => ms)))} ms` },
   ]
-}
-
-/** URLs of pages and searches. Searches never repeat, because visitors with the same URL would share a rendering. */
-async function pathsOf(origin: string): Promise<() => string> {
-  const lists = ['/party/party', '/politics/politics', '/village/village']
-  const pages = await Promise.all(
-    lists.map(async (path) => {
-      const { body } = await fetchBytes(origin + path, 'identity')
-      return [...body.toString().matchAll(/href="([^"]+\?id=\d+)"/g)].map(([, href = '']) => href)
-    }),
-  )
-  const articles = [...new Set(pages.flat())]
-  if (articles.length < 10) throw new CannotMeasure('栏目里没有找到足够的文章。')
-  const words = ['村务', '公示', '项目', '补贴', '党员', '财务', '会议', '水费']
-  let count = 0
-  return () => {
-    count += 1
-    if (count % 2 === 0) return articles[(count / 2) % articles.length] ?? '/dashboard'
-    const text = `${words[count % words.length]} ${count}`
-    return `/search/search?${new URLSearchParams({ inputMessage: text })}`
-  }
-}
-
-/** Readers each request a page, pause and request the next one. @returns the milliseconds of each request. */
-async function read(portal: Portal, nextPath: () => string, forMs: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const end = performance.now() + forMs
-  const times: number[] = []
-  const reader = async (_: unknown, place: number): Promise<void> => {
-    for (await wait((pauseMs * place) / readers); performance.now() < end; await wait(pauseMs)) {
-      const path = nextPath()
-      const { status, ms } = await send(portal.origin + path, { agent, headers: { 'accept-encoding': 'br' } })
-      if (status !== 200 && status !== 0) throw new CannotMeasure(`${path} 没有正常回答：${status}。`)
-      times.push(ms)
-    }
-  }
-  try {
-    await Promise.all(Array.from({ length: readers }, reader))
-    return times
-  } finally {
-    agent.destroy()
-  }
 }
 
 /**

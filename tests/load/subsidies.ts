@@ -23,17 +23,17 @@ import { atLeast, atMost, format, formatMemory, formatRatio, type Row } from './
 import { percentile } from './statistics.ts'
 
 const root = join(import.meta.dirname, '../..')
-const districtCode = '152201000000'
-const peopleOfVillage = 150
+export const districtCode = '152201000000'
+export const peopleOfVillage = 150
 /** Payments per person, which gives a village 900. */
-const rounds = 6
+export const rounds = 6
 type Scale = { fewVillages: number; manyVillages: number; lookUps: number }
 const usualScale: Scale = { fewVillages: 11, manyVillages: 1_111, lookUps: 1_000 }
 /** Whether it can still be measured. */
 export const briefScale: Scale = { fewVillages: 1, manyVillages: 5, lookUps: 20 }
 
 const rowsPerSecondAim = 15_000
-const memoryAim = 400 * 1024 * 1024
+export const memoryAim = 400 * 1024 * 1024
 const ownP99AimMs = 5
 const villageP99AimMs = 20
 const ratioAim = 1.5
@@ -84,7 +84,7 @@ const formatMs = (value: number): string => value.toFixed(2)
 const villageCode = (village: number): string =>
   `152201${String(100 + Math.floor(village / 200)).padStart(3, '0')}${String(200 + (village % 200)).padStart(3, '0')}`
 
-async function addVillages(db: Db, manyVillages: number): Promise<void> {
+export async function addVillages(db: Db, manyVillages: number): Promise<void> {
   await db
     .insertInto('area')
     .values(
@@ -100,6 +100,8 @@ async function addVillages(db: Db, manyVillages: number): Promise<void> {
         position: village,
       })),
     )
+    // Demo content has some of them.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -113,7 +115,7 @@ function identityOf(village: number, person: number): string {
 /**
  * Writes round after round over all villages, as real payment lists do, so that the rows of a village are scattered.
  */
-async function writePayments(folder: string, name: string, from: number, until: number): Promise<string> {
+export async function writePayments(folder: string, name: string, from: number, until: number): Promise<string> {
   const path = join(folder, name)
   const file = createWriteStream(path, { highWaterMark: 1 << 20 })
   file.write(`${fields.map(columnName).join(',')}\r\n`)

@@ -28,6 +28,7 @@ const refused: readonly Case[] = [
   ['src/domain/articles/a.ts', '../areas/commands.server.ts'],
   ['src/domain/subsidies/import/a.ts', '../../articles/body.server.ts'],
   ['src/domain/articles/a.ts', '../site-pages/commands.server.ts'],
+  ['src/domain/messages/a.ts', '../disclosure-requests/commands.server.ts'],
   ['src/domain/articles/a.ts', '../workbench/tasks.ts'],
   ['src/domain/articles/a.ts', '../hand-over/commands.server.ts'],
   ['src/web/public/home/a.tsx', '../../staff/frame/staff-frame.tsx'],

@@ -1,10 +1,12 @@
+import { tableAsRows } from './body-table-rows.ts'
+
 /** A figure in accounts: 12,345.67, -3, 85.2%, or a dash for no value. */
 const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
 
 /**
  * Prepares the tables of a sanitized body for display. The caption moves above the table so that it wraps to the screen
- * width. The table goes into a container that scrolls horizontally on narrow screens and takes keyboard focus. Columns
- * of figures get the class `figures`, except the first column, which holds the row headings.
+ * width. The table goes into a container that scrolls horizontally on narrow screens and takes keyboard focus; those of
+ * up to five columns become rows of names and values there. Columns of figures get the class `figures`, except the first column, which holds the row headings.
  */
 export function showTables(html: string): string {
   let count = 0
@@ -14,7 +16,10 @@ export function showTables(html: string): string {
     const id = `table-${count}`
     const rows = markFigures(caption ? inside.replace(caption[0], '') : inside)
     const named = caption ? `aria-labelledby="${id}"` : 'aria-label="表格"'
-    return `${caption ? `<p class="table-caption" id="${id}">${caption[1]}</p>` : ''}<div class="table-scroll" tabindex="0" role="region" ${named}><table ${named}>${rows}</table></div>`
+    const above = caption ? `<p class="table-caption" id="${id}">${caption[1]}</p>` : ''
+    const onPhones = tableAsRows(rows)
+    const [box, table] = onPhones === null ? ['table-scroll', ''] : ['table-scroll table-rows', 'role="table" ']
+    return `${above}<div class="${box}" tabindex="0" role="region" ${named}><table ${table}${named}>${onPhones ?? rows}</table></div>`
   })
 }
 

@@ -48,6 +48,31 @@ test('marks the heading of a column of figures', () => {
   ).toContain('<th scope="col">项目</th><th class="figures" scope="col">元</th>')
 })
 
+const headed = (headings: string[], cells: string) =>
+  `<table><thead><tr>${headings.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead><tbody><tr>${cells}</tr></tbody></table>`
+
+test('labels the values of a table of up to five columns with their headings, and keeps it a table', () => {
+  const shown = showBody(headed(['项目', '收入', '支出'], '<th scope="row">水</th><td>3</td><td></td>'), leaving)
+  expect(shown).toContain('<div class="table-scroll table-rows"')
+  expect(shown).toContain('<table role="table" ')
+  expect(shown).toContain('<th role="columnheader" class="figures" scope="col">收入</th>')
+  expect(shown).toContain(
+    '<tr role="row"><th role="rowheader" scope="row">水</th><td role="cell" data-label="收入" class="figures">3</td><td role="cell" data-label="支出"></td></tr>',
+  )
+})
+
+test('needs no labels where a row is a name and a value', () => {
+  expect(showBody(headed(['项目', '金额'], '<td>水</td><td>3</td>'), leaving)).not.toContain('data-label')
+})
+
+test.each([
+  ['six columns', headed(['一', '二', '三', '四', '五', '六'], '<td>1</td>'.repeat(6))],
+  ['no headings', table(['水费', '12'])],
+  ['a cell that spans columns', headed(['项目', '金额'], '<td colspan="2">水</td>')],
+])('leaves a table with %s as it is', (_, html) => {
+  expect(showBody(html, leaving)).toContain('<div class="table-scroll" ')
+})
+
 test.each([
   ['https://www.example.com/a?b=1&amp;c=2', '/leaving?https://www.example.com/a?b=1&amp;c=2'],
   ['http://gov.cn.example.com/', '/leaving?http://gov.cn.example.com/'],

@@ -94,8 +94,13 @@ async function findLoosely(db: Db, question: SearchQuestion, window: Window): Pr
   const present = await listPresent(db, narrowing, words, vocabulary)
   if (present.length === 0) return strict
   const missing = words.filter((word) => !present.includes(word))
-  const all = await findStrictly(db, { ...question, text: present.join(' ') }, window)
-  if (all.total > 0) return { ...all, loosened: { words: present, all: true, missing } }
+  // Names say more than words such as 标准 or 申请.
+  const known = present.filter((word) => vocabulary.synonyms.has(word) || vocabulary.units.isName(word))
+  for (const together of [present, known]) {
+    if (together.length === 0) continue
+    const all = await findStrictly(db, { ...question, text: together.join(' ') }, window)
+    if (all.total > 0) return { ...all, loosened: { words: together, all: true, missing } }
+  }
   const plan = planSearch(present.join(' '), vocabulary)
   if (!plan) return strict
   const search = { among: among(narrowing), match: matchSome(plan), sort }
@@ -114,7 +119,8 @@ async function listPresent(
   const checks = words.map((word) => {
     const plan = planSearch(word, vocabulary)
     const where = plan ? matchAll(plan, '').where : sql`false`
-    return sql`exists (select from article where ${articles} and ${where})`
+    // Not "exists": for one row of a word that it does not know, the planner would read all vectors.
+    return sql`(select count(*) > 0 from (select from article where ${articles} and ${where} limit ${mostHits}) as counted)`
   })
   const { rows } = await sql<{ present: boolean[] }>`select array[${sql.join(checks)}] as present`.execute(db)
   return words.filter((_, at) => rows[0]?.present[at])

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { formatDate, formatDateTime, yearOf } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
@@ -50,6 +50,30 @@ async function countArticles(db: Db, scope: ArticleScope): Promise<number> {
     .where(visible(scope))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** The year of a district's oldest public article, or this year. */
+export async function findFirstYear(db: Db, { districtCode, now }: ArticleScope): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.min('release_time').as('oldest'))
+    .where(visible({ districtCode, now }))
+    .executeTakeFirstOrThrow()
+  return yearOf(oldest ?? now)
+}
+
+/** Days of the latest public article of each unit, by the unit's id; units without any are left out. */
+export async function listLastReleases(
+  db: Db,
+  scope: Pick<ArticleScope, 'districtCode' | 'now'> & { areaIds: readonly number[] },
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['area_id as areaId', (eb) => eb.fn.max('release_time').as('last')])
+    .where(visible(scope))
+    .groupBy('area_id')
+    .execute()
+  return new Map(rows.map(({ areaId, last }) => [areaId, formatDate(last)]))
 }
 
 /** Ids of the categories that have articles in this scope. */

@@ -24,3 +24,21 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
   for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1)) count += isWorkingDay(day, calendar) ? 1 : 0
   return count
 }
+
+export type Due = { words: string; level: 'done' | 'calm' | 'soon' | 'overdue' }
+
+/** How long until the last day for something, or how late it is. `soonWithin`: working days from which it is soon. */
+export function wordsOfDue(
+  what: string,
+  { today, last, soonWithin }: { today: string; last: string; soonWithin: number },
+  calendar: WorkCalendar,
+): Due {
+  if (today === last) return { words: `今天是${what}期限`, level: 'soon' }
+  const days = workingDaysBetween(today, last, calendar)
+  // Over a weekend or holiday no working day passes.
+  if (today > last) return { words: `${what}超期${days === 0 ? '' : ` ${-days} 个工作日`}`, level: 'overdue' }
+  return {
+    words: `${what}还剩 ${days} 个工作日`,
+    level: days <= soonWithin ? 'soon' : 'calm',
+  }
+}

@@ -4,33 +4,17 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import type { Rule } from '../../platform/field-rule.ts'
+import { requireText } from '../../platform/long-text.ts'
 import { getPlace } from '../areas/queries.server.ts'
 import { changeMessage, lockMessage, type MessageId } from './change.server.ts'
 import { requireUnit } from './commands.server.ts'
 import type { MessageKind } from './kinds.ts'
 import { maskNickname } from './masking.ts'
-import { personalWords } from './personal-words.ts'
+import { personalWords } from '../checks/personal-words.ts'
 import { can } from './policy.ts'
 import { redact } from './redaction.ts'
-import {
-  checkNote,
-  checkPublicContent,
-  checkPublicReply,
-  checkQuestion,
-  checkReason,
-  normaliseContent,
-} from './rules.ts'
+import { checkNote, checkPublicContent, checkPublicReply, checkQuestion, checkReason } from './rules.ts'
 import { unsealMessage } from './seal.server.ts'
-
-/** @throws AppError invalid for the field of a form. */
-export function requireText(field: string, text: string, rule: Rule): string {
-  const problem = rule(text)
-  if (problem) throw wrongField(field, problem)
-  // Like messages themselves: control characters must not reach any output.
-  return normaliseContent(text)
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .toWellFormed()
-}
 
 /** @throws AppError not_found, forbidden, conflict for a message that is already accepted, assigned or answered. */
 export async function acceptMessage(

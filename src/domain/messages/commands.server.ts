@@ -8,7 +8,7 @@ import { blindIndex } from '../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
-import { receiptOf } from './receipt.ts'
+import { receiptOf } from '../../platform/receipt.ts'
 import { submissionKeySchema } from './schema.ts'
 import {
   type MessagePlace,

@@ -1,7 +1,7 @@
 import { formatDate } from '../../platform/dates.ts'
 import type { Deadlines } from '../districts/schema.ts'
 import { dayAfter, isWorkingDay, type WorkCalendar } from '../holidays/holidays.ts'
-import { workingDayAfter, workingDaysBetween } from '../holidays/working-days.ts'
+import { type Due, wordsOfDue, workingDayAfter, workingDaysBetween } from '../holidays/working-days.ts'
 import type { MessageKind } from './kinds.ts'
 
 /** A district's deadlines, and its working days. */
@@ -50,8 +50,6 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
-export type Due = { words: string; level: 'done' | 'calm' | 'soon' | 'overdue' }
-
 /** How much time is left for the next step, or how late it is, in words. */
 export function dueOf(progress: Progress, terms: Terms, now: Date, deadlines = deadlinesOf(progress, terms)): Due {
   const { acceptBy, answerBy } = deadlines
@@ -68,19 +66,8 @@ export function dueOf(progress: Progress, terms: Terms, now: Date, deadlines = d
   if (waited >= terms.warn)
     return { words: `已 ${waited} 天未答复，再过 ${terms.veto - waited} 天触及一票否决`, level: 'overdue' }
   const { calendar } = terms
-  if (today > answerBy || acceptedTime) return wordsOfDue('答复', today, answerBy, calendar)
-  return wordsOfDue('受理', today, acceptBy, calendar)
-}
-
-function wordsOfDue(what: string, today: string, last: string, calendar: WorkCalendar): Due {
-  if (today === last) return { words: `今天是${what}期限`, level: 'soon' }
-  const days = workingDaysBetween(today, last, calendar)
-  // Over a weekend or holiday no working day passes.
-  if (today > last) return { words: `${what}超期${days === 0 ? '' : ` ${-days} 个工作日`}`, level: 'overdue' }
-  return {
-    words: `${what}还剩 ${days} 个工作日`,
-    level: days <= (what === '受理' ? acceptSoonWithin : soonWithin) ? 'soon' : 'calm',
-  }
+  if (today > answerBy || acceptedTime) return wordsOfDue('答复', { today, last: answerBy, soonWithin }, calendar)
+  return wordsOfDue('受理', { today, last: acceptBy, soonWithin: acceptSoonWithin }, calendar)
 }
 
 /** A moment for simple messages and one for all others. */

@@ -1,9 +1,10 @@
 import type { RequestContext } from '../request-context.ts'
 import { admit, refusalOf } from '../../platform/limits/admission.server.ts'
 import type { Paged } from '../../platform/paging.ts'
-import { findRules, tooMany } from './limits.ts'
+import { tooMany } from '../../platform/limits/citizen-limits.ts'
+import { findRules } from './limits.ts'
 import { findMessagesByPhone, type MessageLookUp, type ShownMessage } from './queries.server.ts'
-import { normalisePhone } from './rules.ts'
+import { normalisePhone } from '../../platform/phone.ts'
 
 /**
  * Counts a look-up of the messages of a validated phone number, or what the holder of a receipt does: receipts are not

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../request-context.ts'
 import { admit, type Refusal, refusalOf } from '../../platform/limits/admission.server.ts'
 import { lockSubmission, submitMessage } from './commands.server.ts'
-import { sendRules, tooMany } from './limits.ts'
+import { tooMany } from '../../platform/limits/citizen-limits.ts'
+import { sendRules } from './limits.ts'
 import { findSubmitted } from './queries.server.ts'
 import type { NewMessage } from './seal.server.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkContent, checkNickname, checkReceipt, normalisePhone, phoneRule } from './rules.ts'
+import { normalisePhone, phoneRule } from '../../platform/phone.ts'
+import { checkContent, checkNickname, checkReceipt } from './rules.ts'
 import { messageSchema } from './schema.ts'
 import { redact, wordsIn } from './redaction.ts'
 import { similarityTo } from './together/similar.ts'

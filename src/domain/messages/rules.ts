@@ -3,38 +3,17 @@
  * rule returns an error message or null.
  */
 import type { Rule } from '../../platform/field-rule.ts'
-import { readReceipt } from './receipt.ts'
+import { lengthOf, normaliseContent, textRule } from '../../platform/long-text.ts'
+import { readReceipt } from '../../platform/receipt.ts'
 
 export const maxNickname = 20
 export const maxContent = 2_000
 export const maxReply = 3_000
 export const maxReason = 500
 
-/** Second digits of mobile numbers in the specification; a district's `mobileSecondDigits` overrides them. */
-const usualSecondDigits = '34578'
-
-const phoneError = '请输入正确手机号码'
-
-/** Normalizes a typed phone number: full-width digits become ASCII; spaces, hyphens and country code are removed. */
-export const normalisePhone = (value: string): string =>
-  value
-    .normalize('NFKC')
-    .replace(/[\s\-‐-―]/g, '')
-    .replace(/^(\+|00)86(?=1)/, '')
-
-/** Trimmed, with each line end as one character, as browsers count them. */
-export const normaliseContent = (value: string): string => value.replace(/\r\n?/g, '\n').trim()
-
-const lengthOf = (value: string): number => Array.from(value).length
-
 export const checkNickname: Rule = (value) => {
   if (value.trim() === '') return '昵称不能为空'
   return lengthOf(value.trim()) > maxNickname ? `昵称不能超过${maxNickname}个字` : null
-}
-
-export function phoneRule(secondDigits: string = usualSecondDigits): Rule {
-  const pattern = new RegExp(`^1[${secondDigits}]\\d{9}$`)
-  return (value) => (pattern.test(normalisePhone(value)) ? null : phoneError)
 }
 
 export const checkContent: Rule = (value) => {
@@ -46,14 +25,6 @@ export const checkContent: Rule = (value) => {
 /** An empty value is valid: the receipt number is optional. */
 export const checkReceipt: Rule = (value) =>
   value.trim() === '' || readReceipt(value) !== null ? null : '回执编号有误，请对照回执核对'
-
-export const textRule =
-  (empty: string, what: string, max: number): Rule =>
-  (value) => {
-    const text = normaliseContent(value)
-    if (text === '') return empty
-    return lengthOf(text) > max ? `${what}不能超过${max}个字，现在有${lengthOf(text)}个` : null
-  }
 
 /** What staff write. */
 export const checkReply = textRule('请填写答复内容', '答复', maxReply)

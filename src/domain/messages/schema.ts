@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { textParameter } from '../../platform/parameters.ts'
 import type { Rule } from '../../platform/field-rule.ts'
-import { checkContent, checkNickname, maxNickname, normaliseContent, normalisePhone, phoneRule } from './rules.ts'
+import { normalisePhone, phoneRule } from '../../platform/phone.ts'
+import { normaliseContent } from '../../platform/long-text.ts'
+import { checkContent, checkNickname, maxNickname } from './rules.ts'
 
 const checked = (rule: Rule) =>
   z.string().superRefine((value, context) => {

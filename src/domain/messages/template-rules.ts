@@ -1,5 +1,6 @@
 import type { Rule } from '../../platform/field-rule.ts'
-import { maxReply, textRule } from './rules.ts'
+import { textRule } from '../../platform/long-text.ts'
+import { maxReply } from './rules.ts'
 
 export const longestTemplateTitle = 20
 /** Of one district: a longer list is too long to scan. */

@@ -9,7 +9,7 @@ import { areasOf as areasOfArticles, mayAnywhere as mayArticles } from '../artic
 import { type Stage, stageTitles } from '../articles/writing/workflow.ts'
 import { messageActions } from '../messages/policy.ts'
 import { listStaffMessages } from '../messages/queries-staff.server.ts'
-import { readReceipt } from '../messages/receipt.ts'
+import { readReceipt } from '../../platform/receipt.ts'
 import { receiptUse } from '../messages/seal.server.ts'
 import { stateTitles } from '../messages/states.ts'
 import type { Asking } from './asking.ts'

@@ -4,14 +4,18 @@ import { importStages } from '../subsidies/imports/stages.ts'
 import { can } from '../subsidies/policy.ts'
 import { listArticleTasks } from './article-tasks.server.ts'
 import type { Asking } from './asking.ts'
+import { listDutyTasks } from './duty-tasks.server.ts'
 import { listMessageTasks } from './message-tasks.server.ts'
+import { listRequestTasks } from './request-tasks.server.ts'
 import { firstEntries, type Task, taskKinds } from './tasks.ts'
 
 /** What somebody has to do today in a district, the most urgent first. Kinds of which there is nothing are left out. */
 export async function listTasks(asking: Asking): Promise<Task[]> {
   const found = [
     ...(await listArticleTasks(asking)),
+    ...(await listDutyTasks(asking)),
     ...(await listMessageTasks(asking)),
+    ...(await listRequestTasks(asking)),
     ...(await listImportTasks(asking)),
   ]
   return found

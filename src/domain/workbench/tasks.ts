@@ -1,10 +1,14 @@
+import type { DutyId } from '../duties/duties.ts'
+
 /** What the start page lists, in the order of urgency. */
 export const taskKinds = [
   'overdue',
   'objected',
   'today',
+  'requests',
   'approvals',
   'returned',
+  'duties',
   'reviews',
   'unconfirmed',
   'findings',
@@ -20,8 +24,10 @@ export const taskTitles: Record<TaskKind, string> = {
   overdue: '留言已经超期',
   objected: '留言人有异议',
   today: '留言今天到期',
+  requests: '公开申请要办理',
   approvals: '等我审核的答复',
   returned: '退回给我的稿件',
+  duties: '该公开的',
   reviews: '等我审核的稿件',
   unconfirmed: '等我补审的紧急发布',
   findings: '巡检发现的问题',
@@ -32,7 +38,8 @@ export const taskTitles: Record<TaskKind, string> = {
   drafts: '我的草稿',
 }
 
-export type TaskEntry = { id: number; title: string; note: string; isLate: boolean }
+/** `duty`: what is due; `id` is then the unit. */
+export type TaskEntry = { id: number; title: string; note: string; isLate: boolean; duty?: DutyId }
 
 /** Things of one kind that somebody has to do. `entries`: the most urgent of them. */
 export type Task = { kind: TaskKind; count: number; entries: TaskEntry[] }

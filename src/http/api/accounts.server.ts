@@ -103,7 +103,7 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { db, now } = siteOf(request)
+      const { db, now, district } = siteOf(request)
       const token = tokenOf(request) ?? request.body?.token ?? null
       const { staff } = requireOpen(await getSession(db, token, now).catch(asSpecified))
       const { id, loginName, name } = staff
@@ -120,7 +120,7 @@ const ownAccountCall: ApiPlugin = (api, { siteOf, tokenOf }) => {
         roleId,
         roles: rolesOf(staff),
         areas: areas.map((area) => ({ id: area.id, areaName: area.name, areaCode: area.districtCode })),
-        routes: menuOf(staff).map(({ path, title }) => ({ path, title })),
+        routes: menuOf(staff, district.areaId).map(({ path, title }) => ({ path, title })),
       })
     },
   )

@@ -27,8 +27,11 @@ import { staffMessagesApi } from './staff-messages.server.ts'
 import { staffAccountsApi } from './staff-accounts.server.ts'
 import { staffAuditApi } from './staff-audit.server.ts'
 import { staffHolidaysApi } from './staff-holidays.server.ts'
+import { staffMongolianApi } from './staff-mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff-reply-templates.server.ts'
 import { staffSettingsApi } from './staff-settings.server.ts'
+import { disclosureRequestsApi } from './disclosure-requests.server.ts'
+import { staffDisclosureRequestsApi } from './staff-disclosure-requests.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff-banners.server.ts'
 import { staffCategoriesApi } from './staff-categories.server.ts'
@@ -76,16 +79,19 @@ const plugins = [
   messagesApi,
   selectedMessagesApi,
   senderApi,
+  disclosureRequestsApi,
   accountsApi,
   staffArticlesApi,
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
+  staffDisclosureRequestsApi,
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,
   staffSettingsApi,
   staffHolidaysApi,
+  staffMongolianApi,
   sitePagesApi,
   staffReplyTemplatesApi,
   staffUnitsApi,

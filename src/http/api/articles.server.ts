@@ -10,6 +10,8 @@ import { searchArticles } from '../../domain/articles/queries-search.server.ts'
 import { mostHits } from '../../domain/articles/search/find-hits.server.ts'
 import { listCurrentNotices } from '../../domain/articles/queries-notices.server.ts'
 import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
+import { contentKinds, contentKindTitles } from '../../domain/articles/search/kinds.ts'
+import { getVocabulary } from '../../domain/articles/search/vocabulary.server.ts'
 import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
 
 const tags = ['文章']
@@ -188,18 +190,24 @@ const neighboursCall: ApiPlugin = (api, { answer }) => {
   )
 }
 
+const kindsInWords = contentKinds.map((kind) => `${kind} ${contentKindTitles[kind]}`).join('、')
+
 const searchCall: ApiPlugin = (api, { answer }) => {
   api.get(
     '/api/article/article/page/all/article',
     {
       schema: {
         tags,
-        summary: `全文检索，标题在前；最多计到 ${mostHits} 条`,
+        summary: `全文检索，也按同义词和单位名称检索，标题在前；最多计到 ${mostHits} 条`,
         querystring: z.object({
           ...pagingQuery,
           parameter: textParameter(100).optional().describe('要检索的文字，最多 100 个字'),
           startYear: yearQuery.describe('只检索这一年发布的文章，2000 到 2099'),
           articleTypeId: categoryId.optional(),
+          quarter: z.enum(['1', '2', '3', '4']).optional().describe('startYear 那一年的第几季度'),
+          unitId: idParameter.optional().describe('只检索这个单位的文章，不包括它下面的单位'),
+          kind: z.enum(contentKinds).optional().describe(`文章类型：${kindsInWords}`),
+          sort: z.enum(['date']).optional().describe('date：按发布时间倒序；不写时标题里有这些字的在前'),
         }),
         response: {
           200: envelopeOf(
@@ -210,10 +218,15 @@ const searchCall: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { currentPage, pageSize, parameter, startYear, articleTypeId } = request.query
-        site.keepUntilChanged('articles', 'areas', 'categories')
+        const { currentPage, pageSize, parameter, startYear, articleTypeId, quarter, unitId, kind, sort } =
+          request.query
+        site.keepUntilChanged('articles', 'areas', 'categories', 'words')
         const { scope } = await resolveScope(site, { articleTypeId })
-        const question = { ...scope, text: parameter, year: startYear }
+        const areaIds = unitId === undefined ? undefined : [unitId]
+        const released = { year: startYear, quarter: startYear && quarter ? Number(quarter) : undefined }
+        const vocabulary = await getVocabulary(site)
+        if (unitId !== undefined && vocabulary.units.nameOf(unitId) === undefined) throw notFound('没有这个单位。')
+        const question = { ...scope, ...released, areaIds, kind, sort, text: parameter, vocabulary }
         const { rows, total, pages } = await searchArticles(site.db, question, currentPage, pageSize)
         return {
           data:

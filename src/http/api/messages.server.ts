@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findWithinLimits } from '../../domain/messages/find.server.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { receiveMessage } from '../../domain/messages/receive.server.ts'
-import { phoneRule } from '../../domain/messages/rules.ts'
+import { phoneRule } from '../../platform/phone.ts'
 import { messageSchema, submissionKeySchema } from '../../domain/messages/schema.ts'
 
 const tags = ['留言']

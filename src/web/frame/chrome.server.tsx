@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { listUnitGroups, type UnitGroup } from '../../domain/areas/queries.server.ts'
 import { type District, unitTitles } from '../../domain/districts/schema.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
+import { type MongolianWords, siteNameEntry } from '../../domain/mongolian/words.ts'
 import { type Display, type DisplayChoice, hasChoice } from '../../platform/display.ts'
 import type { ChromePart } from '../request/chrome-html.ts'
 import { FloatingBarContent } from './floating-bar.tsx'
 import { FooterContent, noVisits, visitsHtml } from './footer.tsx'
 import { HeaderContent } from './header.tsx'
+import { type Say, sayInBoth, sayInChinese } from './say.tsx'
 import { SideMenuContent } from './side-menu.tsx'
 import { TopNavigationContent } from './top-navigation.tsx'
 
@@ -24,7 +26,7 @@ const noPanels: UnitPanels = { departments: [], townships: [] }
  * the count of visits, so they are rendered once (decision 27).
  */
 export async function getChrome(site: RequestContext): Promise<Chrome> {
-  const { db, district, display } = site
+  const { db, district, display, mongolian } = site
   const panels = await site.remember<UnitPanels>(
     'chrome',
     ['areas'],
@@ -35,26 +37,41 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
     noPanels,
   )
   const titles = unitTitles[district.kind]
-  const once = (name: ChromePart, choices: readonly DisplayChoice[], render: (display: Display) => ReactNode): Buffer =>
-    renderedOnce({ panels, district }, name, display, choices, render)
+  const once = (
+    name: ChromePart,
+    choices: readonly DisplayChoice[],
+    render: (say: Say, display: Display) => ReactNode,
+  ): Buffer =>
+    renderedOnce({ panels, district, mongolian }, name, display, [...choices, 'mongol'], (shown) =>
+      render(hasChoice(shown, 'mongol') ? sayInBoth(mongolian) : sayInChinese, shown),
+    )
   const parts: Record<ChromePart, (pathname: string) => Buffer[]> = {
-    header: () => [once('header', ['elder'], (shown) => <HeaderContent district={district} display={shown} />)],
+    header: () => [
+      once('header', ['elder'], (say, shown) => (
+        <HeaderContent
+          district={district}
+          display={shown}
+          say={say}
+          mongolianName={hasChoice(shown, 'mongol') ? mongolian[siteNameEntry] : ''}
+        />
+      )),
+    ],
     navigation: (pathname) =>
       withCurrent(
-        once('navigation', [], () => <TopNavigationContent titles={titles} panels={panels} />),
+        once('navigation', [], (say) => <TopNavigationContent titles={titles} panels={panels} say={say} />),
         pathname,
       ),
     menu: (pathname) =>
       withCurrent(
-        once('menu', ['closed', 'wide'], (shown) => <SideMenuContent titles={titles} display={shown} />),
+        once('menu', ['closed', 'wide'], (say, shown) => <SideMenuContent titles={titles} display={shown} say={say} />),
         pathname,
       ),
     footer: () => {
-      const footer = once('footer', [], () => <FooterContent district={district} />)
+      const footer = once('footer', [], (say) => <FooterContent district={district} say={say} />)
       const at = footer.indexOf(noVisits)
       return [footer.subarray(0, at), Buffer.from(visitsHtml(site.visits())), footer.subarray(at + noVisits.length)]
     },
-    floatingBar: () => [once('floatingBar', [], () => <FloatingBarContent />)],
+    floatingBar: () => [once('floatingBar', [], (say) => <FloatingBarContent say={say} />)],
   }
   return (part, pathname) => parts[part](pathname)
 }
@@ -70,17 +87,17 @@ function withCurrent(html: Buffer, pathname: string): Buffer[] {
   return [html.subarray(0, end), currentMark, html.subarray(end)]
 }
 
-type Source = { panels: UnitPanels; district: District }
+type Source = { panels: UnitPanels; district: District; mongolian: MongolianWords }
 
 /**
- * By panels and settings: new units make new panels and new settings a new district, so the HTML is never older than
- * its data.
+ * By panels, settings and Mongolian words: new units make new panels, new settings a new district, and each reading of
+ * the words a new object, so the HTML is never older than its data.
  */
-const rendered = new WeakMap<UnitPanels, { district: District; parts: Map<string, Buffer> }>()
+const rendered = new WeakMap<UnitPanels, Omit<Source, 'panels'> & { parts: Map<string, Buffer> }>()
 
 /** @param choices the display choices that the element shows; there is one rendering for each combination of them. */
 function renderedOnce(
-  { panels, district }: Source,
+  { panels, district, mongolian }: Source,
   name: string,
   display: Display,
   choices: readonly DisplayChoice[],
@@ -88,8 +105,9 @@ function renderedOnce(
 ): Buffer {
   const shown = choices.filter((choice) => hasChoice(display, choice)).join('.')
   const before = rendered.get(panels)
-  const { parts } = before?.district === district ? before : { parts: new Map<string, Buffer>() }
-  if (before?.parts !== parts) rendered.set(panels, { district, parts })
+  const { parts } =
+    before?.district === district && before.mongolian === mongolian ? before : { parts: new Map<string, Buffer>() }
+  if (before?.parts !== parts) rendered.set(panels, { district, mongolian, parts })
   const key = `${name} ${shown}`
   const known = parts.get(key)
   if (known !== undefined) return known

@@ -55,7 +55,10 @@ function Toolbar({ display }: { display: Display }) {
         </button>
       ))}
       <ReadAloudButtons />
-      <button type="button" onClick={() => void changeDisplay(() => 'bar')}>
+      <button
+        type="button"
+        onClick={() => void changeDisplay((now) => (hasChoice(now, 'mongol') ? 'bar.mongol' : 'bar'))}
+      >
         恢复标准
       </button>
       <a className="button" href={href('/accessibility')}>

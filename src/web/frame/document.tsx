@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { href } from '../href.ts'
 import { displayStyles } from '../ui/display-client.ts'
+import { PageAddress } from './page-address.tsx'
 import { useRootData } from './use-root-data.ts'
 
 /** The HTML document of both applications. */
@@ -17,6 +18,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href={href('/manifest.webmanifest')} />
         {root?.display ? <link rel="stylesheet" href={displayStyles} /> : null}
         <Meta />
+        <PageAddress />
         <Links />
       </head>
       <body>

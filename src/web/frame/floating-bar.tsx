@@ -1,19 +1,20 @@
 import { Icon } from '../ui/icon.tsx'
 import { href } from '../href.ts'
+import type { Say } from './say.tsx'
 
 /** Always visible: tabs at the side of wide screens, a bar at the bottom of others. */
-export function FloatingBarContent() {
+export function FloatingBarContent({ say }: { say: Say }) {
   return (
     <>
       <a href={href('/massMessage/*')}>
         <Icon name="megaphone" />
-        线索举报
+        {say('线索举报')}
       </a>
       <div className="has-panel">
         {/* A native popover; hover and focus also show the code. */}
         <button type="button" popoverTarget="mobile-code">
           <Icon name="smartphone" />
-          手机版
+          {say('手机版')}
         </button>
         <div id="mobile-code" className="mobile-code" popover="auto">
           <img src={href('/qr.svg')} alt="手机版网址的二维码" width="148" height="148" loading="lazy" />
@@ -22,7 +23,7 @@ export function FloatingBarContent() {
       </div>
       <a href="#top">
         <Icon name="chevron-up" />
-        回到顶部
+        {say('回到顶部')}
       </a>
     </>
   )

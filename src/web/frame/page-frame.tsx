@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { preload } from 'react-dom'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { type Display, hasChoice } from '../../platform/display.ts'
 import { useChromeHtml } from '../request/chrome-html.ts'
 import { useDisplay } from '../ui/use-display.ts'
 import { Arrival } from './arrival.tsx'
 import { NetworkNotice } from './network-notice.tsx'
+import { PrintFoot } from './print-foot.tsx'
+import { sectionOf } from '../request/chrome-html.ts'
 import { headerEvents, useChrome, usePast } from './use-chrome.ts'
 import { useHoverPanels } from './use-hover-panels.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -20,7 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const display = useDisplay()
   useLinkNavigation()
   useHoverPanels()
-  useChrome(pathname, display)
+  useChrome(sectionOf(useMatches().map(({ loaderData }) => loaderData)) ?? pathname, display)
   const [threshold, stuck] = usePast()
   const areaCode = useRootData()?.district.areaCode
   // As React does for images that it renders itself.
@@ -43,6 +45,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <nav id="menu" className="side-menu drawer" aria-label="菜单" {...useChromeHtml('menu')} />
         {children}
       </div>
+      <PrintFoot />
       <footer className="footer" {...useChromeHtml('footer')} />
       <aside className="floating-bar" aria-label="快捷入口" {...useChromeHtml('floatingBar')} />
       <NetworkNotice />

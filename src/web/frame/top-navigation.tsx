@@ -3,32 +3,33 @@ import type { UnitGroup } from '../../domain/areas/queries.server.ts'
 import type { UnitTitles } from '../../domain/districts/schema.ts'
 import type { UnitPanels } from './chrome.server.tsx'
 import { href } from '../href.ts'
+import type { Say } from './say.tsx'
 
 const articleLists = ['/party/party', '/politics/politics', '/village/village', '/news-list/news-list'] as const
 
 /** The red navigation bar: the three affairs, news, and the district's units with their panels. */
-export function TopNavigationContent({ titles, panels }: { titles: UnitTitles; panels: UnitPanels }) {
+export function TopNavigationContent({ titles, panels, say }: { titles: UnitTitles; panels: UnitPanels; say: Say }) {
   return (
     <div className="top-bar">
       <ul>
         <li>
-          <a href={href('/dashboard')}>{pageTitles['/dashboard']}</a>
+          <a href={href('/dashboard')}>{say(pageTitles['/dashboard'])}</a>
         </li>
         {articleLists.map((path) => (
           <li key={path}>
-            <a href={href(path)}>{pageTitles[path]}</a>
+            <a href={href(path)}>{say(pageTitles[path])}</a>
           </li>
         ))}
         <li className="has-panel">
-          <a href={href('/region/region')}>{titles.department}</a>
+          <a href={href('/region/region')}>{say(titles.department)}</a>
           <Panel groups={panels.departments} type={2} />
         </li>
         <li className="has-panel">
-          <a href={href('/regions/regions')}>{titles.township}</a>
+          <a href={href('/regions/regions')}>{say(titles.township)}</a>
           <Panel groups={panels.townships} type={1} />
         </li>
         <li>
-          <a href={href('/regions1/regions1')}>{titles.village}</a>
+          <a href={href('/regions1/regions1')}>{say(titles.village)}</a>
         </li>
       </ul>
     </div>

@@ -41,7 +41,9 @@ function setAttribute(selector: string, name: string, value: string): void {
 
 function setText(selector: string, text: string): void {
   const element = document.querySelector(selector)
-  if (element) element.textContent = text
+  // A Mongolian form of the same word stays.
+  if (element && (element.querySelector('.both > :last-child') ?? element).textContent !== text)
+    element.textContent = text
 }
 
 /** The rendered visit count may be stale on cached pages, so the browser fetches the current one. */

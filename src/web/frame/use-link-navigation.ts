@@ -78,7 +78,8 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string
 
 /** The display change of a button, or null. */
 function changeBy({ name, value }: HTMLButtonElement): ((display: Display) => Display) | null {
-  if (name === 'toggle' && isChoice(value)) return (display) => toggleChoice(display, value)
+  // Header and menus in another language come from the server.
+  if (name === 'toggle' && isChoice(value) && value !== 'mongol') return (display) => toggleChoice(display, value)
   if (name === 'size' && isTextSize(value)) return (display) => withTextSize(display, value)
   return null
 }
@@ -88,7 +89,7 @@ function isPage(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false
   if (!isOfThisApplication(link.pathname)) return false
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return false
-  return !/^\/(files|assets|api)\/|\.(xml|json|txt)$/.test(link.pathname)
+  return !/^\/(files|assets|api)\/|\.(csv|xml|json|txt)$/.test(link.pathname)
 }
 
 /** Whether a link changes a part of the open page: what is around it stays where it is. */

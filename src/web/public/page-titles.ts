@@ -9,6 +9,7 @@ export const pageTitles = {
   '/subsidy/subsidy': '补贴查询',
   '/feedback/feedback': '群众留言',
   '/feedback/selected': '留言选登',
+  '/duties': '应公开事项',
   '/disclosure/guide': '公开指南',
   '/disclosure/catalogue': '公开目录',
   '/disclosure/reports': '年度报告',

@@ -8,6 +8,9 @@ const article = {
   num: 'id',
   articleTypeId: 'id',
   areaId: 'id',
+  // Years without articles are a 404, so few enough are cached.
+  year: 'year',
+  quarter: { choice: ['1', '2', '3', '4'] },
   // The introduction of the area instead of its articles.
   intro: { choice: ['1'] },
   pageNum: 'page',
@@ -43,6 +46,7 @@ export const publicPages = {
   '/redirect/*': { module: 'notices/redirect.ts', query: 'any' },
   '/display': { module: 'notices/display.ts' },
   '/qr.svg': { module: 'notices/qr-code.ts', query: { path: { text: 1_000 } }, cache: 'per-host' },
+  '/share.png': { module: 'crawlers/share-picture.ts', query: { id: 'id' }, cache: 'everybody' },
   '/manifest.webmanifest': { module: 'crawlers/manifest.ts', cache: 'everybody' },
   '/robots.txt': { module: 'crawlers/robots.ts', cache: 'per-host' },
   '/.well-known/security.txt': { module: 'crawlers/security-txt.ts', cache: 'per-host' },
@@ -73,6 +77,12 @@ export const publicPages = {
     },
     cache: 'everybody',
   },
+  '/duties': {
+    module: 'duties/duties-page.tsx',
+    title: pageTitles['/duties'],
+    query: { id: 'required-id' },
+    cache: 'everybody',
+  },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },
   '/history/:id/:number': { module: 'articles/version-page.tsx', cache: 'everybody' },
   '/subsidy/subsidy': {
@@ -100,13 +110,19 @@ export const publicPages = {
     title: pageTitles['/disclosure/catalogue'],
     cache: 'everybody',
   },
+  '/disclosure/catalogue.csv': { module: 'disclosure/catalogue-csv.ts', cache: 'per-host' },
   '/disclosure/reports': {
     module: 'disclosure/reports-page.tsx',
     title: pageTitles['/disclosure/reports'],
     cache: 'everybody',
   },
   '/disclosure/reports/:year': { module: 'disclosure/report-page.tsx', cache: 'everybody' },
-  '/disclosure/request': { id: 'request', title: pageTitles['/disclosure/request'], ...textPage },
+  '/disclosure/request': {
+    module: 'disclosure/request-page.tsx',
+    title: pageTitles['/disclosure/request'],
+    query: { mode: { private: ['write', 'done'] } },
+    cache: 'everybody',
+  },
   '/disclosure/notices': {
     module: 'disclosure/notices-page.tsx',
     title: pageTitles['/disclosure/notices'],
@@ -115,6 +131,7 @@ export const publicPages = {
   '/privacy': { id: 'privacy', title: pageTitles['/privacy'], ...textPage },
   '/help': { id: 'help', title: pageTitles['/help'], ...textPage },
   '/about': { id: 'about', title: pageTitles['/about'], ...textPage },
+  '/open-data': { module: 'disclosure/open-data-page.tsx', title: pageTitles['/open-data'], cache: 'everybody' },
   '/search/search': {
     module: 'search/search-page.tsx',
     title: pageTitles['/search/search'],

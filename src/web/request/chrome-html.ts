@@ -13,6 +13,11 @@ export type ChromePart = keyof typeof elements
 
 export const chromeParts = Object.keys(elements) as ChromePart[]
 
+/** The page that menus mark as current, where loaders name another than the page itself. */
+export const sectionOf = (loaded: readonly unknown[]): string | undefined =>
+  (loaded.findLast((data) => (data as { section?: string } | undefined)?.section) as { section: string } | undefined)
+    ?.section
+
 /** The text in a rendered document that the renderer replaces with the contents of an element. */
 export const chromeSlot = (mark: string, part: ChromePart): string => `<!--${mark} ${part}-->`
 

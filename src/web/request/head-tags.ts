@@ -20,8 +20,6 @@ export function openGraph(page: {
   type: 'website' | 'article'
   siteName: string
   description?: string | null
-  url?: string | null
-  image?: string | null
 }): HeadTag[] {
   const properties = {
     'og:title': page.title,
@@ -29,8 +27,6 @@ export function openGraph(page: {
     'og:site_name': page.siteName,
     'og:locale': 'zh_CN',
     'og:description': page.description,
-    'og:url': page.url,
-    'og:image': page.image,
   }
   return Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }

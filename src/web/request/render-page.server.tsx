@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { chromeContext, documentContext, reportContext } from '../context.ts'
-import { ChromeMarkContext, chromeParts, chromeSlot } from './chrome-html.ts'
+import { ChromeMarkContext, chromeParts, chromeSlot, sectionOf } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
 import { hydrationElement } from './hydration-data.ts'
 
@@ -73,6 +73,7 @@ export function createPageRenderer({
     const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await readText(serverHandoffStream) : ''
     const { pathname } = new URL(request.url)
     const { head, end, source } = stylesOf(pathname)
+    const section = sectionOf(Object.values(context.staticHandlerContext.loaderData)) ?? pathname
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set(
       'content-security-policy',
@@ -85,7 +86,7 @@ export function createPageRenderer({
         { place: html.indexOf('</head>'), replaced: 0, pieces: [head] },
         ...chromeParts.map((part) => {
           const slot = chromeSlot(mark, part)
-          return { place: html.indexOf(slot), replaced: slot.length, pieces: chrome?.(part, pathname) ?? [] }
+          return { place: html.indexOf(slot), replaced: slot.length, pieces: chrome?.(part, section) ?? [] }
         }),
         { place: html.lastIndexOf('</body>'), replaced: 0, pieces: [Buffer.from(hydrationElement(data) + end)] },
       ]),

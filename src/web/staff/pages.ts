@@ -11,6 +11,9 @@ import { type MessageAction, messageActions } from '../../domain/messages/policy
 import { messageViews } from '../../domain/messages/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
+import { dutyIds } from '../../domain/duties/duties.ts'
+import { type RequestAction, requestActions } from '../../domain/disclosure-requests/policy.ts'
+import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { type SitePageAction, sitePageActions } from '../../domain/site-pages/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
@@ -25,6 +28,7 @@ export type Permission =
   | ArticleAction
   | BatchAction
   | MessageAction
+  | RequestAction
   | WordAction
   | SettingsAction
   | UnitAction
@@ -37,6 +41,10 @@ export type StaffPage = Page & {
   /** Where the page has an entry in the menu: one line about it, and an icon. */
   readonly menu?: {
     readonly about: string
+    /** The entry is for those who may do this, if reading alone is of little use. */
+    readonly change?: Permission
+    /** The entry is for those who may do so in the whole district, or in all. */
+    readonly at?: 'district' | 'all'
     readonly icon:
       | 'house'
       | 'users'
@@ -97,6 +105,8 @@ export const staffPages = {
     module: 'articles/new-article-page.tsx',
     permission: 'article.edit',
     title: '新建稿件',
+    // What is due, and from which unit.
+    query: { duty: { choice: dutyIds }, areaId: 'loose-id' },
   },
   '/staff/articles/:id': {
     module: 'articles/article-page.tsx',
@@ -144,14 +154,14 @@ export const staffPages = {
     permission: 'article.read',
     title: '稿件模板',
     query: { id: 'loose-id', mode: { choice: ['saved', 'moved', 'hidden', 'shown', 'removed'] } },
-    menu: { about: '新建稿件时可以选用的格式', icon: 'file-text' },
+    menu: { about: '新建稿件时可以选用的格式', change: 'article-template.change', at: 'district', icon: 'file-text' },
   },
   '/staff/payments': {
     module: 'payments/payments-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴数据',
     query: { pageNum: 'page', mode: { choice: ['undone', 'discarded'] } },
-    menu: { about: '导入补贴发放记录，核对后公布', icon: 'hand-coins' },
+    menu: { about: '导入补贴发放记录，核对后公布', at: 'district', icon: 'hand-coins' },
   },
   '/staff/payments/projects': {
     module: 'payments/projects-page.tsx',
@@ -213,12 +223,42 @@ export const staffPages = {
       },
     },
   },
+  '/staff/requests': {
+    module: 'requests/requests-page.tsx',
+    permission: 'disclosure-request.read',
+    title: '公开申请',
+    query: { view: { choice: requestViews }, pageNum: 'page' },
+    menu: { about: '受理和答复依申请公开', icon: 'file-text' },
+  },
+  '/staff/requests/:id': {
+    module: 'requests/request-page.tsx',
+    permission: 'disclosure-request.read',
+    title: '公开申请',
+    query: { mode: { choice: ['accepted', 'asked', 'extended', 'answered'] } },
+  },
   '/staff/templates': {
     module: 'templates/templates-page.tsx',
     permission: 'message.read',
     title: '答复模板',
     query: { id: 'loose-id', mode: { choice: ['saved', 'removed', 'raised'] } },
     menu: { about: '答复留言时常用的话', icon: 'copy' },
+  },
+  '/staff/duties': {
+    module: 'duties/duties-page.tsx',
+    permission: 'article.read',
+    title: '该公开的',
+    query: {
+      duty: { choice: dutyIds },
+      view: { choice: ['missing'] },
+      words: { text: 60 },
+      pageNum: 'page',
+    },
+    menu: { about: '各单位按期应当公开的内容，哪些还没有', icon: 'calendar-days' },
+  },
+  '/staff/duties/export': {
+    module: 'duties/export.ts',
+    permission: 'article.read',
+    query: { duty: { choice: dutyIds } },
   },
   '/staff/findings': {
     module: 'findings/findings-page.tsx',
@@ -238,7 +278,7 @@ export const staffPages = {
       count: { text: 6 },
       pageNum: 'page',
     },
-    menu: { about: '本地的错别字、敏感词和例外', icon: 'search' },
+    menu: { about: '本地的错别字、敏感词和例外', change: 'word.change', at: 'district', icon: 'search' },
   },
   '/staff/units': {
     module: 'units/units-page.tsx',
@@ -250,7 +290,7 @@ export const staffPages = {
       open: 'loose-id',
       mode: { choice: ['moved', 'imported', 'merged'] },
     },
-    menu: { about: '单位的名称、简介、合并和停用', icon: 'building-2' },
+    menu: { about: '单位的名称、简介、合并和停用', change: 'unit.describe', icon: 'building-2' },
   },
   '/staff/units/new': {
     module: 'units/new-unit-page.tsx',
@@ -275,7 +315,7 @@ export const staffPages = {
     permission: 'category.read',
     title: '栏目',
     query: { mode: { choice: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
-    menu: { about: '各旗县市共用的栏目', icon: 'list-tree' },
+    menu: { about: '各旗县市共用的栏目', change: 'category.change', at: 'all', icon: 'list-tree' },
   },
   '/staff/categories/new': {
     module: 'categories/new-category-page.tsx',
@@ -293,7 +333,7 @@ export const staffPages = {
     permission: 'banner.read',
     title: '轮播图',
     query: { mode: { choice: ['added', 'saved', 'moved', 'removed'] } },
-    menu: { about: '首页的大图、链接和显示的日期', icon: 'newspaper' },
+    menu: { about: '首页的大图、链接和显示的日期', change: 'banner.change', at: 'district', icon: 'newspaper' },
   },
   '/staff/banners/new': {
     module: 'banners/new-banner-page.tsx',
@@ -306,7 +346,12 @@ export const staffPages = {
     permission: 'site-page.read',
     title: '网站说明',
     query: { mode: { choice: ['saved'] } },
-    menu: { about: '公开指南、年度报告、隐私说明等页面的文字', icon: 'newspaper' },
+    menu: {
+      about: '公开指南、年度报告、隐私说明等页面的文字',
+      change: 'site-page.change',
+      at: 'district',
+      icon: 'newspaper',
+    },
   },
   '/staff/site-pages/:page': {
     module: 'site-pages/site-page-page.tsx',
@@ -320,7 +365,12 @@ export const staffPages = {
     permission: 'settings.read',
     title: '网站设置',
     query: { mode: { choice: ['saved'] } },
-    menu: { about: '名称、页脚、备案号、办理期限和审核次数', icon: 'landmark' },
+    menu: {
+      about: '名称、页脚、备案号、办理期限和审核次数',
+      change: 'settings.change',
+      at: 'district',
+      icon: 'landmark',
+    },
   },
   '/staff/settings/versions': {
     module: 'settings/versions-page.tsx',
@@ -333,7 +383,25 @@ export const staffPages = {
     permission: 'settings.read',
     title: '节假日',
     query: { year: 'year', mode: { choice: ['saved'] } },
-    menu: { about: '放假和调休的日子，期限按工作日计算', icon: 'calendar-days' },
+    menu: {
+      about: '放假和调休的日子，期限按工作日计算',
+      change: 'settings.change',
+      at: 'district',
+      icon: 'calendar-days',
+    },
+  },
+  '/staff/mongolian': {
+    module: 'mongolian/mongolian-page.tsx',
+    permission: 'settings.read',
+    title: '蒙古文用词',
+    query: { mode: { choice: ['saved'] } },
+    menu: { about: '页眉、菜单和页脚的蒙古文', icon: 'file-text' },
+  },
+  '/staff/mongolian/versions': {
+    module: 'mongolian/versions-page.tsx',
+    permission: 'settings.read',
+    title: '蒙古文用词的修改记录',
+    query: { pageNum: 'page', mode: { choice: ['restored'] } },
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
@@ -423,6 +491,7 @@ const actions = {
   ...articleActions,
   ...batchActions,
   ...messageActions,
+  ...requestActions,
   ...wordActions,
   ...settingsActions,
   ...unitActions,

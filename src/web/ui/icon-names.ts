@@ -1,4 +1,4 @@
-/** Lucide names of the icons in use; the sprite is built from these. */
+/** Lucide names of the icons in use, and our own `mongol`; the sprite is built from these. */
 export const iconNames = [
   'a-large-small',
   'accessibility',
@@ -32,6 +32,7 @@ export const iconNames = [
   'menu',
   'message-square-text',
   'network',
+  'mongol',
   'newspaper',
   'panel-left-close',
   'panel-left-open',

@@ -1,4 +1,7 @@
-/** Prints a single element: copies it to a hidden iframe with the styles of the page. */
+/**
+ * Prints a single element: copies it to a hidden iframe with the styles of the page, and the foot that says where it
+ * comes from.
+ */
 export function printElement(element: Element): void {
   const frame = document.createElement('iframe')
   frame.className = 'print-frame'
@@ -12,6 +15,8 @@ export function printElement(element: Element): void {
   for (const style of document.head.querySelectorAll('style, link[rel=stylesheet]'))
     copy.head.append(copy.importNode(style, true))
   copy.body.append(copy.importNode(element, true))
+  const foot = document.querySelector('.print-foot')
+  if (foot) copy.body.append(copy.importNode(foot, true))
   inner.addEventListener('afterprint', () => frame.remove())
   void ready(copy).then(() => inner.print())
 }

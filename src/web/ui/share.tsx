@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from './icon.tsx'
 
 /** A page's address as a QR code and as text to copy. */
-export function Share({ path }: { path: string }) {
+export function Share({ path, origin }: { path: string; origin: string }) {
   const [copied, setCopied] = useState(false)
   return (
     <details className="share" name="tools">
@@ -19,14 +19,14 @@ export function Share({ path }: { path: string }) {
           className="needs-script"
           onClick={async () => {
             // The clipboard API needs HTTPS; otherwise the text can be copied manually.
-            await navigator.clipboard?.writeText(new URL(path, location.href).href)
+            await navigator.clipboard?.writeText(origin + path)
             setCopied(Boolean(navigator.clipboard))
           }}
         >
           <Icon name="copy" />
           {copied ? '已复制' : '复制网址'}
         </button>
-        <p className="share-address">{path}</p>
+        <p className="share-address">{origin + path}</p>
       </div>
     </details>
   )

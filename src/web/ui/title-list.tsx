@@ -23,7 +23,7 @@ export function TitleList({ rows }: { rows: readonly TitleRow[] }) {
             <span className="titles-text">{title.slice(lead)}</span>
             {fresh ? <span className="titles-new">新</span> : null}
             {unit ? <span className="titles-unit">{unit}</span> : null}
-            <time dateTime={date}>{date}</time>
+            <time>{date}</time>
             {summary ? <span className="titles-summary">{summary}</span> : null}
           </a>
         </li>

@@ -35,6 +35,18 @@ export async function listArticleTemplates(db: Db | Tx, districtCode: string): P
   }))
 }
 
+/** The id of a template of the product in a district; null if the district hides it. */
+export async function findBuiltInTemplate(db: Db, districtCode: string, builtIn: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('article_template')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('built_in', '=', builtIn)
+    .where('hidden', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /**
  * What a new article begins with.
  * @param id null for a blank text.

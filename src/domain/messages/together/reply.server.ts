@@ -13,8 +13,8 @@ import {
   type MessageRow,
   recordEvent,
 } from '../change.server.ts'
-import { requireText } from '../commands-answer.server.ts'
-import { personalWords } from '../personal-words.ts'
+import { requireText } from '../../../platform/long-text.ts'
+import { personalWords } from '../../checks/personal-words.ts'
 import { checkReply, checkReturn } from '../rules.ts'
 import { sealReply, unsealEvent, unsealMessage } from '../seal.server.ts'
 import '../table.server.ts'

@@ -14,10 +14,8 @@ export async function* readCsvText(text: AsyncIterator<string>): AsyncGenerator<
   let line = 0
   let delimiter: string | undefined
   let rest = ''
-  for (;;) {
-    const { value, done = false } = await text.next()
-    // A file without a line break at its end has one more line.
-    rest += done ? lastBreak(rest) : value
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    rest += next.value
     let from = 0
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
       const hasReturn = rest[end - 1] === '\r'
@@ -30,12 +28,10 @@ export async function* readCsvText(text: AsyncIterator<string>): AsyncGenerator<
       if (cells.some((cell) => cell !== '')) yield { line, cells }
     }
     rest = rest.slice(from)
-    if (done) return
-    if (rest.length > maxRecordLength) return yield* parseRest(line, rest, text, delimiter)
+    if (rest.length > maxRecordLength) break
   }
+  yield* parseRest(line, rest, text, delimiter)
 }
-
-const lastBreak = (rest: string): string => (rest === '' ? '' : '\n')
 
 const isPlain = (record: string): boolean =>
   record.length <= maxRecordLength && !record.includes('"') && !record.includes('\r')

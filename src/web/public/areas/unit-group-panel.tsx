@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
 import { href } from '../../href.ts'
 import { groupIcon } from './group-icon.ts'
-import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
+import { Words } from '../../ui/words.tsx'
+import type { TileGroup } from './unit-tiles.server.ts'
 
 /** The units of a group as tiles: the panel of a tab, or one of several groups of search results. */
-export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?: boolean }) {
+export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?: boolean }) {
   const { title, units } = group
-  const shown = shortNames(group)
   const section = useRef<HTMLElement>(null)
   const before = useRef(title)
   useEffect(() => {
@@ -28,28 +29,27 @@ export function UnitGroupPanel({ group, tab = false }: { group: UnitGroup; tab?:
         {title}
         <small>共 {units.length} 个</small>
       </h2>
-      <ul className="tiles">
-        {units.map(({ id, name, formerName }) => (
-          <li key={id}>
-            <a
-              href={href('/message/messgae', { id, type: 1, title: name })}
-              aria-label={formerName ? `${name}，原名${formerName}` : name}
-            >
-              {shown(name)}
-              {formerName ? <small>原名{formerName}</small> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SkipList count={units.length} id={`after-${units[0]?.id}`} title={title}>
+        <ul className="tiles">
+          {units.map(({ id, name, label, formerName, last }) => (
+            <li key={id}>
+              <a
+                href={href('/message/messgae', { id, type: 1, title: name })}
+                aria-label={formerName ? `${name}，原名${formerName}` : name}
+                aria-describedby={last === undefined ? undefined : `last-${id}`}
+              >
+                <span>
+                  <Words words={label} />
+                </span>
+                {formerName ? <small>原名{formerName}</small> : null}
+                {last === undefined ? null : <small id={`last-${id}`}>{lastWords(last)}</small>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SkipList>
     </section>
   )
 }
 
-/**
- * Drops the group's name from unit names if several units begin with it; the rest still tells them apart.
- * A single unit keeps its full name: it would otherwise be reduced to a word such as 社区.
- */
-function shortNames({ title, units }: UnitGroup): (name: string) => string {
-  const named = units.filter(({ name }) => name.startsWith(title) && name !== title)
-  return (name) => (named.length > 1 && name.startsWith(title) ? name.slice(title.length) || name : name)
-}
+const lastWords = (last: string | null): string => (last ? `${last} 公开` : '还没有公开')

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { Words } from '../../ui/words.tsx'
 import { groupIcon } from './group-icon.ts'
 
-export type UnitTab = { title: string; count: number; href: string; current: boolean }
+export type UnitTab = { title: string; label: readonly string[]; count: number; href: string; current: boolean }
 
 /** One tab per group. Tabs are links, so they work without JavaScript and have their own URLs. */
 export function UnitTabs({ tabs, label }: { tabs: readonly UnitTab[]; label: string }) {
@@ -16,10 +17,12 @@ export function UnitTabs({ tabs, label }: { tabs: readonly UnitTab[]; label: str
       data-keep-focus=""
       onKeyDown={moveFocus}
     >
-      {tabs.map(({ title, count, href, current }) => (
+      {tabs.map(({ title, label, count, href, current }) => (
         <a key={title} href={href} role="tab" aria-selected={current} aria-controls={current ? 'units' : undefined}>
           <Icon name={groupIcon(title)} />
-          <span>{title}</span>
+          <span>
+            <Words words={label} />
+          </span>
           <small>{count}</small>
         </a>
       ))}

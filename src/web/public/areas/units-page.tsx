@@ -7,9 +7,11 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/units-page.ts'
 import { regionAddress } from './region-address.ts'
-import { listUnitGroups, searchUnits } from '../../../domain/areas/queries.server.ts'
+import { listUnitGroups, searchUnits, type UnitGroup } from '../../../domain/areas/queries.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
 import { UnitFilter } from './unit-filter.tsx'
 import { UnitGroupPanel } from './unit-group-panel.tsx'
+import { nameInWords, toTiles, withLastReleases } from './unit-tiles.server.ts'
 import { UnitTabs } from './unit-tabs.tsx'
 import { href } from '../../href.ts'
 
@@ -27,11 +29,11 @@ export const loader = pageLoader(
     const region = id && type === '1' ? regionAddress(id, 1) : path
     if (id === district.areaId && region.includes('?')) throw redirect(region)
 
-    keepUntilChanged('areas')
     const level = levels[path]
+    keepUntilChanged('areas', ...(level === 'village' ? (['articles'] as const) : []))
     const common = { path, level, district: district.name, title: unitTitles[district.kind][level] }
     if (areaName) {
-      const found = await searchUnits(db, district.areaCode, level, areaName)
+      const found = await tilesOf(site, level, await searchUnits(db, district.areaCode, level, areaName))
       return { ...common, mode: 'search' as const, areaName, found }
     }
     const groups = await listUnitGroups(db, district.areaCode, level)
@@ -42,14 +44,19 @@ export const loader = pageLoader(
       mode: 'normal' as const,
       tabs: groups.map(({ title, units }) => ({
         title,
+        label: nameInWords(title),
         count: units.length,
         href: href(path, { group: title === groups[0]?.title ? null : title }),
         current: title === current?.title,
       })),
-      current,
+      current: current && (await tilesOf(site, level, [current]))[0],
     }
   },
 )
+
+/** Tiles of villages say when they disclosed something last: citizens ask whether theirs is late. */
+const tilesOf = async (site: RequestContext, level: string, groups: readonly UnitGroup[]) =>
+  level === 'village' ? withLastReleases(site, toTiles(groups)) : toTiles(groups)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return []

@@ -8,8 +8,17 @@ import type { toRow } from '../../../domain/articles/queries.server.ts'
 /** Rows of one page with its position in the list; `listHref` is the address of the first page. */
 type ListView = Paged<ReturnType<typeof toRow>> & { listHref: string }
 
-export function ArticleList({ view }: { view: ListView }) {
-  if (view.rows.length === 0) return <Empty hint="这个栏目还没有公开的内容，可从左侧选择其他栏目。" />
+export function ArticleList({ view, narrowed = false }: { view: ListView; narrowed?: boolean }) {
+  if (view.rows.length === 0)
+    return (
+      <Empty
+        hint={
+          narrowed
+            ? '没有符合这些条件的内容，请换一个年份、季度、单位或类别。'
+            : '这个栏目还没有公开的内容，可从左侧选择其他栏目。'
+        }
+      />
+    )
   const [path = '', search] = view.listHref.split('?')
   const query = Object.fromEntries(new URLSearchParams(search))
   return (

@@ -1,4 +1,5 @@
 import { writeToAddress } from '../messages/addresses.ts'
+import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { printElement } from '../../ui/print-element.ts'
 import { ReadAloudButtons } from '../../ui/read-aloud-buttons.tsx'
@@ -62,6 +63,7 @@ function Changes({ article }: { article: ShownArticle }) {
 
 /** Back link, reading aids, sharing, and a way to ask the unit. */
 function Tools({ backHref, article }: { backHref: string; article: ShownArticle }) {
+  const origin = useOrigin()
   return (
     <div className="article-tools">
       <a className="button" href={backHref}>
@@ -74,7 +76,7 @@ function Tools({ backHref, article }: { backHref: string; article: ShownArticle 
         <Icon name="printer" />
         打印
       </button>
-      <Share path={article.ownHref} />
+      <Share path={article.ownHref} origin={origin} />
       <a className="button" href={writeToAddress(article.areaId)}>
         <Icon name="message-square-text" />
         向该单位留言

@@ -4,7 +4,8 @@ import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
-import { headTagsOf } from './head-tags.server.ts'
+import { headTagsOf, pageFactsOf } from './head-tags.server.ts'
+import { ListFilter } from './list-filter.tsx'
 import { getScreen } from './screen.server.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { href } from '../../href.ts'
@@ -18,7 +19,7 @@ export const loader = pageLoader(
       href(path, { ...query, areaId, pageNum: query.pageNum > 1 ? query.pageNum : null }),
     )
     const view = await getScreen(site, screenAt(path), query)
-    return { ...view, tags: headTagsOf(view, site.district) }
+    return { ...view, ...pageFactsOf(view), tags: headTagsOf(view, site.district) }
   },
 )
 
@@ -44,7 +45,12 @@ export default function ArticlesPage({ loaderData: view }: Route.ComponentProps)
               {...view.heading}
               category={view.mode === 'list' ? view.heading.category : view.menu.intro.title}
             />
-            {view.mode === 'list' ? <ArticleList view={view} /> : <AreaIntro area={view.area} />}
+            {view.mode === 'list' ? <ListFilter filter={view.filter} /> : null}
+            {view.mode === 'list' ? (
+              <ArticleList view={view} narrowed={view.filter.clearHref !== null} />
+            ) : (
+              <AreaIntro area={view.area} />
+            )}
           </section>
         )}
       </main>

@@ -14,7 +14,10 @@ export type Menu = {
   intro: { title: string; href: string; current: boolean } | null
 }
 
-/** The category tree beside a list. Branches use native disclosure elements and need no JavaScript. */
+/**
+ * The category tree beside a list. A title selects its category, also one with children; these unfold by a native
+ * disclosure element beside it, which needs no JavaScript.
+ */
 export function CategoryMenu({ menu }: { menu: Menu }) {
   const { intro } = menu
   return (
@@ -41,32 +44,20 @@ function Branch({ nodes, menu }: { nodes: readonly CategoryNode[]; menu: Menu })
     <ul>
       {nodes.map((node) => (
         <li key={node.id}>
-          {node.children.length === 0 ? (
-            <Leaf node={node} menu={menu} />
-          ) : (
+          <a
+            href={addressOf(menu.path, { ...menu.query, articleTypeId: node.id })}
+            aria-current={node.id === menu.currentId ? 'page' : undefined}
+          >
+            {node.title}
+          </a>
+          {node.children.length === 0 ? null : (
             <details open={menu.openIds.includes(node.id)}>
-              <summary>{node.title}</summary>
-              <ul>
-                <li>
-                  <Leaf node={node} menu={menu} label={`全部${node.title}`} />
-                </li>
-              </ul>
+              <summary aria-label={`${node.title}的下级栏目`} />
               <Branch nodes={node.children} menu={menu} />
             </details>
           )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function Leaf({ node, menu, label = node.title }: { node: CategoryNode; menu: Menu; label?: string }) {
-  return (
-    <a
-      href={addressOf(menu.path, { ...menu.query, articleTypeId: node.id })}
-      aria-current={node.id === menu.currentId ? 'page' : undefined}
-    >
-      {label}
-    </a>
   )
 }

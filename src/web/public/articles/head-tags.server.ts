@@ -1,6 +1,7 @@
 import type { District } from '../../../domain/districts/schema.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
 import { href } from '../../href.ts'
+import type { PageFacts } from '../../frame/page-facts.ts'
 import type { ScreenView } from './screen.server.ts'
 import type { ShownArticle } from './show-article.server.ts'
 import type { UnitView } from './unit.server.ts'
@@ -24,7 +25,6 @@ export function headTagsOf(view: ScreenView, district: District): HeadTag[] {
   return [
     ...columnTags(`${column.name} - ${view.heading.area}`, column, view.crumbs, district),
     ...feedTags({ articleTypeId: view.column.id, areaId }),
-    ...(view.mode === 'list' ? canonicalTags(view.listHref, view.pageNum, district) : []),
   ]
 }
 
@@ -45,7 +45,6 @@ export function unitHeadTags(view: UnitView, district: District): HeadTag[] {
       district,
     ),
     ...feedTags({ articleTypeId: view.typeId, areaId: view.area.id }),
-    ...canonicalTags(view.typeId === null ? view.shareHref : view.listHref, view.pageNum, district),
   ]
 }
 
@@ -85,15 +84,7 @@ function articleTags(article: ShownArticle, column: Column, crumbs: readonly Cru
       Image: article.pictureUrl,
       Url: url,
     }),
-    ...(url ? [linkTag('canonical', url)] : []),
-    ...openGraph({
-      title: article.title,
-      type: 'article',
-      description: article.description,
-      siteName,
-      url,
-      image: article.pictureUrl && origin ? origin + article.pictureUrl : null,
-    }),
+    ...openGraph({ title: article.title, type: 'article', description: article.description, siteName }),
     structuredData({
       '@type': 'NewsArticle',
       headline: article.title,
@@ -109,13 +100,28 @@ function articleTags(article: ShownArticle, column: Column, crumbs: readonly Cru
   ]
 }
 
-/** Canonical URL of a list, however it was opened; each page number has its own. */
-function canonicalTags(address: string, pageNum: number, district: District): HeadTag[] {
-  const origin = publicOrigin(district)
-  if (!origin) return []
-  const page = pageNum > 1 ? `${address.includes('?') ? '&' : '?'}pageNum=${pageNum}` : ''
-  return [linkTag('canonical', origin + address + page), { property: 'og:url', content: origin + address + page }]
+/** Facts of a list or an article, however it was opened. */
+export function pageFactsOf(view: ScreenView): PageFacts {
+  if (view.mode === 'detail') return articleFacts(view.article)
+  if (view.mode === 'intro') return { unit: view.area.name }
+  return { canonical: pageOfList(view.listHref, view.pageNum), unit: view.heading.area }
 }
+
+export function unitFactsOf(view: UnitView): PageFacts {
+  if (view.mode === 'detail') return articleFacts(view.article)
+  const first = view.typeId === null ? view.shareHref : view.listHref
+  return { canonical: pageOfList(first, view.pageNum), unit: view.area.name }
+}
+
+const articleFacts = ({ id, ownHref, publisher, areaName, pictureUrl }: ShownArticle): PageFacts => ({
+  canonical: ownHref,
+  unit: publisher || areaName,
+  picture: pictureUrl || href('/share.png', { id }),
+})
+
+/** Each page number has an address of its own. */
+const pageOfList = (first: string, pageNum: number): string =>
+  pageNum > 1 ? `${first}${first.includes('?') ? '&' : '?'}pageNum=${pageNum}` : first
 
 const feedTags = (of: { articleTypeId?: number | null; areaId?: number | null }): HeadTag[] => [
   { ...linkTag('alternate', href('/rss.xml', of)), type: 'application/rss+xml' },

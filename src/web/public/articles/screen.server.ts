@@ -11,6 +11,7 @@ import {
 } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
+import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
 import { besideOf, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page.ts'
@@ -36,8 +37,11 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
   const areaId = area.id === district.areaId ? null : area.id
   const typeId = query.articleTypeId ?? null
   const ofScreen = screen.importantFirst ? { important: true } : categories.scopeOf(screen.rootTypeId)
-  const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}) }
-  const address: AddressIn = (extra) => href(screen.path, { articleTypeId: typeId, areaId, ...extra })
+  const period = await readPeriod(site, query)
+  const { year, quarter, released } = period
+  const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}), released }
+  const address: AddressIn = (extra) =>
+    href(screen.path, { articleTypeId: typeId, areaId, year, quarter: quarterOf(quarter), ...extra })
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
@@ -70,10 +74,34 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
     pageNum,
     pages,
     listHref: address({}),
+    filter: {
+      path: screen.path,
+      ...(await filterOf(site, screen, { categories, area, period })),
+      areaId,
+      typeId: typeId === screen.rootTypeId ? null : typeId,
+      clearHref: year || areaId || (typeId !== null && typeId !== screen.rootTypeId) ? href(screen.path) : null,
+    },
   }
 }
 
-type AddressIn = (extra: { id?: number; pageNum?: number | null }) => string
+type AddressIn = (extra: { id?: number; num?: number; pageNum?: number | null }) => string
+
+const quarterOf = (quarter: number | null) => (['1', '2', '3', '4'] as const)[(quarter ?? 0) - 1]
+
+/** What a list can be narrowed by. */
+async function filterOf(
+  site: RequestContext,
+  screen: Screen,
+  { categories, area, period }: { categories: Categories; area: Area; period: Period & { years: number[] } },
+) {
+  return {
+    years: period.years,
+    year: period.year,
+    quarter: period.quarter,
+    units: await listFilterUnits(site, area),
+    types: flatten(categories.treeBelow(screen.rootTypeId)),
+  }
+}
 
 /** Heading, breadcrumb and menu of a screen. `typeId` is the category shown; an article is shown in its own. */
 function frameOf(
@@ -148,13 +176,26 @@ async function detailOf(
   const path = categories.pathTo(article.articleTypeId)
   const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
   const inList = scope.important ? article.important : path.some(({ id }) => id === wantedTypeId)
-  const listed = inArea && inList
-  const ownScope = { ...scope, rootTypeId: undefined, important: undefined, typeIds: [article.articleTypeId] }
+  const { releaseTime } = article
+  const inPeriod = !scope.released || (releaseTime >= scope.released.from && releaseTime < scope.released.until)
+  const listed = inArea && inList && inPeriod
+  const ownScope = {
+    ...scope,
+    rootTypeId: undefined,
+    important: undefined,
+    released: undefined,
+    typeIds: [article.articleTypeId],
+  }
   // An article's address keeps the list's page number so that the back link returns to it.
   const listPage = query.pageNum > 1 ? query.pageNum : null
+  // Opened by its place in the list, an article leads to the places beside it (specification, section 4).
+  const place = query.id ? undefined : query.num
   return {
     article: showArticle(article, categories, district),
-    ...(await besideOf(db, listed ? scope : ownScope, article, (id) => address({ id, pageNum: listPage }))),
+    section: homePath,
+    ...(await besideOf(db, listed ? scope : ownScope, article, (id, step) =>
+      address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),
+    )),
     backHref: listed
       ? address({ pageNum: listPage })
       : href(homePath, { articleTypeId: article.articleTypeId, areaId }),

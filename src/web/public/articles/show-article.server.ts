@@ -33,11 +33,13 @@ export async function besideOf(
   db: Db,
   scope: ArticleScope,
   article: Article,
-  hrefOf: (id: number) => string,
+  /** `step`: -1 for the previous article, 1 for the next. */
+  hrefOf: (id: number, step: -1 | 1) => string,
 ): Promise<{ previous: Beside; next: Beside }> {
   const { previous, next } = await getNeighbours(db, scope, article)
-  const beside = (item: Neighbour | null): Beside => item && { title: item.title, href: hrefOf(item.id) }
-  return { previous: beside(previous), next: beside(next) }
+  const beside = (item: Neighbour | null, step: -1 | 1): Beside =>
+    item && { title: item.title, href: hrefOf(item.id, step) }
+  return { previous: beside(previous, -1), next: beside(next, 1) }
 }
 
 export type ShownArticle = ReturnType<typeof showArticle>

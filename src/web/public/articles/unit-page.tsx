@@ -2,7 +2,10 @@ import { href } from '../../href.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
+import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SkipList } from '../../ui/skip-list.tsx'
+import { Words } from '../../ui/words.tsx'
 import { Share } from '../../ui/share.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
@@ -10,7 +13,7 @@ import { ArticleView } from './article-view.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { ColumnTop } from './column-top.tsx'
 import { FeedLinks } from './feed-links.tsx'
-import { unitHeadTags } from './head-tags.server.ts'
+import { unitFactsOf, unitHeadTags } from './head-tags.server.ts'
 import { getUnit, type UnitView } from './unit.server.ts'
 
 export const loader = pageLoader('/message/messgae', async ({ site, query }) => {
@@ -18,13 +21,14 @@ export const loader = pageLoader('/message/messgae', async ({ site, query }) => 
     href('/message/messgae', { ...query, id, pageNum: query.pageNum > 1 ? query.pageNum : null }),
   )
   const view = await getUnit(site, query)
-  return { ...view, tags: unitHeadTags(view, site.district) }
+  return { ...view, ...unitFactsOf(view), tags: unitHeadTags(view, site.district) }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 
 /** One unit: its introduction, its articles by category or a single article, and the units below it. */
 export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
+  const origin = useOrigin()
   const crumbs = [...view.crumbs, { title: view.area.name, href: view.unitHref }]
   return (
     <div className="columns">
@@ -53,6 +57,11 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
                   向该单位留言
                 </a>
               )}
+              {view.area.hasDuties ? (
+                <a className="button" href={href('/duties', { id: view.area.id })}>
+                  应公开事项
+                </a>
+              ) : null}
             </div>
             {view.area.closed ? <p className="unit-closed">本单位已经停用，公开过的内容仍可在这里查阅。</p> : null}
             {view.category ? null : <Contact area={view.area} />}
@@ -66,7 +75,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
             </div>
             <ArticleList view={view} />
             <SubUnits view={view} />
-            <Share path={view.shareHref} />
+            <Share path={view.shareHref} origin={origin} />
           </section>
         )}
       </main>
@@ -105,13 +114,17 @@ function SubUnits({ view: { subUnits } }: { view: UnitView }) {
   return (
     <>
       <h2 className="section-title">下辖单位</h2>
-      <ul className="tiles">
-        {subUnits.map(({ id, name }) => (
-          <li key={id}>
-            <a href={href('/message/messgae', { id, type: 1, title: name })}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <SkipList count={subUnits.length} id="after-units" title="下辖单位">
+        <ul className="tiles">
+          {subUnits.map(({ id, name, label }) => (
+            <li key={id}>
+              <a href={href('/message/messgae', { id, type: 1, title: name })}>
+                <Words words={label} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SkipList>
     </>
   )
 }

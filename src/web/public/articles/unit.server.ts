@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Area, getArea, listSubUnits } from '../../../domain/areas/queries.server.ts'
+import { nameInWords } from '../areas/unit-tiles.server.ts'
 import { onlyUsed } from '../../../domain/articles/category-tree.ts'
 import { getArticle, listArticles, listTypesInUse, toRow } from '../../../domain/articles/queries.server.ts'
 import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
@@ -12,6 +13,14 @@ import { besideOf, showArticle } from './show-article.server.ts'
 import { href } from '../../href.ts'
 
 const path = '/message/messgae'
+
+/** The list of units that leads to a unit, marked as current in the menus. */
+const sections = {
+  district: undefined,
+  department: '/region/region',
+  township: '/regions/regions',
+  village: '/regions1/regions1',
+} as const
 
 /**
  * Data of a unit's page: the unit, the categories in which it has published, and its list or one of its articles.
@@ -33,22 +42,15 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
     href(path, { ...base, articleTypeId: typeId, ...extra })
 
   const frame = {
-    area: {
-      id: area.id,
-      name: area.name,
-      intro: area.intro,
-      phone: area.phone,
-      address: area.address,
-      head: area.head,
-      closed: area.standing === 'closed',
-    },
+    area: factsOf(area),
     district: district.name,
     category: category?.title ?? null,
     typeId,
+    section: sections[area.level],
     crumbs: [{ title: pageTitles['/dashboard'], href: href('/dashboard') }, ...(await crumbsAbove(site, area))],
     unitHref: href(path, base),
     shareHref: href(path, { id: area.id, type: 1 }),
-    subUnits: await listSubUnits(db, area.id),
+    subUnits: (await listSubUnits(db, area.id)).map((unit) => ({ ...unit, label: nameInWords(unit.name) })),
     menu: {
       title: '公开栏目',
       rootHref: href(path, base),
@@ -78,6 +80,17 @@ export async function getUnit(site: RequestContext, query: ReadQuery<PublicPages
   )
   return { ...frame, mode: 'list' as const, ...list, rows, listHref: address({}) }
 }
+
+const factsOf = ({ id, name, intro, phone, address, head, level, standing }: Area) => ({
+  id,
+  name,
+  intro,
+  phone,
+  address,
+  head,
+  closed: standing === 'closed',
+  hasDuties: standing === 'open' && (level === 'village' || level === 'township'),
+})
 
 export type UnitView = Awaited<ReturnType<typeof getUnit>>
 

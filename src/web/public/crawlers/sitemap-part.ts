@@ -48,6 +48,7 @@ async function listPageEntries(site: RequestContext): Promise<SitemapEntry[]> {
     href('/disclosure/reports'),
     href('/disclosure/request'),
     href('/disclosure/notices'),
+    href('/open-data'),
     href('/privacy'),
     href('/help'),
     href('/about'),

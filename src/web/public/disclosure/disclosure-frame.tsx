@@ -10,6 +10,7 @@ const paths = [
   '/disclosure/reports',
   '/disclosure/request',
   '/disclosure/notices',
+  '/open-data',
   '/privacy',
   '/help',
   '/about',

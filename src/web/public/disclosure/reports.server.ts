@@ -1,6 +1,8 @@
 import { countReleasedIn, findFirstYear } from '../../../domain/articles/queries-catalogue.server.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
 import { countMessagesIn } from '../../../domain/messages/queries-public.server.ts'
+import { countRequestsIn } from '../../../domain/disclosure-requests/queries.server.ts'
+import { requestResults, resultTitles } from '../../../domain/disclosure-requests/states.ts'
 import { countViewsIn } from '../../../domain/page-views/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { listWrittenReports } from '../../../domain/site-pages/queries.server.ts'
@@ -20,10 +22,12 @@ export type Figure = { title: string; value: number; unit: string }
 
 /** What the portal knows about a year. */
 export async function loadFigures(site: RequestContext, year: number): Promise<{ title: string; figures: Figure[] }[]> {
+  // A changed request shows after ten minutes at the latest, when the cached page expires.
   site.keepUntilChanged('articles', 'categories', 'messages')
   const { db, district } = site
   const released = await countReleasedIn(site, year)
   const { roots } = await getCategories(site)
+  const requests = await countRequestsIn(db, district.areaCode, year)
   const messages = await countMessagesIn(db, district.areaCode, year)
   const articles = roots.map(({ id, title }) => ({ title, value: released.get(id) ?? 0, unit: '篇' }))
   return [
@@ -39,6 +43,17 @@ export async function loadFigures(site: RequestContext, year: number): Promise<{
       figures: [
         { title: '收到留言', value: messages.received, unit: '条' },
         { title: '其中已答复', value: messages.answered, unit: '条' },
+      ],
+    },
+    {
+      title: '依申请公开',
+      figures: [
+        { title: '收到申请', value: requests.received, unit: '份' },
+        ...requestResults.map((result) => ({
+          title: `答复：${resultTitles[result]}`,
+          value: requests.answered.get(result) ?? 0,
+          unit: '份',
+        })),
       ],
     },
     {

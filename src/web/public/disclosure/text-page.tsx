@@ -8,24 +8,20 @@ import { loadSiteText } from './site-page.server.ts'
 
 const pages = {
   '/disclosure/guide': 'guide',
-  '/disclosure/request': 'request',
   '/privacy': 'privacy',
   '/help': 'help',
   '/about': 'about',
 } as const
 
-export const loader = pageLoader(
-  ['/disclosure/guide', '/disclosure/request', '/privacy', '/help', '/about'],
-  async ({ site, path }) => {
-    const { footer, direct, direct1 } = site.district
-    return {
-      ...(await loadSiteText(site, pages[path])),
-      path,
-      /** Shown beside the text, so that a new phone number needs no second change. */
-      office: path === '/about' ? { ...footer, supervisors: `${direct}、${direct1}` } : null,
-    }
-  },
-)
+export const loader = pageLoader(['/disclosure/guide', '/privacy', '/help', '/about'], async ({ site, path }) => {
+  const { footer, direct, direct1 } = site.district
+  return {
+    ...(await loadSiteText(site, pages[path])),
+    path,
+    /** Shown beside the text, so that a new phone number needs no second change. */
+    office: path === '/about' ? { ...footer, supervisors: `${direct}、${direct1}` } : null,
+  }
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return []

@@ -15,7 +15,8 @@ export const loader = pageLoader('/feedback/feedback', async ({ site, query, coo
   const { name, mobileSecondDigits } = site.district
   const common = { district: name, secondDigits: mobileSecondDigits }
   if (query.mode === 'write') return { ...common, ...(await loadForm(site, query.areaId)) }
-  if (query.mode === 'done') return { ...common, ...(await loadReceipt(site, cookies)) }
+  if (query.mode === 'done')
+    return { ...common, ...(await loadReceipt(site, cookies)), canonical: href('/feedback/feedback') }
   site.keepUntilChanged('areas')
   return { ...common, mode: 'history' as const }
 })

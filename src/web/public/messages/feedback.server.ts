@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
 import { data, redirect } from 'react-router'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { ProofRequired } from '../../../platform/limits/admission.server.ts'
-import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text-input.ts'
-import type { Challenge } from '../../../platform/limits/proof-of-work.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
+import { type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
 import type { PublicPages } from '../pages.ts'
 import { feedbackAddress, receiptAddress } from './addresses.ts'
 import { type Draft, draftOf } from './draft.ts'
@@ -22,19 +20,12 @@ import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { ratings } from '../../../domain/messages/ratings.ts'
 import { receiveMessage } from '../../../domain/messages/receive.server.ts'
 import { chosenUnit, findUnits } from './recipients.ts'
-import { receiptCookie, receiptOfCookies } from './receipt-cookie.ts'
-import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
+import { feedbackReceipt } from './receipt-cookie.ts'
+import { phoneRule } from '../../../platform/phone.ts'
+import { checkReceipt } from '../../../domain/messages/rules.ts'
 import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
 
 type Sent = Visit<PublicPages, '/feedback/feedback'> & Submission
-
-/** Rate limited: the browser must solve a proof of work and resend the same fields. */
-export type ProofNeeded = {
-  challenge: Challenge
-  fields: Record<string, string | number>
-  /** When to retry, for visitors without JavaScript. */
-  later: string
-}
 
 /** Result of a look-up, with the submitted values. */
 export type HistoryAnswer = {
@@ -96,7 +87,7 @@ export async function loadForm(site: RequestContext, chosen: number | undefined)
 
 /** The receipt from this visitor's cookie, if any. */
 export async function loadReceipt({ db, keys, district, terms }: RequestContext, cookies: string) {
-  const receipt = receiptOfCookies(cookies)
+  const receipt = feedbackReceipt.read(cookies)
   const message = receipt && (await findMessageByReceipt(db, keys, { districtCode: district.areaCode, terms }, receipt))
   if (!receipt || !message) return { mode: 'done' as const, receipt: null }
   const words = `${district.name}群众留言 回执编号 ${receipt}`
@@ -212,38 +203,11 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
     const kind = messageKinds.find((each) => each === typed.kind) ?? null
     const message = { ...parsed.data, areaId, kind, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
     const receipt = await receiveMessage(site, message, {
-      lastReceipt: receiptOfCookies(cookies),
+      lastReceipt: feedbackReceipt.read(cookies),
       proof: proofOf(form),
     })
-    return redirect(receiptAddress, { status: 303, headers: { 'set-cookie': receiptCookie(receipt, secure) } })
+    return redirect(receiptAddress, { status: 303, headers: { 'set-cookie': feedbackReceipt.write(receipt, secure) } })
   })
-}
-
-const inputKeptText = '您填写的内容还在，没有丢失。'
-
-/**
- * Shows an `AppError` or an outage on the form's own page, so that no input is lost.
- * @param fields of the form, which the browser resends with a proof of work.
- */
-async function refusedAs<Result extends object, T>(
-  result: Result,
-  fields: ProofNeeded['fields'],
-  run: () => Promise<T>,
-) {
-  try {
-    return await run()
-  } catch (error) {
-    if (isUnreachable(error)) return data({ ...result, problem: `${awayMessage}${inputKeptText}` }, { status: 503 })
-    if (!(error instanceof AppError)) throw error
-    const headers: HeadersInit = error.waitSeconds === null ? {} : { 'retry-after': String(error.waitSeconds) }
-    const kept = error.code === 'too_many' ? inputKeptText : ''
-    const words = error.message + kept
-    const refusal =
-      error instanceof ProofRequired
-        ? { proof: { challenge: error.challenge, fields, later: words } satisfies ProofNeeded }
-        : { problem: words }
-    return data({ ...result, ...refusal }, { status: error.status, headers })
-  }
 }
 
 const fieldsOf = ({ nickname, phone, content, areaId, kind, receiptOnly, key }: Draft): ProofNeeded['fields'] => ({
@@ -255,5 +219,3 @@ const fieldsOf = ({ nickname, phone, content, areaId, kind, receiptOnly, key }: 
   key,
   ...(receiptOnly && { receiptOnly: '1' }),
 })
-
-const proofOf = (form: FormData): string => fieldText(form, 'proof', 4_000)

@@ -8,7 +8,8 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
 import type { HistoryAnswer } from './feedback.server.ts'
 import { MessageList } from './message-list.tsx'
-import { checkReceipt, phoneRule } from '../../../domain/messages/rules.ts'
+import { phoneRule } from '../../../platform/phone.ts'
+import { checkReceipt } from '../../../domain/messages/rules.ts'
 
 /** Message look-up by phone number. Uses POST to keep phone numbers out of URLs. */
 export function History({

@@ -14,8 +14,8 @@ import { fieldText } from '../../../platform/text-input.ts'
 import { href } from '../../href.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 
-/** Menu settings have their own buttons and are kept when the other settings are saved. */
-const menuChoices = ['closed', 'wide'] as const
+/** Menu settings and language have their own buttons and are kept when the other settings are saved. */
+const keptChoices = ['closed', 'wide', 'mongol'] as const
 
 export const loader = pageLoader('/display', () => redirect(href('/accessibility')))
 
@@ -33,7 +33,7 @@ function requestedDisplay(form: FormData, before: Display): Display {
   if (isTextSize(size)) return withTextSize(before, size)
   return readDisplay(
     [
-      ...menuChoices.filter((choice) => hasChoice(before, choice)),
+      ...keptChoices.filter((choice) => hasChoice(before, choice)),
       ...[...form].map(([name, value]) => (name.startsWith('choice') && typeof value === 'string' ? value : '')),
     ].join('.'),
   )

@@ -19,13 +19,13 @@ export const loader = pageLoader('/leaving', async ({ site, query: { id, banner,
     const found = (await listShownBanners(site)).find((each) => each.id === banner)
     const link = found && readLink(found.linkUrl)
     if (link?.href !== url) throw notFound('首页上没有这个链接。')
-    return { url, from: '首页的轮播图', stay: href('/dashboard'), district: district.name }
+    return { url, from: '首页的轮播图', stay: href('/dashboard'), district: district.name, canonical: null }
   }
   if (!id) throw notFound('网址有误，没有这个页面。')
   const { title, content, articleTypeId } = await getArticle(db, district.areaCode, id, now)
   if (!listRemoteLinks(content).has(url)) throw notFound('这篇文章里没有这个链接。')
   const stay = articleAddress(id, (await getCategories(site)).pathTo(articleTypeId)[0]?.id ?? articleTypeId)
-  return { url, from: `《${title}》`, stay, district: district.name }
+  return { url, from: `《${title}》`, stay, district: district.name, canonical: null }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

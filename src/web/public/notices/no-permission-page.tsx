@@ -6,7 +6,7 @@ import { PlainPanel } from '../../frame/plain-panel.tsx'
 import { href } from '../../href.ts'
 
 export const loader = pageLoader('/401', ({ site: { district }, query: { noGoBack } }) =>
-  data({ noGoBack, district: district.name }, { status: 401 }),
+  data({ noGoBack, district: district.name, canonical: null }, { status: 401 }),
 )
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -6,7 +6,7 @@ import { href } from '../../href.ts'
 
 export const loader = pageLoader('/offline', ({ site: { district, keepUntilChanged } }) => {
   keepUntilChanged('areas')
-  return { district: district.name }
+  return { district: district.name, canonical: null }
 })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -18,6 +18,7 @@ const aboutPages = {
       '/disclosure/reports',
       '/disclosure/request',
       '/disclosure/notices',
+      '/open-data',
       '/privacy',
       '/help',
       '/about',

@@ -1,31 +1,14 @@
-import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
+import type { SearchLink } from './tries.server.ts'
 
-type SearchTerms = { text: string | undefined; year: number | undefined; typeId: number | undefined }
-
-/** Shown without results: links to broader searches. */
-export function NothingFound({
-  asked: { text, year, typeId },
-  columns,
-}: {
-  asked: SearchTerms
-  columns: readonly { id: number; title: string }[]
-}) {
-  const words = text?.split(/\s+/).filter(Boolean) ?? []
-  const tries = [
-    ...(text && (year || typeId) ? [{ title: '去掉年份和栏目再查', query: { inputMessage: text } }] : []),
-    ...(words.length > 1
-      ? words.slice(0, 5).map((word) => ({ title: `只查“${word}”`, query: { inputMessage: word } }))
-      : []),
-    ...columns.map(({ id, title }) => ({ title: `浏览${title}`, query: { articleTypeId: id } })),
-  ]
+export function NothingFound({ tries }: { tries: readonly SearchLink[] }) {
   return (
     <>
       <Empty hint="请检查有无错字，或换一个更短的词。也可以试试：" />
       <ul className="search-tries">
-        {tries.map(({ title, query }) => (
+        {tries.map(({ title, href }) => (
           <li key={title}>
-            <a className="button" href={href('/search/search', query)}>
+            <a className="button" href={href}>
               {title}
             </a>
           </li>

@@ -8,7 +8,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { loadSearch } from './search.server.ts'
 import { SearchResults } from './search-results.tsx'
-import { SearchSummary } from './search-summary.tsx'
 import { href } from '../../href.ts'
 
 export const loader = pageLoader('/search/search', ({ site, query }) => loadSearch(site, query))
@@ -26,9 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export default function SearchPage({ loaderData: view }: Route.ComponentProps) {
-  const { rows, asked, heading, filter, total, facets, exportHref } = view
-  const { text, year, typeId, ...others } = asked
-  const parameters = { inputMessage: text, messageTime: year, articleTypeId: typeId, ...others }
+  const { rows, asked, heading, filter, facets, exportHref } = view
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb
@@ -42,39 +39,25 @@ export default function SearchPage({ loaderData: view }: Route.ComponentProps) {
         <section className="panel search-panel">
           {/* The sentence of the specification, whatever was found. */}
           <h1 className="search-heading">{`检索到有关 ${heading ? `${heading} ` : ''}全部内容如下：`}</h1>
-          <SearchSummary view={view} />
+          <div className="search-summary">
+            {view.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {view.units.length > 0 ? <p>相关单位：{view.units.map(linkOf)}</p> : null}
+          </div>
           <p className="search-tools">
-            {facets.length > 0 ? (
-              <a className="search-narrow" href="#narrow">
-                缩小范围
-              </a>
-            ) : null}
-            {text && total > 1 ? (
-              <>
-                <a
-                  href={href('/search/search', { ...parameters, sort: null })}
-                  aria-current={others.sort ? undefined : 'true'}
-                >
-                  按相关程度
-                </a>
-                <a
-                  href={href('/search/search', { ...parameters, sort: 'date' })}
-                  aria-current={others.sort ? 'true' : undefined}
-                >
-                  按发布时间
-                </a>
-              </>
-            ) : null}
+            {facets.length > 0 ? <a href="#narrow">缩小范围</a> : null}
+            {view.sorts.map(linkOf)}
             {exportHref ? (
               <a href={exportHref} download rel="nofollow">
                 导出列表（CSV）
               </a>
             ) : null}
           </p>
-          {rows.length === 0 ? <NothingFound asked={asked} columns={filter.types} /> : <SearchResults rows={rows} />}
+          {rows.length === 0 ? <NothingFound tries={view.tries} /> : <SearchResults rows={rows} />}
           <Pager
             {...view}
-            addressOf={(page) => href('/search/search', { ...parameters, pageNum: page > 1 ? page : null })}
+            addressOf={(page) => href('/search/search', { ...view.parameters, pageNum: page > 1 ? page : null })}
           />
         </section>
         <Facets groups={facets} />
@@ -82,3 +65,9 @@ export default function SearchPage({ loaderData: view }: Route.ComponentProps) {
     </main>
   )
 }
+
+const linkOf = ({ title, href: address, isCurrent }: { title: string; href: string; isCurrent?: boolean }) => (
+  <a key={address} href={address} aria-current={isCurrent || undefined}>
+    {title}
+  </a>
+)

@@ -1,6 +1,5 @@
 import { searchLoosely } from '../../../domain/articles/queries-search.server.ts'
 import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
-import { mostHits } from '../../../domain/articles/search/find-hits.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { ReadQuery } from '../../page.ts'
@@ -8,7 +7,9 @@ import { href } from '../../href.ts'
 import type { PublicPages } from '../pages.ts'
 import { listFacets } from './facets.server.ts'
 import { getFilter } from './filter.server.ts'
-import { parametersOf, questionOf, readAsked } from './question.server.ts'
+import { type Asked, parametersOf, questionOf, readAsked } from './question.server.ts'
+import { summarise } from './summary.server.ts'
+import { listTries } from './tries.server.ts'
 
 export async function loadSearch(
   site: RequestContext,
@@ -17,6 +18,7 @@ export async function loadSearch(
   const asked = readAsked(query)
   const { question, categories, category, vocabulary } = await questionOf(site, asked)
   const { rows, facets, meanings, units, loosened, ...page } = await searchLoosely(site.db, question, pageNum)
+  const filter = await getFilter(site, categories, { year: asked.year, typeId: asked.typeId })
   return {
     ...page,
     rows: rows.map(({ id, marked, excerpt, attachment, releaseTime, articleTypeId, areaName, documentNo }) => ({
@@ -27,14 +29,15 @@ export async function loadSearch(
       date: formatDate(releaseTime),
       facts: [areaName, titleOf(categories, articleTypeId), documentNo].filter(Boolean).join('　'),
     })),
-    capped: page.total >= mostHits,
     asked,
+    parameters: parametersOf(asked),
     heading: [asked.year, category?.title, asked.text].filter(Boolean).join('-'),
-    meanings,
-    loosened,
-    units: units.slice(0, 6).map(({ id, name }) => ({ name, href: href('/message/messgae', { id }) })),
+    sentences: summarise({ asked, meanings, loosened, total: page.total }),
+    units: units.slice(0, 6).map(({ id, name }) => ({ title: name, href: href('/message/messgae', { id }) })),
+    sorts: asked.text && page.total > 1 ? listSorts(asked) : [],
+    tries: page.total > 0 ? [] : listTries(asked, filter.types),
     facets: await listFacets(site, { asked, facets, categories, units: vocabulary.units }),
-    filter: await getFilter(site, categories, { year: asked.year, typeId: asked.typeId }),
+    filter,
     exportHref: page.total > 0 ? href('/search/results.csv', parametersOf(asked)) : null,
     district: site.district.name,
   }
@@ -43,3 +46,11 @@ export async function loadSearch(
 export type SearchView = Awaited<ReturnType<typeof loadSearch>>
 
 const titleOf = (categories: Categories, id: number): string => categories.find(id)?.title ?? ''
+
+function listSorts(asked: Asked) {
+  const address = (sort: Asked['sort']) => href('/search/search', parametersOf({ ...asked, sort }))
+  return [
+    { title: '按相关程度', href: address(undefined), isCurrent: asked.sort === undefined },
+    { title: '按发布时间', href: address('date'), isCurrent: asked.sort === 'date' },
+  ]
+}

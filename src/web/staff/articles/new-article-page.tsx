@@ -22,7 +22,7 @@ type View = Route.ComponentProps['loaderData']
 /** Where a new article belongs, and what it begins with. */
 export default function NewArticlePage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const errors = refused?.errors ?? {}
-  const typed = refused?.typed
+  const typed = refused?.typed ?? view.begin
   const [type, setType] = useState(typed?.articleTypeId ?? 0)
   const follow = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLSelectElement && target.name === 'articleTypeId') setType(Number(target.value))
@@ -51,7 +51,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           name="areaId"
           label="发布单位"
           groups={view.units}
-          chosen={typed?.areaId ?? view.onlyUnit}
+          chosen={typed?.areaId || view.onlyUnit}
           error={errors.areaId}
         />
         <OptionField

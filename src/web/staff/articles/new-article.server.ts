@@ -3,9 +3,15 @@ import { areasOf } from '../../../domain/articles/policy.ts'
 import { createDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { newContent } from '../../../domain/articles/writing/content.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
-import { beginDocument, listArticleTemplates } from '../../../domain/articles/writing/queries-templates.server.ts'
+import {
+  beginDocument,
+  findBuiltInTemplate,
+  listArticleTemplates,
+} from '../../../domain/articles/writing/queries-templates.server.ts'
 import { withDescendants } from '../../../domain/articles/category-tree.ts'
 import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { duties, type DutyId, lastPeriods } from '../../../domain/duties/duties.ts'
+import { listDutyTypes } from '../../../domain/duties/queries.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
@@ -22,7 +28,7 @@ const path = '/staff/articles/new'
 type Visit = StaffVisit<typeof path>
 type Field = 'title' | 'areaId' | 'articleTypeId' | 'template'
 
-export async function loadNewArticle({ site, staff }: Visit) {
+export async function loadNewArticle({ site, staff, query }: Visit) {
   const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
   const [only, ...others] = units.flatMap(({ options }) => options)
   return {
@@ -30,6 +36,29 @@ export async function loadNewArticle({ site, staff }: Visit) {
     onlyUnit: others.length === 0 ? only?.id : undefined,
     categories: await listCategoryOptions(site),
     templates: await listOffered(site),
+    begin: query.duty
+      ? await beginDuty(
+          site,
+          query.duty,
+          units.flatMap(({ options }) => options).find(({ id }) => id === query.areaId),
+        )
+      : null,
+  }
+}
+
+/** What the form begins with for something that is due. */
+async function beginDuty(
+  { db, district, now }: Visit['site'],
+  id: DutyId,
+  unit: { id: number; title: string } | undefined,
+) {
+  const { template, title } = duties[id]
+  const [period] = lastPeriods(duties[id], now, 1)
+  return {
+    title: `${unit?.title ?? ''}${period?.label ?? ''}${title}公开`,
+    areaId: unit?.id ?? 0,
+    articleTypeId: (await listDutyTypes(db, id))[0] ?? 0,
+    template: String((await findBuiltInTemplate(db, district.areaCode, template)) ?? ''),
   }
 }
 

@@ -1,30 +1,23 @@
 import { expect, test } from 'vitest'
 import { afterLogin, menuOf } from './menu.ts'
-import { roles } from '../../../access/policy.ts'
+import { type Role, roles } from '../../../access/policy.ts'
+
+const [district, village] = [1, 77]
 
 test('each role sees its own pages, and Dashboard sees all of them', () => {
   const paths = Object.fromEntries(
-    roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [1] }] }).map(({ path }) => path)]),
+    roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [district] }] }, district).map(({ path }) => path)]),
   )
   expect(paths).toEqual({
-    admin: [
-      '/staff',
-      '/staff/units',
-      '/staff/categories',
-      '/staff/settings',
-      '/staff/holidays',
-      '/staff/accounts',
-      '/staff/me',
-    ],
+    admin: ['/staff', '/staff/settings', '/staff/holidays', '/staff/mongolian', '/staff/accounts', '/staff/me'],
     editor: [
       '/staff',
       '/staff/articles',
       '/staff/article-templates',
       '/staff/payments',
+      '/staff/duties',
       '/staff/findings',
-      '/staff/words',
       '/staff/units',
-      '/staff/categories',
       '/staff/banners',
       '/staff/site-pages',
       '/staff/me',
@@ -34,15 +27,12 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/articles',
       '/staff/article-templates',
       '/staff/payments',
+      '/staff/duties',
       '/staff/findings',
       '/staff/words',
-      '/staff/units',
-      '/staff/categories',
-      '/staff/banners',
-      '/staff/site-pages',
       '/staff/me',
     ],
-    replier: ['/staff', '/staff/messages', '/staff/templates', '/staff/me'],
+    replier: ['/staff', '/staff/messages', '/staff/requests', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
@@ -50,7 +40,9 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/article-templates',
       '/staff/payments',
       '/staff/messages',
+      '/staff/requests',
       '/staff/templates',
+      '/staff/duties',
       '/staff/findings',
       '/staff/words',
       '/staff/units',
@@ -59,12 +51,41 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/site-pages',
       '/staff/settings',
       '/staff/holidays',
+      '/staff/mongolian',
       '/staff/accounts',
       '/staff/audit',
       '/staff/audit/unusual',
       '/staff/me',
     ],
   })
+})
+
+const pathsOf = (role: Role, areaIds: number[] | null) =>
+  menuOf({ grants: [{ role, areaIds }] }, district).map(({ path }) => path)
+
+test('staff of a village are not led to what only a whole district may change', () => {
+  expect(pathsOf('editor', [village])).toEqual([
+    '/staff',
+    '/staff/articles',
+    '/staff/duties',
+    '/staff/findings',
+    '/staff/units',
+    '/staff/me',
+  ])
+  expect(pathsOf('reviewer', [village])).toEqual([
+    '/staff',
+    '/staff/articles',
+    '/staff/duties',
+    '/staff/findings',
+    '/staff/me',
+  ])
+  expect(pathsOf('admin', [village])).toEqual(['/staff', '/staff/accounts', '/staff/me'])
+  expect(pathsOf('Dashboard', [village])).toContain('/staff/payments')
+})
+
+test('categories are for administrators of all districts', () => {
+  expect(pathsOf('admin', null)).toContain('/staff/categories')
+  expect(pathsOf('admin', [district])).not.toContain('/staff/categories')
 })
 
 test.each([

@@ -1,23 +1,39 @@
-import { hasRole, type Role, roles, type Staff } from '../../../access/policy.ts'
+import { areasWith, hasRole, type Role, roles, type Staff } from '../../../access/policy.ts'
 import { href } from '../../href.ts'
 import { rolesWith, type StaffPage, type StaffPages, staffPages } from '../pages.ts'
 
-export type MenuEntry = { path: string; title: string } & NonNullable<StaffPage['menu']>
+type Menu = NonNullable<StaffPage['menu']>
+export type MenuEntry = { path: string; title: string } & Pick<Menu, 'about' | 'icon'>
 
-type Entry = MenuEntry & { roles: readonly Role[] }
+/** `readers` may open the page; the entry is for `users`, `at` a place. */
+type Entry = { shown: MenuEntry; readers: readonly Role[]; users: readonly Role[]; at: Menu['at'] }
 
-const entries: Entry[] = Object.entries<StaffPage>(staffPages).flatMap(([path, { title = '', menu, permission }]) =>
-  menu ? [{ path: href(path as '/staff'), title, ...menu, roles: rolesWith(permission) }] : [],
-)
+const entries: Entry[] = Object.entries<StaffPage>(staffPages).flatMap(([path, { title = '', menu, permission }]) => {
+  if (!menu) return []
+  const { about, icon, change = permission, at } = menu
+  const shown = { path: href(path as '/staff'), title, about, icon }
+  return [{ shown, readers: rolesWith(permission), users: rolesWith(change), at }]
+})
 
-const withoutRoles = ({ path, title, about, icon }: Entry): MenuEntry => ({ path, title, about, icon })
+/**
+ * Menu entries of an account: of the pages on which it may do something, or which it reads every day. A Dashboard
+ * account reads all of them.
+ * @param districtAreaId the root area of the district that is asked.
+ */
+export const menuOf = (account: Pick<Staff, 'grants'>, districtAreaId: number): MenuEntry[] =>
+  entries.filter((entry) => isFor(account, districtAreaId, entry)).map(({ shown }) => shown)
 
-/** Menu entries of the pages that an account may open. */
-export const menuOf = (account: Pick<Staff, 'grants'>): MenuEntry[] =>
-  entries.filter((entry) => hasRole(account, entry.roles)).map(withoutRoles)
+function isFor(account: Pick<Staff, 'grants'>, districtAreaId: number, { readers, users, at }: Entry): boolean {
+  if (readers.includes('Dashboard') && hasRole(account, ['Dashboard'])) return true
+  if (!at) return hasRole(account, users)
+  const areaIds = areasWith(account, users)
+  return areaIds === null || (at === 'district' && areaIds.includes(districtAreaId))
+}
 
 /** Menu entries of the pages that every role may open. */
-export const commonMenu: MenuEntry[] = entries.filter((entry) => entry.roles.length === roles.length).map(withoutRoles)
+export const commonMenu: MenuEntry[] = entries
+  .filter(({ readers }) => readers.length === roles.length)
+  .map(({ shown }) => shown)
 
 /** Titles of staff pages by declared path. */
 export const titles: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { NavLink, Outlet, useNavigation } from 'react-router'
 import { countWaitingMessages } from '../../../domain/messages/queries-staff.server.ts'
 import { requestContext } from '../../context.ts'
 import { href } from '../../href.ts'
@@ -40,7 +40,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { staff } = session
     const asking = { db, actor: staff, districtCode: district.areaCode, terms, now }
     const waiting = session.state === 'open' ? await countWaitingMessages(asking) : 0
-    const routes = menuOf(staff).map((entry) =>
+    const routes = menuOf(staff, district.areaId).map((entry) =>
       entry.path === href('/staff/messages') ? { ...entry, count: waiting } : entry,
     )
     const cookies = request.headers.get('cookie') ?? ''
@@ -82,6 +82,7 @@ type Entry = MenuEntry & { count?: number }
 
 function Frame({ who, children }: { who: SignedInUser | null | undefined; children: ReactNode }) {
   useLinkNavigation()
+  useClosingMenu()
   const [settings, fold] = useSettings(who?.settings)
   return (
     <>
@@ -96,7 +97,9 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
         {who && settings.tagsView ? <Tabs kept={who.tabs} /> : null}
       </div>
       <div className="staff-columns" data-folded={settings.folded || undefined}>
-        <div className="staff-sidebar">
+        {/* On phones the menu opens over the page; on wider screens its styles keep it beside the page. */}
+        <MenuButton entries={who?.routes ?? commonMenu} />
+        <div id={menuId} className="staff-sidebar" popover="auto">
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
           <Menu entries={who?.routes ?? commonMenu} settings={settings} />
           <FoldButton isFolded={settings.folded} fold={fold} />
@@ -169,6 +172,27 @@ function SidebarLogo({ isFolded }: { isFolded: boolean }) {
       <img src={`/logo/${district?.areaCode}.svg`} alt="" width="40" height="40" />
       {isFolded ? null : district?.name}
     </p>
+  )
+}
+
+const menuId = 'staff-menu'
+
+/** Closes the menu of phones when a navigation begins. In old browsers, without popovers, it is always open. */
+function useClosingMenu(): void {
+  const { state } = useNavigation()
+  useEffect(() => {
+    const menu = document.getElementById(menuId)
+    if (state === 'loading' && menu && 'hidePopover' in menu) menu.hidePopover()
+  }, [state])
+}
+
+function MenuButton({ entries }: { entries: readonly Entry[] }) {
+  const count = entries.reduce((sum, { count: waiting = 0 }) => sum + waiting, 0)
+  return (
+    <button type="button" className="staff-menu-button" popoverTarget={menuId}>
+      菜单
+      {count ? <Count count={count} unit="条待办" /> : null}
+    </button>
   )
 }
 

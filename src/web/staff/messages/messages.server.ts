@@ -1,4 +1,5 @@
-import { type Due, dueOf } from '../../../domain/messages/deadlines.ts'
+import type { Due } from '../../../domain/holidays/working-days.ts'
+import { dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { countMessageViews, listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
 import { areasOf } from '../../../domain/messages/policy.ts'

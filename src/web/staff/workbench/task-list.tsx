@@ -32,8 +32,20 @@ const places: Record<TaskKind, Place> = {
   soon: { ...message, all: due },
   approvals: { ...message, all: href('/staff/messages', { view: 'approval' }) },
   waiting: { ...message, all: href('/staff/messages', { view: 'waiting' }) },
+  requests: {
+    icon: 'file-text',
+    unit: '份',
+    all: href('/staff/requests'),
+    one: ({ id }) => href('/staff/requests/:id', { id }),
+  },
   returned: { ...article, one: edit, all: href('/staff/articles', { view: 'mine' }) },
   drafts: { ...article, one: edit, all: href('/staff/articles', { view: 'mine', stage: 'draft' }) },
+  duties: {
+    icon: 'calendar-days',
+    unit: '项',
+    all: href('/staff/duties'),
+    one: ({ id, duty }) => href('/staff/articles/new', { areaId: id, duty }),
+  },
   reviews: { ...article, all: href('/staff/articles', { view: 'reviews' }) },
   unconfirmed: { ...article, all: href('/staff/articles', { view: 'unconfirmed' }) },
   scheduled: { ...article, icon: 'clock', all: null },
@@ -83,7 +95,7 @@ function TaskCard({ task: { kind, count, entries } }: { task: Task }) {
       </h3>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={`${entry.id} ${entry.title}`}>
             <a href={one(entry)}>{entry.title}</a>
             <small className={entry.isLate ? 'task-late' : undefined}>{entry.note}</small>
           </li>

@@ -28,7 +28,7 @@ export async function loadWorkbench({ site, staff, query }: StaffVisit<'/staff'>
     isReader: rolesOf(staff).every((role) => role === 'Dashboard'),
     isFirst: last.at === null,
     failures: last.failures,
-    routes: menuOf(staff).filter(({ path }) => path !== href('/staff')),
+    routes: menuOf(staff, site.district.areaId).filter(({ path }) => path !== href('/staff')),
   }
 }
 

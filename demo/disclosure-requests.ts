@@ -1,0 +1,131 @@
+import { demoOperator } from '../src/access/policy.ts'
+import {
+  acceptRequest,
+  answerRequest,
+  askApplicant,
+  extendRequest,
+} from '../src/domain/disclosure-requests/commands.server.ts'
+import { submitRequest } from '../src/domain/disclosure-requests/commands-citizen.server.ts'
+import type { RequestText } from '../src/domain/disclosure-requests/schema.ts'
+import type { District } from '../src/domain/districts/schema.ts'
+import { publicCalendar } from '../src/domain/holidays/queries.server.ts'
+import type { Keys } from '../src/platform/crypto/keys.server.ts'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
+import type { Db, Tx } from '../src/platform/db/types.ts'
+import '../src/domain/disclosure-requests/table.server.ts'
+import { contentMarker } from './content-marker.ts'
+import { uuidOf } from './uuid.ts'
+
+const marker = 'demo-disclosure-requests'
+const day = 86_400_000
+const parts = (keys: Keys) => ({ keys, calendar: publicCalendar })
+
+type Step = (
+  tx: Tx,
+  keys: Keys,
+  request: { districtCode: string; id: number },
+  after: (days: number) => Date,
+) => Promise<void>
+type DemoRequest = Pick<RequestText, 'name' | 'phone' | 'content'> & { daysAgo: number; steps: Step[] }
+
+const accept: Step = (tx, _keys, request, after) => acceptRequest(tx, demoOperator, request, after(1))
+
+/** One request in each state, the last one nearly due. */
+const requests: DemoRequest[] = [
+  { name: '示例甲', phone: '13800000011', content: '2025年草原生态保护补助奖励资金的分配方案', daysAgo: 1, steps: [] },
+  {
+    name: '示例乙',
+    phone: '13800000012',
+    content: '旱厕改造项目的招标文件和中标合同',
+    daysAgo: 6,
+    steps: [
+      accept,
+      (tx, keys, request, after) =>
+        askApplicant(
+          tx,
+          parts(keys),
+          demoOperator,
+          request,
+          { question: '请写明是哪个嘎查村、哪一年的项目。（示例）', days: 15 },
+          after(3),
+        ),
+    ],
+  },
+  {
+    name: '示例丙',
+    phone: '13800000013',
+    content: '2024年高标准农田建设项目的验收报告',
+    daysAgo: 40,
+    steps: [
+      accept,
+      (tx, keys, request, after) =>
+        answerRequest(
+          tx,
+          keys,
+          demoOperator,
+          request,
+          {
+            result: 'partial',
+            content:
+              '验收报告可以公开，已经删去其中的个人信息，请在政务公开栏目查看。对本答复不服的，可以依法申请行政复议或者提起行政诉讼。（示例答复）',
+            confirmed: false,
+          },
+          after(12),
+        ),
+    ],
+  },
+  {
+    name: '示例丁',
+    phone: '13800000014',
+    content: '城区供热管网改造涉及的征收补偿标准',
+    daysAgo: 26,
+    steps: [
+      accept,
+      (tx, keys, request, after) =>
+        extendRequest(tx, parts(keys), demoOperator, request, '需要征求第三方意见。（示例）', after(10)),
+    ],
+  },
+]
+
+/** Adds a few invented requests to the demo content of each district, once. */
+export async function seedDemoRequests(
+  db: Db,
+  keys: Keys,
+  districts: readonly District[],
+  say: (line: string) => void,
+): Promise<void> {
+  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
+  for (const { areaCode } of districts) await writeDistrict(db, keys, areaCode)
+  await mark(db, marker)
+  say(`演示公开申请已写入：${districts.length * requests.length} 份。`)
+}
+
+async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<void> {
+  const now = Date.now()
+  for (const { daysAgo, steps, ...request } of requests) {
+    const after = (days: number) => new Date(now - (daysAgo - days) * day)
+    await db.transaction().execute(async (tx) => {
+      await submitRequest(
+        tx,
+        keys,
+        districtCode,
+        {
+          applicantKind: 'person',
+          number: '999999199001011238',
+          address: '',
+          delivery: 'online',
+          ...request,
+          submissionKey: uuidOf(`${districtCode} ${request.phone}`),
+        },
+        after(0),
+      )
+      const { id } = await tx
+        .selectFrom('disclosure_request')
+        .select('id')
+        .where('district_code', '=', districtCode)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      for (const step of steps) await step(tx, keys, { districtCode, id }, after)
+    })
+  }
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { citizen, recordAudit } from '../../audit/audit.server.ts'
+import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
+import type { KeySet } from '../../platform/crypto/key-set.ts'
+import type { Keys } from '../../platform/crypto/keys.server.ts'
+import { blindIndex, blindIndexes } from '../../platform/crypto/seal.server.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { admit, type Refusal, refusalOf } from '../../platform/limits/admission.server.ts'
+import { tooMany } from '../../platform/limits/citizen-limits.ts'
+import { requireText } from '../../platform/long-text.ts'
+import { normalisePhone } from '../../platform/phone.ts'
+import { readReceipt, receiptOf } from '../../platform/receipt.ts'
+import type { RequestContext } from '../request-context.ts'
+import { applyChange, lockRequest } from './change.server.ts'
+import { findRules, sendRules } from './limits.ts'
+import { findOwnRequest, type OwnRequest } from './queries.server.ts'
+import { checkSupply } from './rules.ts'
+import { submissionKeySchema } from './schema.ts'
+import {
+  type NewRequest,
+  phoneUse,
+  receiptUse,
+  type RequestPlace,
+  sealRequest,
+  storedKeyOf,
+  unsealRequest,
+} from './seal.server.ts'
+import './table.server.ts'
+
+/**
+ * Stores a request within the limits. One that is already stored does not count towards them; concurrent duplicates
+ * wait for the first and get its receipt.
+ * @param proof the solved challenge, or empty.
+ * @throws AppError invalid for a malformed key; too_many above the limits (ProofRequired if proof of work lifts them).
+ */
+export async function receiveRequest(
+  { db, keys, district: { areaCode }, limits, address, now }: RequestContext,
+  request: NewRequest,
+  proof: string,
+): Promise<string> {
+  if (!submissionKeySchema.safeParse(request.submissionKey).success)
+    throw new AppError('invalid', '页面已过期，请刷新后再提交。')
+  const place = { districtCode: areaCode, submissionKey: storedKeyOf(request) }
+  // A refusal is returned, not thrown: throwing would roll back the address's rate limit count.
+  const result = await db.transaction().execute(async (tx): Promise<string | Refusal> => {
+    await lockSubmission(tx, place)
+    const before = await findSubmitted(tx, keys.read(), place)
+    if (before) return before
+    const applicant = { address, keys: { phone: request.phone, all: '' }, proof }
+    const admission = await admit(limits.within(tx), keys.read().current.index, sendRules, applicant)
+    if (admission.state !== 'admitted') return admission
+    return submitRequest(tx, keys, areaCode, request, now)
+  })
+  if (typeof result === 'string') return result
+  throw refusalOf(result, tooMany('提交'))
+}
+
+/** Holds a lock until the transaction ends; concurrent submissions of the same request wait here. */
+async function lockSubmission(tx: Tx, { districtCode, submissionKey }: RequestPlace): Promise<void> {
+  const key = `disclosure-request ${districtCode} ${submissionKey}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** The receipt of a request that is stored already. */
+async function findSubmitted(tx: Tx, keys: KeySet, place: RequestPlace): Promise<string | null> {
+  const row = await tx
+    .selectFrom('disclosure_request')
+    .select(['key_version as keyVersion', 'sealed'])
+    .where('district_code', '=', place.districtCode)
+    .where('submission_key', '=', place.submissionKey)
+    .executeTakeFirst()
+  return row ? unsealRequest(keys, { ...place, ...row }).receipt : null
+}
+
+/** Stores a request. @returns its receipt number. */
+export async function submitRequest(
+  tx: Tx,
+  keys: Keys,
+  districtCode: string,
+  request: NewRequest,
+  now: Date,
+): Promise<string> {
+  await lockKeysInUse(tx)
+  const { current } = keys.read()
+  const receipt = receiptOf(randomBytes(11))
+  const { submissionKey: _key, ...text } = request
+  const place = { districtCode, submissionKey: storedKeyOf(request) }
+  const { id } = await tx
+    .insertInto('disclosure_request')
+    .values({
+      district_code: districtCode,
+      submission_key: place.submissionKey,
+      receipt_index: blindIndex(current, receiptUse, receipt),
+      phone_index: blindIndex(current, phoneUse, request.phone),
+      key_version: current.version,
+      sealed: sealRequest(current, place, { ...text, receipt }),
+      received_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, { actor: citizen, action: 'disclosure-request.submit', districtCode, subject: String(id) })
+  return receipt
+}
+
+export type RequestLookUp = { phone: string; receipt: string }
+
+/**
+ * Finds a request by its receipt and the phone number in it, within the limits.
+ * @param proof the solved challenge, or empty.
+ * @param act what to do before, once it is admitted.
+ * @throws AppError too_many above the limits; ProofRequired if proof of work lifts them.
+ */
+export async function findWithinLimits(
+  site: RequestContext,
+  { phone, receipt }: RequestLookUp,
+  proof: string,
+  act: () => Promise<void> = async () => undefined,
+): Promise<OwnRequest | null> {
+  const { keys, limits, address } = site
+  const applicant = { address, keys: { phone: normalisePhone(phone), all: '' }, proof }
+  const admission = await admit(limits, keys.read().current.index, findRules, applicant)
+  if (admission.state !== 'admitted') throw refusalOf(admission, tooMany('查询'))
+  await act()
+  return findOwnRequest(site, { phone: normalisePhone(phone), receipt })
+}
+
+/**
+ * The applicant completes the request; the time for the answer begins anew.
+ * @throws AppError not_found for an unknown receipt, conflict if nothing is asked, invalid for the text.
+ */
+export async function supplyRequest(
+  tx: Tx,
+  keys: Keys,
+  { districtCode, phone, receipt }: RequestLookUp & { districtCode: string },
+  text: string,
+  now: Date,
+): Promise<void> {
+  await lockKeysInUse(tx)
+  const keySet = keys.read()
+  const found = await tx
+    .selectFrom('disclosure_request')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where(sql<boolean>`receipt_index = any(${blindIndexes(keySet, receiptUse, readReceipt(receipt) ?? '')}::bytea[])`)
+    .where(sql<boolean>`phone_index = any(${blindIndexes(keySet, phoneUse, normalisePhone(phone))}::bytea[])`)
+    .executeTakeFirst()
+  if (!found) throw notFound('没有查到这份申请，请核对手机号码和回执编号。')
+  const row = await lockRequest(tx, districtCode, found.id)
+  if (row.state !== 'asked') throw new AppError('conflict', '现在没有需要您补正的内容。')
+  const content = requireText('text', text, checkSupply)
+  await applyChange(
+    tx,
+    citizen,
+    row,
+    {
+      action: 'disclosure-request.supply',
+      set: { state: 'accepted', supplied_time: now },
+      event: { kind: 'supplied', text: { keys, content } },
+    },
+    now,
+  )
+}

@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { MongolianWords } from './words.ts'
+
+/** Append-only: one row for each change. */
+export interface DistrictMongolianTable {
+  district_code: string
+  version: number
+  /** jsonb, written as text */
+  words: ColumnType<MongolianWords, string, never>
+  actor: string
+  reason: string
+  create_time: Generated<Date>
+}
+
+declare module '../../platform/db/types.ts' {
+  interface Tables {
+    district_mongolian: DistrictMongolianTable
+  }
+}

@@ -1,0 +1,33 @@
+import { areasOf, mayAnywhere } from '../articles/policy.ts'
+import { duties } from '../duties/duties.ts'
+import { listDuties } from '../duties/queries.server.ts'
+import type { Asking } from './asking.ts'
+import { firstEntries, type Task } from './tasks.ts'
+
+/** What the units of an editor have to publish now and did not yet, the overdue first. */
+export async function listDutyTasks({ db, actor, districtCode, now }: Asking): Promise<Task[]> {
+  if (!mayAnywhere(actor, 'article.edit')) return []
+  const found = await listDuties(db, {
+    districtCode,
+    now,
+    scope: { areaIds: areasOf(actor, 'article.edit') },
+    count: 1,
+  })
+  const open = found.flatMap(({ unit, dutyId, periods: [period] }) =>
+    period && period.article === null ? [{ unit, dutyId, period, isLate: period.state === 'missing' }] : [],
+  )
+  const sorted = open.toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
+  return [
+    {
+      kind: 'duties',
+      count: sorted.length,
+      entries: sorted.slice(0, firstEntries).map(({ unit, dutyId, period, isLate }) => ({
+        id: unit.id,
+        duty: dutyId,
+        title: `${period.label}${duties[dutyId].title}`,
+        note: `${unit.name}，应于 ${period.due} 前公开`,
+        isLate,
+      })),
+    },
+  ]
+}

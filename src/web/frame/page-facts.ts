@@ -1,0 +1,29 @@
+import { useLocation, useMatches } from 'react-router'
+import { isStaffPath } from '../href.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useRootData } from './use-root-data.ts'
+
+/** What the loader of a public page may say about it; all of it has a default. */
+export type PageFacts = {
+  /** Its canonical path and query, where that is not its own; null for a page that nobody should share. */
+  canonical?: string | null
+  /** The unit that published it. */
+  unit?: string
+  /** Path of the picture for social apps, where it is not that of the district. */
+  picture?: string
+}
+
+/** The facts of the open page; without `canonical` for staff pages and errors. */
+export function usePageFacts(): PageFacts {
+  const { pathname, search } = useLocation()
+  const facts = useMatches().at(-1)?.loaderData as PageFacts | undefined
+  if (!facts || isStaffPath(pathname)) return { canonical: null }
+  const { canonical = pathname + search, unit, picture } = facts
+  return { canonical, ...(unit && { unit }), ...(picture && { picture }) }
+}
+
+/** The origin under which visitors know the site. Empty on the server, unless it is configured. */
+export function useOrigin(): string {
+  const hydrated = useHydrated()
+  return useRootData()?.origin ?? (hydrated ? location.origin : '')
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react'
+import { phoneRule } from '../../../platform/phone.ts'
+import { readReceipt } from '../../../platform/receipt.ts'
+import type { Rule } from '../../../platform/field-rule.ts'
+import { maxText } from '../../../domain/disclosure-requests/rules.ts'
+import { href } from '../../href.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { NoticeBox } from '../../ui/notice.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { OwnRequestView } from './own-request.tsx'
+import type { FindAnswer } from './request.server.ts'
+
+const receiptRule: Rule = (value) => (readReceipt(value) ? null : '回执编号有误，请对照回执核对')
+
+/** Looks up a request. Uses POST to keep phone numbers out of URLs. */
+export function RequestFinder({
+  secondDigits,
+  answer,
+}: {
+  secondDigits: string | undefined
+  answer: FindAnswer | undefined
+}) {
+  const rules = { phone: phoneRule(secondDigits), receipt: receiptRule }
+  const { errors, onBlur, onSubmit } = useFieldErrors<'phone' | 'receipt'>(rules, answer?.errors)
+  return (
+    <section aria-labelledby="find">
+      <h2 id="find" className="section-title">
+        查看办理情况
+      </h2>
+      <NoticeBox notice={answer?.notice} />
+      {answer?.problem ? (
+        <p className="feedback-problem" role="alert">
+          {answer.problem}
+        </p>
+      ) : null}
+      <form
+        className="feedback-search"
+        method="post"
+        action={href('/disclosure/request')}
+        noValidate
+        onSubmit={onSubmit}
+        data-in-place=""
+      >
+        <Field
+          name="phone"
+          label="手机号码"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          onBlur={onBlur}
+          error={errors.phone}
+          defaultValue={answer?.typed.phone}
+        />
+        <Field
+          name="receipt"
+          label="回执编号"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          onBlur={onBlur}
+          error={errors.receipt}
+          defaultValue={answer?.typed.receipt}
+        />
+        <p className="form-buttons">
+          <button type="submit" className="button-primary">
+            查找
+          </button>
+        </p>
+      </form>
+      {answer?.found === undefined ? null : <Found key={answer.askedTime} answer={answer} />}
+    </section>
+  )
+}
+
+function Found({ answer }: { answer: FindAnswer }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Results start below the form, out of sight on a phone.
+  useEffect(() => {
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const { found } = answer
+  return (
+    <section aria-labelledby="found" className="feedback-results">
+      <h3 id="found" tabIndex={-1} ref={heading}>
+        {found ? '您的申请' : '查找结果'}
+      </h3>
+      {found ? (
+        <>
+          <OwnRequestView own={found} />
+          {found.supplyBy ? <SupplyForm answer={answer} /> : null}
+        </>
+      ) : (
+        <Empty message="没有查到这份申请" hint="请核对手机号码和回执编号；刚提交的申请立即可以查到。" />
+      )}
+    </section>
+  )
+}
+
+function SupplyForm({ answer: { typed, errors } }: { answer: FindAnswer }) {
+  return (
+    <form className="feedback-form" method="post" action={href('/disclosure/request')} noValidate data-in-place="">
+      <input type="hidden" name="phone" value={typed.phone} />
+      <input type="hidden" name="receipt" value={typed.receipt} />
+      <TextField
+        name="text"
+        label="补正的内容"
+        rows={5}
+        maxLength={maxText}
+        required
+        error={errors?.text}
+        defaultValue={typed.text}
+      />
+      <p className="form-buttons">
+        <button type="submit" name="intent" value="supply" className="button-primary">
+          提交补正
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { type HeadersArgs } from 'react-router'
+import { href } from '../../href.ts'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { ProofOfWork } from '../../ui/proof-of-work.tsx'
+import { pageAction, pageLoader } from '../page.server.ts'
+import { pageTitles } from '../page-titles.ts'
+import type { Route } from './+types/request-page.ts'
+import { DisclosureFrame } from './disclosure-frame.tsx'
+import { RequestFinder } from './request-finder.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestReceipt } from './request-receipt-panel.tsx'
+import { emptyRequest, find, loadReceipt, send } from './request.server.ts'
+import { loadSiteText } from './site-page.server.ts'
+
+const path = '/disclosure/request'
+const title = pageTitles[path]
+
+export const loader = pageLoader(path, async ({ site, query, cookies }) => {
+  const common = { district: site.district.name, secondDigits: site.district.mobileSecondDigits }
+  if (query.mode === 'write') return { ...common, mode: 'write' as const, empty: emptyRequest() }
+  if (query.mode === 'done') return { ...common, mode: 'done' as const, own: await loadReceipt(site, cookies) }
+  return { ...common, mode: 'find' as const, ...(await loadSiteText(site, 'request')) }
+})
+
+export const action = pageAction(path, (visit) => (visit.query.mode === 'write' ? send(visit) : find(visit)))
+
+/** Passes on `retry-after` when rate limited. */
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? [
+        { title: `${title} - ${loaderData.district}三务公开` },
+        { name: 'description', content: `向${loaderData.district}申请公开政府信息，凭回执编号查看办理情况。` },
+        ...(loaderData.mode === 'done' ? [{ name: 'robots', content: 'noindex' }] : []),
+      ]
+    : []
+
+/** Requests for disclosure: how to, looking up one's own, the form, and the receipt. */
+export default function RequestPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const answer = actionData && actionData.mode === view.mode ? actionData : undefined
+  return (
+    <DisclosureFrame title={title} changed={view.mode === 'find' ? view.changed : null}>
+      {answer?.proof ? (
+        <ProofOfWork
+          {...answer.proof}
+          action={href(path, { mode: view.mode === 'write' ? 'write' : null })}
+          className="feedback-notice"
+        />
+      ) : null}
+      {view.mode === 'write' ? (
+        <RequestForm
+          key={answer?.askedTime ?? view.empty.key}
+          empty={view.empty}
+          secondDigits={view.secondDigits}
+          refused={actionData?.mode === 'write' ? actionData : undefined}
+        />
+      ) : view.mode === 'done' ? (
+        <RequestReceipt own={view.own} />
+      ) : (
+        <>
+          <PlainText text={view.text} />
+          <p className="form-buttons">
+            <a className="button button-primary" href={href(path, { mode: 'write' })}>
+              填写申请表
+            </a>
+          </p>
+          <RequestFinder
+            secondDigits={view.secondDigits}
+            answer={actionData?.mode === 'find' ? actionData : undefined}
+          />
+        </>
+      )}
+    </DisclosureFrame>
+  )
+}

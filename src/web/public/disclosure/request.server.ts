@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import {
+  findWithinLimits,
+  receiveRequest,
+  supplyRequest,
+} from '../../../domain/disclosure-requests/commands-citizen.server.ts'
+import { findOwnRequest, type OwnRequest } from '../../../domain/disclosure-requests/queries.server.ts'
+import { type RequestField, requestSchema, submissionKeySchema } from '../../../domain/disclosure-requests/schema.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { phoneRule } from '../../../platform/phone.ts'
+import { readReceipt } from '../../../platform/receipt.ts'
+import { fieldText } from '../../../platform/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission, Visit } from '../../page-route.server.ts'
+import { type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { PublicPages } from '../pages.ts'
+import { requestReceipt } from './request-receipt.ts'
+
+const path = '/disclosure/request'
+type Sent = Visit<PublicPages, typeof path> & Submission
+
+const fieldNames = ['applicantKind', 'name', 'number', 'phone', 'address', 'content', 'delivery'] as const
+/** Field names are also ids, and `content` is the id of the main element. */
+const inputNames: Record<RequestField, string> = {
+  applicantKind: 'applicantKind',
+  name: 'name',
+  number: 'number',
+  phone: 'phone',
+  address: 'address',
+  content: 'wanted',
+  delivery: 'delivery',
+}
+export type TypedRequest = Record<RequestField, string> & { key: string }
+
+/** The empty form. Never cached, because each visitor gets their own idempotency key. */
+export const emptyRequest = (): TypedRequest => ({
+  applicantKind: 'person',
+  name: '',
+  number: '',
+  phone: '',
+  address: '',
+  content: '',
+  delivery: 'online',
+  key: randomUUID(),
+})
+
+/** The request of this visitor's receipt cookie, if any. */
+export async function loadReceipt(site: RequestContext, cookies: string): Promise<OwnRequest | null> {
+  const receipt = requestReceipt.read(cookies)
+  return receipt ? findOwnRequest(site, { phone: null, receipt }) : null
+}
+
+export type SendAnswer = {
+  mode: 'write'
+  askedTime: string
+  typed: TypedRequest
+  errors?: FieldErrors<string>
+  notice?: Notice
+  problem?: string
+  proof?: ProofNeeded
+}
+
+/** Stores a request and redirects to its receipt, or returns its errors. */
+export async function send({ site, readForm, secure }: Sent) {
+  const form = await readForm()
+  const typed = Object.fromEntries(
+    fieldNames.map((name) => [name, fieldText(form, inputNames[name], 10_000)]),
+  ) as Record<RequestField, string>
+  const given = fieldText(form, 'key', 40)
+  // An invalid key did not come from our form; replace it for the next attempt.
+  const key = submissionKeySchema.safeParse(given).success ? given : randomUUID()
+  const refused: SendAnswer = { mode: 'write', askedTime: site.now.toISOString(), typed: { ...typed, key } }
+  const parsed = requestSchema(site.district.mobileSecondDigits).safeParse(typed)
+  if (!parsed.success) {
+    const errors: FieldErrors<string> = {}
+    for (const { path: at, message } of parsed.error.issues) errors[inputNames[at[0] as RequestField]] ??= message
+    const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
+    return data({ ...refused, errors, notice }, { status: 422 })
+  }
+  const fields = { ...Object.fromEntries(fieldNames.map((name) => [inputNames[name], typed[name]])), key }
+  return refusedAs(refused, fields, async () => {
+    const receipt = await receiveRequest(site, { ...parsed.data, submissionKey: key }, proofOf(form))
+    return redirect(`${href(path, { mode: 'done' })}#receipt`, {
+      status: 303,
+      headers: { 'set-cookie': requestReceipt.write(receipt, secure) },
+    })
+  })
+}
+
+export type FindAnswer = {
+  mode: 'find'
+  askedTime: string
+  typed: { phone: string; receipt: string; text: string }
+  errors?: FieldErrors<'phone' | 'receipt' | 'text'>
+  notice?: Notice
+  problem?: string
+  proof?: ProofNeeded
+  found?: OwnRequest | null
+}
+
+/** Looks up a request by phone number and receipt, and completes it if that was asked for. */
+export async function find({ site, readForm }: Sent) {
+  const form = await readForm()
+  const typed = {
+    phone: fieldText(form, 'phone', 100),
+    receipt: fieldText(form, 'receipt', 100),
+    text: fieldText(form, 'text', 10_000),
+  }
+  const answer: FindAnswer = { mode: 'find', askedTime: site.now.toISOString(), typed }
+  const phoneWrong = phoneRule(site.district.mobileSecondDigits)(typed.phone)
+  const receiptWrong = readReceipt(typed.receipt) ? null : '回执编号有误，请对照回执核对'
+  if (phoneWrong || receiptWrong) {
+    const errors = { ...(phoneWrong && { phone: phoneWrong }), ...(receiptWrong && { receipt: receiptWrong }) }
+    const notice: Notice = { kind: 'error', title: '查询失败', message: phoneWrong ?? '请核对回执编号' }
+    return data({ ...answer, errors, notice }, { status: 422 })
+  }
+  const supplies = form.get('intent') === 'supply'
+  const fields = { ...typed, ...(supplies && { intent: 'supply' }) }
+  return refusedAs(answer, fields, async () => {
+    let refusal: AppError | null = null
+    const act = async () => {
+      if (supplies) refusal = await supply(site, typed)
+    }
+    const found = await findWithinLimits(site, typed, proofOf(form), act)
+    const error = refusal as AppError | null
+    if (error) {
+      const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
+      return data({ ...answer, found, notice, errors: { text: error.message } }, { status: 422 })
+    }
+    if (!found) {
+      const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对手机号码和回执编号' }
+      return data({ ...answer, found, notice })
+    }
+    const notice: Notice = { kind: 'success', title: '已提交', message: '答复期限从今天重新计算' }
+    return data(supplies ? { ...answer, typed: { ...typed, text: '' }, found, notice } : { ...answer, found })
+  })
+}
+
+/** @returns why it was refused, if it was. */
+async function supply(site: RequestContext, typed: FindAnswer['typed']): Promise<AppError | null> {
+  const { db, keys, district, now } = site
+  try {
+    const which = { ...typed, districtCode: district.areaCode }
+    await db.transaction().execute((tx) => supplyRequest(tx, keys, which, typed.text, now))
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { href } from '../../href.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { CardTable } from '../frame/card-table.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/duties-page.ts'
+import { loadDuties } from './duties.server.ts'
+import styles from './duties.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = staffLoader('/staff/duties', 'article.read', loadDuties)
+
+export const meta = () => [{ title: titleOf('/staff/duties') }]
+
+type View = Route.ComponentProps['loaderData']
+
+/** Whether the user's units published what is due, unit by unit and period by period. */
+export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
+  const { dutyId, words, view: shown, heads } = view
+  return (
+    <section className="panel">
+      <h1 className="staff-title">该公开的</h1>
+      <p className="login-note">
+        按规定要定期公开的内容。一期结束后到下一期结束前发布在相应栏目的文章，就算这一期的；没有发生也要发布“本期无发生”。
+      </p>
+      <Filter view={view} />
+      {heads.length > 0 ? (
+        <ul className="duty-sums">
+          {heads.map(({ label, due, missing }) => (
+            <li key={label}>
+              {label}（应于 {due} 前）：
+              <strong>{missing === 0 ? '都已公开或未到期' : `${missing} 个单位未公开`}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {view.rows.length === 0 ? <p className="empty">没有这样的单位。</p> : <DutyTable view={view} />}
+      <Pager {...view} addressOf={(pageNum) => href('/staff/duties', { duty: dutyId, view: shown, words, pageNum })} />
+      <p>
+        <a className="staff-link" href={href('/staff/duties/export')}>
+          下载全部事项（CSV）
+        </a>
+      </p>
+    </section>
+  )
+}
+
+const Filter = ({ view: { dutyId, choices, words, view } }: { view: View }) => (
+  <form className="staff-filter" action={href('/staff/duties')} key={`${dutyId} ${view} ${words}`}>
+    <label>
+      事项
+      <select name="duty" defaultValue={dutyId}>
+        {choices.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      情况
+      <select name="view" defaultValue={view ?? ''}>
+        <option value="">全部单位</option>
+        <option value="missing">有未公开的</option>
+      </select>
+    </label>
+    <label>
+      单位
+      <input name="words" type="search" defaultValue={words} maxLength={60} autoComplete="off" />
+    </label>
+    <button type="submit">查找</button>
+  </form>
+)
+
+const DutyTable = ({ view: { heads, rows, dutyId, mayWrite } }: { view: View }) => (
+  <CardTable heads={['单位', ...heads.map(({ label }) => label), ...(mayWrite ? ['操作'] : [])]}>
+    {rows.map(({ unit, periods }) => (
+      <tr key={unit.id}>
+        <td data-label="单位">
+          <strong>{unit.name}</strong>
+          <small>{unit.parentName}</small>
+        </td>
+        {periods.map(({ label, state, title, article }) => (
+          <td key={label} data-label={label}>
+            {article ? (
+              <a className="staff-link" href={href('/staff/articles/:id', { id: article.id })}>
+                {title}
+                <span className="visually-hidden">
+                  ：{unit.name}，{label}
+                </span>
+              </a>
+            ) : (
+              <span className={state === 'missing' ? 'duty-missing' : undefined}>{title}</span>
+            )}
+            {article ? <small className="unbroken">{article.day}</small> : null}
+          </td>
+        ))}
+        {mayWrite ? (
+          <td data-label="操作">
+            {periods[0]?.article ? (
+              '—'
+            ) : (
+              <a className="staff-link" href={href('/staff/articles/new', { duty: dutyId, areaId: unit.id })}>
+                去写
+                <span className="visually-hidden">
+                  ：{unit.name}，{periods[0]?.label}
+                </span>
+              </a>
+            )}
+          </td>
+        ) : null}
+      </tr>
+    ))}
+  </CardTable>
+)

@@ -1,0 +1,50 @@
+import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
+import { duties, dutyIds, dutyStates } from '../../../domain/duties/duties.ts'
+import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { pageWindow } from '../../../platform/paging.ts'
+import { oneLine } from '../../../platform/text-input.ts'
+import type { StaffVisit } from '../frame/page.server.ts'
+
+const periods = 4
+const unitsPerPage = 50
+
+/** One page of the units of the user, with the last periods of one duty. */
+export async function loadDuties({ site, staff, query }: StaffVisit<'/staff/duties'>) {
+  const dutyId = query.duty ?? dutyIds[0]
+  const words = oneLine(query.words ?? '')
+  const all = await listDuties(site.db, {
+    districtCode: site.district.areaCode,
+    now: site.now,
+    scope: { areaIds: areasOf(staff, 'article.read') },
+    count: periods,
+    only: dutyId,
+  })
+  const isMissing = (at: number) => (row: (typeof all)[number]) => row.periods[at]?.state === 'missing'
+  const found = all.filter(
+    (row) =>
+      (query.view !== 'missing' || row.periods.some(({ state }) => state === 'missing')) &&
+      (row.unit.name.includes(words) || row.unit.parentName.includes(words)),
+  )
+  const { offset, ...page } = pageWindow(query.pageNum, found.length, unitsPerPage)
+  return {
+    ...page,
+    total: found.length,
+    dutyId,
+    view: query.view ?? null,
+    words,
+    choices: dutyIds.map((id) => ({ id, title: duties[id].title })),
+    heads:
+      all[0]?.periods.map(({ label, due }, at) => ({ label, due, missing: all.filter(isMissing(at)).length })) ?? [],
+    units: all.length,
+    mayWrite: mayAnywhere(staff, 'article.edit'),
+    rows: found.slice(offset, offset + unitsPerPage).map(({ unit, periods: rows }) => ({
+      unit,
+      periods: rows.map(({ label, state, article }) => ({
+        label,
+        state,
+        title: dutyStates[state],
+        article: article && { id: article.id, day: article.day },
+      })),
+    })),
+  }
+}

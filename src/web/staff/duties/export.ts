@@ -1,0 +1,37 @@
+/** All duties of the user's units as a table. */
+import { areasOf } from '../../../domain/articles/policy.ts'
+import { duties, dutyStates } from '../../../domain/duties/duties.ts'
+import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { writeCsv } from '../../../files/write-csv.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { staffLoader } from '../frame/page.server.ts'
+
+const periods = 4
+
+export const loader = staffLoader('/staff/duties/export', 'article.read', async ({ site, staff, query }) => {
+  const found = await listDuties(site.db, {
+    districtCode: site.district.areaCode,
+    now: site.now,
+    scope: { areaIds: areasOf(staff, 'article.read') },
+    count: periods,
+    only: query.duty,
+  })
+  const rows = found.flatMap(({ unit, dutyId, periods: of }) =>
+    of.map(({ label, due, state, article }) => [
+      unit.parentName,
+      unit.name,
+      duties[dutyId].title,
+      label,
+      due,
+      dutyStates[state],
+      article?.day ?? '',
+    ]),
+  )
+  const heads = ['上级单位', '单位', '事项', '期间', '应于此日前公开', '情况', '公开日期']
+  return new Response(writeCsv([heads, ...rows]), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="duties-${formatDate(site.now)}.csv"`,
+    },
+  })
+})

@@ -1,0 +1,87 @@
+import { Form } from 'react-router'
+import { href } from '../../href.ts'
+import { Pager } from '../../ui/pager.tsx'
+import script from '../../ui/styles/mongolian-script.css?url'
+import { CardTable } from '../frame/card-table.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
+import type { Route } from './+types/versions-page.ts'
+import { loadVersions, restoreVersion } from './mongolian.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: script }]
+
+export const loader = staffLoader('/staff/mongolian/versions', 'settings.read', loadVersions)
+
+export const action = staffAction('/staff/mongolian/versions', 'settings.read', restoreVersion)
+
+export const meta = () => [{ title: titleOf('/staff/mongolian/versions') }]
+
+/** Who changed the words, when, why, and which. */
+export default function VersionsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <p>
+        <a className="staff-link" href={href('/staff/mongolian')}>
+          ‹ 蒙古文用词
+        </a>
+      </p>
+      <h1 className="staff-title">修改记录</h1>
+      <p className="login-note">每次修改都留下一个版本，不能删改。恢复以前的版本会产生一个新的版本。</p>
+      <Outcome notice={answer ? answer.notice : view.notice} />
+      {view.rows.length === 0 ? (
+        <p className="empty">还没有修改过，现在用的是系统自带的词。</p>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="version" value={view.version} />
+          <CardTable heads={['版本', '时间', '原因', '改了什么', ...(view.mayChange ? ['操作'] : [])]}>
+            {view.rows.map((row) => (
+              <Row key={row.version} row={row} view={view} />
+            ))}
+          </CardTable>
+        </Form>
+      )}
+      <Pager {...view} addressOf={(pageNum) => href('/staff/mongolian/versions', { pageNum })} />
+    </section>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+function Row({ row: { version, time, person, reason, changes }, view }: { row: View['rows'][number]; view: View }) {
+  return (
+    <tr>
+      <td data-label="版本">
+        <strong className="unbroken">第 {version} 版</strong>
+      </td>
+      <td data-label="时间">
+        <span className="unbroken">{time}</span>
+        <small>{person}</small>
+      </td>
+      <td data-label="原因">{reason}</td>
+      <td data-label="改了什么">
+        <ul className="plain-list">
+          {changes.map(({ title, before, after }) => (
+            <li key={title}>
+              {title}：<span lang={langOf(before)}>{before}</span> → <span lang={langOf(after)}>{after}</span>
+            </li>
+          ))}
+        </ul>
+      </td>
+      {view.mayChange ? (
+        <td data-label="操作">
+          {version === view.version ? (
+            '现在的用词'
+          ) : (
+            <SubmitButton name="restored" value={version}>
+              恢复<span className="visually-hidden">第 {version} 版</span>
+            </SubmitButton>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+const langOf = (text: string): string | undefined => (text === '（空）' ? undefined : 'mn-Mong')

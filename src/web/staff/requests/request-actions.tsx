@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import { askDays, maxText, supplyDays } from '../../../domain/disclosure-requests/rules.ts'
+import { requestResults, resultTitles } from '../../../domain/disclosure-requests/states.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../frame/action-form.tsx'
+import { SubmitButton } from '../frame/submit-button.tsx'
+import type { RequestProps } from './request-page.tsx'
+
+const ownOf = (answer: RequestProps['answer'], intent: string) => (answer?.intent === intent ? answer : undefined)
+
+const Version = ({ view }: Pick<RequestProps, 'view'>) => <input type="hidden" name="version" value={view.version} />
+
+/** Accepting, asking for what is missing, extending. */
+export function RequestActions({ view, answer }: RequestProps) {
+  if (!view.mayAccept && !view.mayAsk && !view.mayExtend) return null
+  const asked = ownOf(answer, 'ask')
+  const extended = ownOf(answer, 'extend')
+  return (
+    <section className="panel">
+      <h2 className="section-title">办理</h2>
+      {view.mayAccept ? (
+        <ActionForm intent="accept" title="受理" about="申请人会看到受理的时间。" primary>
+          <Version view={view} />
+        </ActionForm>
+      ) : null}
+      {view.mayAsk ? (
+        <ActionForm intent="ask" title="要求补正" about={`内容不明确的，收到之日起 ${askDays} 个工作日内一次说清楚。`}>
+          <Version view={view} />
+          <TextField
+            name="question"
+            label="需要补正的内容"
+            rows={4}
+            maxLength={maxText}
+            error={asked?.errors['question']}
+            defaultValue={asked?.typed.question}
+          />
+          <Field
+            name="days"
+            label="补正期限（工作日）"
+            type="number"
+            min={supplyDays.least}
+            max={supplyDays.most}
+            error={asked?.errors['days']}
+            defaultValue={asked?.typed.days || supplyDays.usual}
+          />
+        </ActionForm>
+      ) : null}
+      {view.mayExtend ? (
+        <ActionForm intent="extend" title="延长 20 个工作日" about="须经负责人同意，只能延长一次；申请人会看到理由。">
+          <Version view={view} />
+          <TextField
+            name="reason"
+            label="延长的理由"
+            rows={3}
+            maxLength={maxText}
+            error={extended?.errors['reason']}
+            defaultValue={extended?.typed.reason}
+          />
+        </ActionForm>
+      ) : null}
+    </section>
+  )
+}
+
+/** The answer, with its kind. */
+export function AnswerForm({ view, answer }: RequestProps) {
+  const own = ownOf(answer, 'answer')
+  const resultError = own?.errors['result']
+  const confirmError = own?.errors['confirmed']
+  return (
+    <section className="panel">
+      <h2 className="section-title">答复</h2>
+      <Form className="staff-form" method="post" noValidate>
+        <Version view={view} />
+        <div className="field">
+          <label htmlFor="result">答复类型</label>
+          <select
+            id="result"
+            name="result"
+            defaultValue={own?.typed.result ?? ''}
+            aria-invalid={resultError ? true : undefined}
+            aria-describedby="result-error"
+          >
+            <option value="">请选择</option>
+            {requestResults.map((result) => (
+              <option key={result} value={result}>
+                {resultTitles[result]}
+              </option>
+            ))}
+          </select>
+          <span id="result-error" className="field-error" role="alert">
+            {resultError}
+          </span>
+        </div>
+        <TextField
+          name="answer"
+          label="答复内容"
+          hint="写明依据和理由，以及申请人怎样申请行政复议或者提起行政诉讼。不公开的要说明理由。"
+          rows={10}
+          maxLength={maxText}
+          error={own?.errors['answer']}
+          defaultValue={own?.typed.answer}
+        />
+        {confirmError ? (
+          <label className="staff-check">
+            <input id="confirmed" type="checkbox" name="confirmed" value="1" />
+            <span>
+              看过了，都是申请人自己的信息
+              <span className="field-error">{confirmError}</span>
+            </span>
+          </label>
+        ) : null}
+        <p className="form-buttons">
+          <SubmitButton primary name="intent" value="answer">
+            答复
+          </SubmitButton>
+        </p>
+      </Form>
+    </section>
+  )
+}

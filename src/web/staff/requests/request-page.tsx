@@ -1,0 +1,115 @@
+import { Form, type HeadersArgs } from 'react-router'
+import { href } from '../../href.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import shared from '../articles/articles.css?url'
+import { Fact } from '../frame/fact.tsx'
+import { Outcome } from '../frame/outcome.tsx'
+import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { SubmitButton } from '../frame/submit-button.tsx'
+import messages from '../messages/messages.css?url'
+import type { Route } from './+types/request-page.ts'
+import { AnswerForm, RequestActions } from './request-actions.tsx'
+import { actOnRequest, loadRequest, type RequestAnswer } from './requests.server.ts'
+
+export const links = () => [
+  { rel: 'stylesheet', href: shared },
+  { rel: 'stylesheet', href: messages },
+]
+
+export const loader = staffLoader('/staff/requests/:id', 'disclosure-request.read', loadRequest)
+
+export const action = staffAction('/staff/requests/:id', 'disclosure-request.read', actOnRequest)
+
+export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.received} 的公开申请` : '公开申请' },
+]
+
+export type RequestProps = { view: Route.ComponentProps['loaderData']; answer: RequestAnswer | undefined }
+
+/** What the page says after an action. */
+const notices: Record<NonNullable<RequestProps['view']['mode']>, Notice> = {
+  accepted: { kind: 'success', title: '已受理', message: '申请人查询时会看到受理的时间。' },
+  asked: { kind: 'success', title: '已要求补正', message: '申请人凭回执编号会看到，收到补正后重新计算期限。' },
+  extended: { kind: 'success', title: '已延长', message: '申请人会看到新的期限和理由。' },
+  answered: { kind: 'success', title: '已答复', message: '申请人凭手机号码和回执编号可以看到。' },
+}
+
+/** One request: what is asked for, what was said, and what the user may do with it. */
+export default function RequestPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="article-back">
+        <a className="staff-link" href={href('/staff/requests')}>
+          返回公开申请
+        </a>
+      </div>
+      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <div className="article-columns">
+        <div className="staff-main">
+          <section className="panel">
+            <h1 className="staff-title">{view.received} 的公开申请</h1>
+            <Steps label="办理进度" steps={view.steps} />
+            <p className={`due-${view.due.level}`}>{view.due.words}</p>
+            <Facts view={view} answer={answer} />
+            <ol className="talk">
+              <li>
+                <h2>需要的信息</h2>
+                <p>{view.content}</p>
+              </li>
+              {view.said
+                .filter(({ text }) => text)
+                .map(({ id, title, person, time, text, kind }) => (
+                  <li key={id} className={kind === 'supplied' ? undefined : 'talk-reply'}>
+                    <h2>{title}</h2>
+                    <p>{text}</p>
+                    <small>{kind === 'supplied' ? time : `${person}，${time}`}</small>
+                  </li>
+                ))}
+            </ol>
+          </section>
+          {view.mayAnswer ? <AnswerForm view={view} answer={answer} /> : null}
+        </div>
+        <aside className="article-aside" aria-label="办理">
+          <RequestActions view={view} answer={answer} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Facts({ view, answer }: RequestProps) {
+  const contact = answer?.contact
+  return (
+    <dl className="facts">
+      <Fact title="编号">{view.id}</Fact>
+      <Fact title="状态">{view.result ? `${view.stateTitle}：${view.result}` : view.stateTitle}</Fact>
+      {view.state === 'answered' ? null : (
+        <Fact title="答复期限">{view.supplyBy ? `补正后重新计算；补正期限 ${view.supplyBy}` : view.answerBy}</Fact>
+      )}
+      <Fact title="申请人">
+        {view.name}（{view.applicantKind}）
+      </Fact>
+      <Fact title="证件号码">{contact?.number ?? view.number}</Fact>
+      <Fact title="手机号码">
+        <span>{contact?.phone ?? view.phone}</span>
+        {view.mayOpenContact && !contact ? <ContactButton /> : null}
+      </Fact>
+      <Fact title="获取方式">{view.delivery}</Fact>
+      {view.hasAddress ? <Fact title="通信地址">{contact?.address ?? '显示号码时一并显示'}</Fact> : null}
+    </dl>
+  )
+}
+
+function ContactButton() {
+  return (
+    <Form method="post">
+      <SubmitButton name="intent" value="contact">
+        显示号码和地址
+      </SubmitButton>{' '}
+      <small className="field-hint">需要核对身份或者联系申请人时再看，会记入操作记录</small>
+    </Form>
+  )
+}
