@@ -20,7 +20,7 @@ test.describe('tree', { tag: '@script' }, () => {
       - navigation "菜单":
         - list:
           - listitem:
-            - link "首页"
+            - link "补贴查询"
       - main:
         - heading /三务公开首页/ [level=1]
         - region "要闻":
