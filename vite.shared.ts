@@ -51,8 +51,13 @@ export const applicationConfig = (name: 'public' | 'staff') =>
                 test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\/|rolldown\/runtime/,
               },
               {
+                // Only the pages with these forms load it.
+                name: 'citizen-forms',
+                test: /src\/platform\/(receipt|identity|phone)|src\/web\/ui\/(field|use-field-errors)/,
+              },
+              {
                 name: 'shared',
-                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/|src\/web\/(href|public\/pages)|use-chrome|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/(?!plain-text)|src\/web\/(href|public\/pages)|use-chrome|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
               },
             ],
           },
