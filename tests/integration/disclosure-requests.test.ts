@@ -253,7 +253,7 @@ test('staff see the list with deadlines, act on the page, and open numbers with 
   expect(await (await desk.post(path, { intent: 'contact', version: '1' }, token)).text()).toContain(wanted.number)
   expect(await lastAudit(desk.database)).toMatchObject({ action: 'disclosure-request.contact', subject: String(id) })
   const wrong = await desk.post(path, { intent: 'answer', version: '1', result: '', answer: '写好的答复' }, token)
-  expect(wrong.status).toBe(400)
+  expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('>写好的答复</textarea>')
   const accepted = await desk.post(path, { intent: 'accept', version: '1' }, token)
   expect(locationOf(accepted)).toBe(`${path}?mode=accepted`)

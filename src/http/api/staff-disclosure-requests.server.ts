@@ -23,13 +23,14 @@ const version = z.int().positive().max(maxId).describe('办理时看到的 versi
 /** Checked by the domain, which names the wrong field. */
 const text = (what: string) => z.string().max(20_000, `${what}过长`).describe(what)
 
-const readCalls: ApiPlugin = (api, context) => {
-  const row = {
-    id: z.int(),
-    state: z.enum(requestStates),
-    receivedTime: z.string(),
-    due: z.string().describe('还剩多久，或者超期多久'),
-  }
+const row = {
+  id: z.int(),
+  state: z.enum(requestStates),
+  receivedTime: z.string(),
+  due: z.string().describe('还剩多久，或者超期多久'),
+}
+
+const listCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/requests',
     {
@@ -55,7 +56,9 @@ const readCalls: ApiPlugin = (api, context) => {
       return success({ data, recordsTotal: total })
     },
   )
+}
 
+const readCall: ApiPlugin = (api, context) => {
   const said = z.object({ kind: z.string(), person: z.string(), time: z.string(), text: z.string() })
   api.get(
     '/api/staff/requests/:id',
@@ -166,7 +169,8 @@ const contactCall: ApiPlugin = (api, context) => {
 
 /** Endpoints for those who answer requests for disclosure. They need a signed-in member of staff. */
 export const staffDisclosureRequestsApi: ApiPlugin = (api, context) => {
-  readCalls(api, context)
+  listCall(api, context)
+  readCall(api, context)
   for (const plugin of commands) plugin(api, context)
   contactCall(api, context)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useState } from 'react'
 import {
   addressRule,
   checkContent,
@@ -9,11 +9,14 @@ import {
   numberRule,
 } from '../../../domain/disclosure-requests/rules.ts'
 import {
+  type ApplicantKind,
   applicantKinds,
   applicantTitles,
   deliveries,
+  type Delivery,
   deliveryTitles,
 } from '../../../domain/disclosure-requests/states.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { phoneRule } from '../../../platform/phone.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
@@ -62,72 +65,8 @@ export function RequestForm({ empty, secondDigits, refused }: Props) {
         data-in-place=""
       >
         <input type="hidden" name="key" value={start.key} />
-        <Choice
-          name="applicantKind"
-          label="申请人"
-          titles={applicantTitles}
-          chosen={start.applicantKind}
-          onChange={(value) => setKind(applicantKinds.find((each) => each === value) ?? 'person')}
-        />
-        <Field
-          name="name"
-          label="姓名或者单位名称"
-          autoComplete="name"
-          maxLength={maxName}
-          required
-          onBlur={onBlur}
-          error={errors.name}
-          defaultValue={start.name}
-        />
-        <Field
-          name="number"
-          label="身份证号或者统一社会信用代码"
-          autoComplete="off"
-          required
-          onBlur={onBlur}
-          error={errors.number}
-          hint="公民填写身份证号，单位填写 18 位统一社会信用代码；只用来核对申请人身份"
-          defaultValue={start.number}
-        />
-        <Field
-          name="phone"
-          label="手机号码"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          onBlur={onBlur}
-          error={errors.phone}
-          hint="以后凭此号码和回执编号查看办理情况"
-          defaultValue={start.phone}
-        />
-        <TextField
-          name="wanted"
-          label="需要的信息"
-          rows={6}
-          maxLength={maxContent}
-          required
-          onBlur={onBlur}
-          error={errors.wanted}
-          hint={`写明名称、文号，或者便于查找的特征，例如哪一年、哪个单位、什么事。最多${maxContent}个字`}
-          defaultValue={start.content}
-        />
-        <Choice
-          name="delivery"
-          label="获取方式"
-          titles={deliveryTitles}
-          chosen={start.delivery}
-          onChange={(value) => setDelivery(deliveries.find((each) => each === value) ?? 'online')}
-        />
-        <Field
-          name="address"
-          label="通信地址（邮寄时填写）"
-          autoComplete="street-address"
-          maxLength={maxAddress}
-          onBlur={onBlur}
-          error={errors.address}
-          defaultValue={start.address}
-        />
+        <ApplicantFields start={start} errors={errors} onBlur={onBlur} onKind={setKind} />
+        <WantedFields start={start} errors={errors} onBlur={onBlur} onDelivery={setDelivery} />
         <p className="form-buttons">
           <button type="submit" className="button-primary" aria-disabled={busy || undefined}>
             提交申请
@@ -137,6 +76,97 @@ export function RequestForm({ empty, secondDigits, refused }: Props) {
           </a>
         </p>
       </form>
+    </>
+  )
+}
+
+type FieldsProps = {
+  start: TypedRequest
+  errors: FieldErrors<'name' | 'number' | 'phone' | 'wanted' | 'address'>
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+}
+
+function ApplicantFields({ start, errors, onBlur, onKind }: FieldsProps & { onKind: (kind: ApplicantKind) => void }) {
+  return (
+    <>
+      <Choice
+        name="applicantKind"
+        label="申请人"
+        titles={applicantTitles}
+        chosen={start.applicantKind}
+        onChange={(value) => onKind(applicantKinds.find((each) => each === value) ?? 'person')}
+      />
+      <Field
+        name="name"
+        label="姓名或者单位名称"
+        autoComplete="name"
+        maxLength={maxName}
+        required
+        onBlur={onBlur}
+        error={errors.name}
+        defaultValue={start.name}
+      />
+      <Field
+        name="number"
+        label="身份证号或者统一社会信用代码"
+        autoComplete="off"
+        required
+        onBlur={onBlur}
+        error={errors.number}
+        hint="公民填写身份证号，单位填写 18 位统一社会信用代码；只用来核对申请人身份"
+        defaultValue={start.number}
+      />
+      <Field
+        name="phone"
+        label="手机号码"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        required
+        onBlur={onBlur}
+        error={errors.phone}
+        hint="以后凭此号码和回执编号查看办理情况"
+        defaultValue={start.phone}
+      />
+    </>
+  )
+}
+
+function WantedFields({
+  start,
+  errors,
+  onBlur,
+  onDelivery,
+}: FieldsProps & { onDelivery: (delivery: Delivery) => void }) {
+  return (
+    <>
+      <TextField
+        name="wanted"
+        label="需要的信息"
+        rows={6}
+        maxLength={maxContent}
+        required
+        onBlur={onBlur}
+        error={errors.wanted}
+        hint={`写明名称、文号，或者便于查找的特征，例如哪一年、哪个单位、什么事。最多${maxContent}个字`}
+        defaultValue={start.content}
+      />
+      <Choice
+        name="delivery"
+        label="获取方式"
+        titles={deliveryTitles}
+        chosen={start.delivery}
+        onChange={(value) => onDelivery(deliveries.find((each) => each === value) ?? 'online')}
+      />
+      <Field
+        name="address"
+        label="通信地址（邮寄时填写）"
+        autoComplete="street-address"
+        maxLength={maxAddress}
+        onBlur={onBlur}
+        error={errors.address}
+        defaultValue={start.address}
+      />
     </>
   )
 }
