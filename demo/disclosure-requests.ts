@@ -13,7 +13,7 @@ import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import '../src/domain/disclosure-requests/table.server.ts'
-import { contentMarker } from './content-marker.ts'
+import { contentMarker } from '../src/domain/demo-content.ts'
 import { uuidOf } from './uuid.ts'
 
 const marker = 'demo-disclosure-requests'

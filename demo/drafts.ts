@@ -11,7 +11,7 @@ import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import '../src/access/area-table.server.ts'
 import '../src/access/table.server.ts'
-import { contentMarker } from './content-marker.ts'
+import { contentMarker } from '../src/domain/demo-content.ts'
 
 const marker = 'demo-drafts'
 

@@ -6,7 +6,7 @@ import { demoAccountsMarker } from '../src/access/demo-accounts.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import { demoOperator, type Role, roles } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'
-import { contentMarker } from './content-marker.ts'
+import { contentMarker } from '../src/domain/demo-content.ts'
 
 /** Publicly known: these accounts exist only with demo content. */
 export const demoPassword = publishedPassword

@@ -62,7 +62,7 @@ test('responses reach the right client while statements fail and connections are
     while (!done.signal.aborted) {
       const { rows } = await sql<{ cut: boolean }>`
         select pg_terminate_backend(pid) as cut from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen %'
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and query not like 'listen %'
         order by random() limit 1`.execute(other.db)
       failures.cuts += rows.length
     }

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { listUnitGroups, type UnitGroup } from '../../domain/areas/queries.server.ts'
 import { type District, unitTitles } from '../../domain/districts/schema.ts'
+import { contentMarker } from '../../domain/demo-content.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import { type MongolianWords, siteNameEntry } from '../../domain/mongolian/words.ts'
 import { type Display, type DisplayChoice, hasChoice } from '../../platform/display.ts'
+import { isMarked } from '../../platform/db/markers.ts'
 import type { ChromePart } from '../request/chrome-html.ts'
 import { FloatingBarContent } from './floating-bar.tsx'
 import { FooterContent, noVisits, visitsHtml } from './footer.tsx'
@@ -17,9 +19,10 @@ import { TopNavigationContent } from './top-navigation.tsx'
 export type Chrome = (part: ChromePart, pathname: string) => Buffer[]
 
 export type UnitPanels = { departments: UnitGroup[]; townships: UnitGroup[] }
+type Stored = UnitPanels & { isDemo: boolean }
 
 /** Fallback: header, menus and footer still render without panels. */
-const noPanels: UnitPanels = { departments: [], townships: [] }
+const noPanels: Stored = { departments: [], townships: [], isDemo: false }
 
 /**
  * Header, menus and footer of a district's pages. They are the same on all pages but for the mark of the current one and
@@ -27,12 +30,13 @@ const noPanels: UnitPanels = { departments: [], townships: [] }
  */
 export async function getChrome(site: RequestContext): Promise<Chrome> {
   const { db, district, display, mongolian } = site
-  const panels = await site.remember<UnitPanels>(
+  const panels = await site.remember<Stored>(
     'chrome',
     ['areas'],
     async () => ({
       departments: await listUnitGroups(db, district.areaCode, 'department'),
       townships: await listUnitGroups(db, district.areaCode, 'township'),
+      isDemo: await isMarked(db, contentMarker),
     }),
     noPanels,
   )
@@ -67,7 +71,7 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
         pathname,
       ),
     footer: () => {
-      const footer = once('footer', [], (say) => <FooterContent district={district} say={say} />)
+      const footer = once('footer', [], (say) => <FooterContent district={district} say={say} isDemo={panels.isDemo} />)
       const at = footer.indexOf(noVisits)
       return [footer.subarray(0, at), Buffer.from(visitsHtml(site.visits())), footer.subarray(at + noVisits.length)]
     },

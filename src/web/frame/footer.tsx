@@ -6,14 +6,22 @@ import { type Say, sayInChinese } from './say.tsx'
 /** The national platform for reporting errors on government sites; append the site's code. */
 const errorReport = 'https://zfwzgl.www.gov.cn/exposure/jiucuo.html?site_code='
 
-type FooterProps = { district: Pick<District, 'footer' | 'direct' | 'direct1'>; say?: Say }
+const demoNote = '这是演示网站：文章、人名、金额和文号都是编写的示例，不是政府发布的信息。'
+
+type FooterProps = {
+  district: Pick<District, 'footer' | 'direct' | 'direct1'>
+  say?: Say
+  /** Whether the site shows invented content. */
+  isDemo?: boolean
+}
 
 /** Operator, registration numbers and visit count of the site. */
-export function FooterContent({ district, say = sayInChinese }: FooterProps) {
+export function FooterContent({ district, say = sayInChinese, isDemo = false }: FooterProps) {
   const { footer, direct, direct1 } = district
   return (
     <>
       <div className="border-pattern" />
+      {isDemo ? <p className="demo-note">{demoNote}</p> : null}
       <FooterLinks siteIdCode={footer.siteIdCode} say={say} />
       <div className="footer-inner">
         <div>
