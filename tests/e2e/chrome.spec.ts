@@ -47,6 +47,7 @@ test('the footer names who is responsible for the site', async ({ page, open }) 
     '蒙ICP备',
     '蒙公网安备',
     '访问量：',
+    '这是演示网站：',
   ])
     await expect(footer).toContainText(words)
   await expect(footer.getByRole('link', { name: '我为政府网站找错' })).toHaveAttribute(

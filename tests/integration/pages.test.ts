@@ -150,6 +150,7 @@ test('each district has its own title, and / redirects to its home page', async 
     expect(await answer.text()).toContain(`<title>${name}三务公开</title>`)
     const home = await (await fetch(`${portal.origin(areaCode)}/dashboard`)).text()
     expect(home).toContain(`<title>首页 - ${name}三务公开</title>`)
+    expect(home, 'without demo content').not.toContain('演示网站')
   }
 })
 
