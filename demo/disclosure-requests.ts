@@ -12,7 +12,6 @@ import { publicCalendar } from '../src/domain/holidays/queries.server.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
-import '../src/domain/disclosure-requests/table.server.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
 import { uuidOf } from './uuid.ts'
 
@@ -105,7 +104,7 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<
   for (const { daysAgo, steps, ...request } of requests) {
     const after = (days: number) => new Date(now - (daysAgo - days) * day)
     await db.transaction().execute(async (tx) => {
-      await submitRequest(
+      const { id } = await submitRequest(
         tx,
         keys,
         districtCode,
@@ -119,12 +118,6 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<
         },
         after(0),
       )
-      const { id } = await tx
-        .selectFrom('disclosure_request')
-        .select('id')
-        .where('district_code', '=', districtCode)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
       for (const step of steps) await step(tx, keys, { districtCode, id }, after)
     })
   }

@@ -23,17 +23,10 @@ const wanted = {
 
 /** Examples of the calls for requests for disclosure. Each gets its own, since most commands can be done once. */
 export async function disclosureExamplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Example[]> {
-  const make = async () => {
-    const receipt = await db
+  const make = () =>
+    db
       .transaction()
       .execute((tx) => submitRequest(tx, keys, districtCode, { ...wanted, submissionKey: randomUUID() }, new Date()))
-    const { id } = await db
-      .selectFrom('disclosure_request')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return { id, receipt }
-  }
   const holder = async () => ({ phone, receipt: (await make()).receipt })
   const asked = async () => {
     const { id, receipt } = await make()

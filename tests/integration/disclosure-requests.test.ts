@@ -44,11 +44,9 @@ const day = (text: string) => new Date(`${text}T10:00:00+08:00`)
 async function make(received = '2026-03-02') {
   made += 1
   const submissionKey = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
-  const { db } = desk.database
-  const receipt = await db
-    .transaction()
-    .execute((tx) => submitRequest(tx, keys, districtCode, { ...wanted, submissionKey }, day(received)))
-  const { id } = await db.selectFrom('disclosure_request').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id, receipt } = await run((tx) =>
+    submitRequest(tx, keys, districtCode, { ...wanted, submissionKey }, day(received)),
+  )
   return { id, receipt, districtCode }
 }
 const run = <T>(command: (tx: Tx) => Promise<T>) => desk.database.db.transaction().execute(command)

@@ -67,6 +67,7 @@ describe('expired data', () => {
     const [, open, fresh] = [await addMessage(400, 300), await addMessage(400, null), await addMessage(400, 20)]
     expect(await runRetention(database.db, { ...forEver, messages: 200 }, quick)).toEqual({
       messages: 1,
+      requests: 0,
       payments: 0,
       lookUps: 0,
       drafts: 0,

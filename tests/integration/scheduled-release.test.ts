@@ -28,8 +28,8 @@ const placesOf = (id: number): [path: string, mark: string][] => {
     ['/dashboard', title],
     [`/politics/politics?id=${id}`, title],
     ['/politics/politics', title],
-    // The page repeats the words, but marks only hits.
-    [`/search/search?inputMessage=${words}`, '<mark>'],
+    // The page repeats the words, but marks only hits; before, it finds others by the words apart.
+    [`/search/search?inputMessage=${words}`, `<mark>${title}</mark>`],
     [`/api/article/article/page/all/article?parameter=${words}`, `"title":"${title}"`],
     [`/api/article/article/browse/${id}`, title],
     ['/rss.xml', title],

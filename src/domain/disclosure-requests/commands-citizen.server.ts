@@ -51,7 +51,7 @@ export async function receiveRequest(
     const applicant = { address, keys: { phone: request.phone, all: '' }, proof }
     const admission = await admit(limits.within(tx), keys.read().current.index, sendRules, applicant)
     if (admission.state !== 'admitted') return admission
-    return submitRequest(tx, keys, areaCode, request, now)
+    return (await submitRequest(tx, keys, areaCode, request, now)).receipt
   })
   if (typeof result === 'string') return result
   throw refusalOf(result, tooMany('提交'))
@@ -74,14 +74,14 @@ async function findSubmitted(tx: Tx, keys: KeySet, place: RequestPlace): Promise
   return row ? unsealRequest(keys, { ...place, ...row }).receipt : null
 }
 
-/** Stores a request. @returns its receipt number. */
+/** Stores a request. */
 export async function submitRequest(
   tx: Tx,
   keys: Keys,
   districtCode: string,
   request: NewRequest,
   now: Date,
-): Promise<string> {
+): Promise<{ id: number; receipt: string }> {
   await lockKeysInUse(tx)
   const { current } = keys.read()
   const receipt = receiptOf(randomBytes(11))
@@ -101,7 +101,7 @@ export async function submitRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(tx, { actor: citizen, action: 'disclosure-request.submit', districtCode, subject: String(id) })
-  return receipt
+  return { id, receipt }
 }
 
 export type RequestLookUp = { phone: string; receipt: string }

@@ -395,7 +395,7 @@ export const staffPages = {
     permission: 'settings.read',
     title: '蒙古文用词',
     query: { mode: { choice: ['saved'] } },
-    menu: { about: '页眉、菜单和页脚的蒙古文', icon: 'file-text' },
+    menu: { about: '页眉、菜单和页脚的蒙古文', change: 'settings.change', at: 'district', icon: 'file-text' },
   },
   '/staff/mongolian/versions': {
     module: 'mongolian/versions-page.tsx',
