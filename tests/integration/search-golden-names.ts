@@ -207,7 +207,7 @@ export const furtherNames: readonly NamedGolden[] = [
   named('阿政办发〔2026〕12号', 'livingRate', 'repeal'),
   named('阿政办发[2026]12号', 'livingRate', 'repeal'),
   named('阿政办发(2026)12号', 'livingRate', 'repeal'),
-  { text: '阿政办发2026 12号', hits: ['livingRate', 'repeal'], loosened: 'all' },
+  { text: '阿政办发2026 12号', hits: ['repeal', 'livingRate'], loosened: 'all' },
   named('152202-2026-00012', 'livingRate'),
   named('152202-2026', 'livingRate'),
   named('扫雪车', 'accounts'),

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import type { Match } from './conditions.server.ts'
-import { kindColumn, periodColumn } from './facet-columns.server.ts'
-import { countFacets, type Counted, type Facets } from './facets.ts'
+import { kindColumn } from './facet-columns.server.ts'
+import { countFacets, type Counted, type Facets, periodOf } from './facets.ts'
 
 /** Nobody reads beyond a hundred pages, and counting further would cost more than the search itself. */
 export const mostHits = 1_000
@@ -18,31 +18,48 @@ const newestFirst = sql`release_time desc, id desc`
 /** Articles that match, by rank or date, up to `mostHits`. Without `match` all of them. */
 export async function findHits(db: Db, search: Search, pageNum: number, pageSize: number): Promise<Hits> {
   const { among, match, sort } = search
+  const titles = match?.titles ? await countUpTo(db, sql`${among} and ${match.titles}`, mostHits) : 0
+  // The long vectors of bodies are not read for words of so many titles.
+  if (titles === mostHits) return listManyHits(db, search, titles, pageNum, pageSize)
   const rank = match?.rank && sort !== 'date' ? match.rank : sql<number>`0`
-  const { rows } = await sql<Counted & { id: number }>`
-    select id, area_id as "areaId", article_type_id as "articleTypeId", period, kind from (
-      select id, release_time, area_id, article_type_id, ${periodColumn} as period, ${kindColumn} as kind, ${rank} as rank
+  const { rows } = await sql<Omit<Counted, 'period'> & { id: number; seconds: number }>`
+    select id, area_id as "areaId", article_type_id as "articleTypeId", kind,
+      date_part('epoch', release_time) as seconds from (
+      select id, release_time, area_id, article_type_id, ${kindColumn} as kind, ${rank} as rank
       from article where ${among} and ${match?.where ?? sql`true`} limit ${mostHits}
     ) as hit order by rank desc, ${newestFirst}`.execute(db)
+  if (rows.length === mostHits) return listManyHits(db, search, titles, pageNum, pageSize)
   const window = pageWindow(pageNum, rows.length, pageSize)
-  if (rows.length === mostHits)
-    return { ids: await listManyHits(db, search, window.offset, pageSize), total: mostHits, ...window, facets: null }
   const ids = rows.slice(window.offset, window.offset + pageSize).map(({ id }) => id)
-  return { ids, total: rows.length, ...window, facets: countFacets(rows) }
+  return {
+    ids,
+    total: rows.length,
+    ...window,
+    facets: countFacets(rows.map((row) => ({ ...row, period: periodOf(row.seconds) }))),
+  }
 }
 
-/** Of more articles than were counted: those with the words in their titles first, each newest first. */
-async function listManyHits(db: Db, { among, match, sort }: Search, offset: number, limit: number): Promise<number[]> {
+/** Of more articles than are counted: those with the words in their titles first, each newest first. */
+async function listManyHits(db: Db, search: Search, titles: number, pageNum: number, pageSize: number): Promise<Hits> {
+  const window = pageWindow(pageNum, mostHits, pageSize)
+  const ids = await listPage(db, search, titles, window.offset, pageSize)
+  return { ids, total: mostHits, ...window, facets: null }
+}
+
+async function listPage(
+  db: Db,
+  { among, match, sort }: Search,
+  titles: number,
+  offset: number,
+  limit: number,
+): Promise<number[]> {
   if (!match?.titles || sort === 'date') {
     const where = match ? match.where : sql<SqlBool>`true`
     return newest(db, among, where, { isCommon: true, offset, limit })
   }
-  const inTitle = sql<SqlBool>`${match.titles} and ${match.where}`
-  const titles = await countUpTo(db, sql`${among} and ${inTitle}`, mostHits)
   const fromTitles = Math.max(0, Math.min(limit, titles - offset))
-  const first = fromTitles
-    ? await newest(db, among, inTitle, { isCommon: titles === mostHits, offset, limit: fromTitles })
-    : []
+  const isCommon = titles === mostHits
+  const first = fromTitles ? await newest(db, among, match.titles, { isCommon, offset, limit: fromTitles }) : []
   if (fromTitles === limit) return first
   const inBody = sql<SqlBool>`${match.where} and not (${match.titles})`
   const others = { isCommon: true, offset: Math.max(0, offset - titles), limit: limit - fromTitles }

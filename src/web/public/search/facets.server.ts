@@ -12,7 +12,7 @@ export type FacetOption = { title: string; count: number | null; href: string }
 /** `chosen`: what narrows the results already, with the address without it. */
 export type FacetGroup = { title: string; chosen: { title: string; href: string } | null; options: FacetOption[] }
 
-const mostOptions = 40
+const mostOptions = 24
 
 type Given = { asked: Asked; facets: Facets | null; categories: Categories; units: UnitFinder }
 
