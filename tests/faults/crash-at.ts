@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { Client } from 'pg'
+import { Client, Query } from 'pg'
 import type { CrashPoint } from './crash-points.ts'
 
 /**
@@ -17,7 +17,9 @@ function step(text: string, run: () => unknown): unknown {
   reached += 1
   if (reached < statements.length) return run()
   if (moment === 'before') crash()
-  return (run() as Promise<unknown>).then((result) => {
+  const running = run() as Promise<unknown> | Query
+  if (running instanceof Query) return running.once('end', crash)
+  return running.then((result) => {
     crash()
     return result
   })

@@ -64,12 +64,12 @@ const importPoints: Record<string, CrashPoint & { kept: boolean }> = {
   'batch opened': { moment: 'after', statements: ['into "subsidy_batch"'], kept: false },
   'some rows inserted': {
     moment: 'after',
-    statements: ['into subsidy_payment', 'into subsidy_payment'],
+    statements: ['copy subsidy_payment', 'copy subsidy_payment'],
     kept: false,
   },
   'batch audited, before commit': {
     moment: 'before',
-    statements: ['into subsidy_payment', 'into "audit_event"', 'commit'],
+    statements: ['copy subsidy_payment', 'into "audit_event"', 'commit'],
     kept: false,
   },
   committed: { moment: 'after', statements: ['into "audit_event"', 'commit'], kept: true },
@@ -95,11 +95,7 @@ for (const [name, point] of Object.entries(importPoints))
   })
 
 const uploadPoints: Record<string, CrashPoint & { kept: boolean }> = {
-  'rows inserted by the check': {
-    moment: 'after',
-    statements: ['into subsidy_payment', 'into subsidy_payment'],
-    kept: false,
-  },
+  'first rows checked': { moment: 'after', statements: ['as stored'], kept: false },
   'upload marked as imported, before commit': {
     moment: 'before',
     statements: ['into "audit_event"', 'update "subsidy_import"', 'commit'],

@@ -121,6 +121,7 @@ export async function compareStored(
   batch: { id: number | null; districtCode: string },
   payments: readonly NewPayment[],
 ): Promise<ComparedPayments> {
+  if (payments.length === 0) return { fresh: [], already: 0, errors: [] }
   const { rows } = await sql<Stored>`
     select payment.*
     from unnest(
