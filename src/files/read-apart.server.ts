@@ -48,7 +48,9 @@ async function readInChild<Answer>(
   limits: ReadLimits,
 ): Promise<ReadResult<Answer>> {
   const root = projectFolder()
-  const readable = [join(root, 'src'), join(root, 'package.json'), realpathSync(join(root, 'node_modules')), path]
+  // Large packages are links into the second folder (docs/decisions/0032).
+  const packages = ['node_modules', 'runtime/node_modules'].map((folder) => join(root, folder)).filter(existsSync)
+  const readable = [join(root, 'src'), join(root, 'package.json'), ...packages.map((each) => realpathSync(each)), path]
   const child = fork(join(root, script), [path, mediaType, name], {
     execArgv: [
       `--max-old-space-size=${Math.floor(limits.memoryMb / 2)}`,

@@ -42,7 +42,7 @@ test('a fault is a 500 inside the layout without details, and is not cached', as
   const line = JSON.parse(logged[0] ?? '') as { err: { message: string; stack: string } }
   expect(line).toMatchObject({ level: 50, reqId: expect.any(String), msg: 'page failed' })
   expect(line.err.message).toContain('article')
-  expect(line.err.stack).toContain('listArticles')
+  expect(line.err.stack).toContain('findFirstYear')
   expect(logged[0]).not.toMatch(/13800001111|pageNum/)
   expect((await get('/region/region')).status).toBe(200)
 
