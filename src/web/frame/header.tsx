@@ -99,7 +99,7 @@ function DisplayLinks({ display, say }: { display: Display; say: Say }) {
             <span className="visually-hidden" lang="mn-Mong">
               ᠮᠣᠩᠭᠣᠯ
             </span>{' '}
-            蒙古文
+            <span className="mongol-words">蒙古文</span>
           </>
         )}
       </button>
