@@ -80,7 +80,7 @@ test(
     await expect(page.locator('.notice-box')).toHaveCount(0)
     expect(await violations(page)).toEqual([])
 
-    await page.getByRole('link', { name: '留言选登' }).click()
+    await page.getByRole('main').getByRole('link', { name: '留言选登' }).click()
     await page.getByRole('searchbox', { name: '留言或答复中的字词' }).fill(what)
     await page.getByRole('search', { name: '查找公开的留言' }).getByRole('button', { name: '查找' }).click()
     const shown = page.getByRole('article')

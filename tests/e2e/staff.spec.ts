@@ -10,7 +10,7 @@ test.use({ expectedComplaint: /the server responded with a status of (401|403|40
 const at = staffAddress
 
 test('with scripts: signs in, sees the pages of the role, signs out', { tag: '@script' }, async ({ page }) => {
-  await journey(page, 'demo-replier', ['工作台', /^留言( ?\d+ 条待办)?$/, '答复模板', '我的账号'])
+  await journey(page, 'demo-replier', ['工作台', /^留言( ?\d+ 条待办)?$/, /^公开申请/, '答复模板', '我的账号'])
 })
 
 test('without scripts: signs in, sees the pages of the role, signs out', { tag: '@no-script' }, async ({ page }) => {
@@ -26,7 +26,8 @@ for (const tag of ['@script', '@no-script'])
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: '菜单', exact: true }).click()
     await expect(menu.getByRole('link')).toHaveCount(10)
-    await expectFits(page, 'the open menu')
+    // axe needs scripts.
+    if (tag === '@script') await expectFits(page, 'the open menu')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()

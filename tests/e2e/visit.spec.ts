@@ -44,7 +44,7 @@ test.describe('when the request for the number of visits is refused', { tag: '@s
     const refusal = { code: 429, data: null, message: '请求过于频繁，请在 9 秒后再试。' }
     await page.route('**/api/article/article/pageview', (route) => route.fulfill({ status: 429, json: refusal }))
     await open(at(districts[0]?.ports[0], '/dashboard'))
-    await page.getByRole('link', { name: '网站地图' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: '网站地图' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('网站地图')
     await expect(page.locator('.visits data')).toHaveText(/^[\d,]+$/)
     await page.unroute('**/api/article/article/pageview')

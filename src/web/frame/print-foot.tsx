@@ -22,7 +22,8 @@ export function PrintFoot() {
       <p>
         {district.name}三务公开{unit ? `　${unit}` : ''}
         <br />
-        {origin + canonical}
+        {/* The server knows the address without what is not declared; until somebody goes on, its words stay. */}
+        <span suppressHydrationWarning>{origin + canonical}</span>
         <br />
         {today ? `打印日期：${today}` : ''}
       </p>

@@ -35,14 +35,15 @@ export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?:
             <li key={id}>
               <a
                 href={href('/message/messgae', { id, type: 1, title: name })}
-                aria-label={formerName ? `${name}，原名${formerName}` : name}
-                aria-describedby={last === undefined ? undefined : `last-${id}`}
+                aria-label={[name, formerName && `原名${formerName}`, last === undefined ? '' : lastWords(last)]
+                  .filter(Boolean)
+                  .join('，')}
               >
                 <span>
                   <Words words={label} />
                 </span>
                 {formerName ? <small>原名{formerName}</small> : null}
-                {last === undefined ? null : <small id={`last-${id}`}>{lastWords(last)}</small>}
+                {last === undefined ? null : <small>{lastWords(last)}</small>}
               </a>
             </li>
           ))}

@@ -53,29 +53,31 @@ export default function CataloguePage({ loaderData: view }: Route.ComponentProps
 
 function EntryTable({ labelledBy, head, entries }: { labelledBy: string; head: string; entries: readonly Entry[] }) {
   return (
-    <table className="disclosure-table" aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="number">
-            篇数
-          </th>
-          <th scope="col" className="number">
-            最近发布
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ title, href, depth, count, lastDay }) => (
-          <tr key={href} className={depth > 0 ? 'below' : undefined}>
-            <th scope="row">
-              <a href={href}>{title}</a>
+    <div className="disclosure-scroll" role="region" tabIndex={0} aria-labelledby={labelledBy}>
+      <table className="disclosure-table" aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col" className="number">
+              篇数
             </th>
-            <td className="number">{count}</td>
-            <td className="number">{lastDay ?? '—'}</td>
+            <th scope="col" className="number">
+              最近发布
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {entries.map(({ title, href, depth, count, lastDay }) => (
+            <tr key={href} className={depth > 0 ? 'below' : undefined}>
+              <th scope="row">
+                <a href={href}>{title}</a>
+              </th>
+              <td className="number">{count}</td>
+              <td className="number">{lastDay ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
