@@ -53,7 +53,7 @@ export default function CataloguePage({ loaderData: view }: Route.ComponentProps
 
 function EntryTable({ labelledBy, head, entries }: { labelledBy: string; head: string; entries: readonly Entry[] }) {
   return (
-    <div className="disclosure-scroll" role="region" tabIndex={0} aria-labelledby={labelledBy}>
+    <div className="disclosure-scroll">
       <table className="disclosure-table" aria-labelledby={labelledBy}>
         <thead>
           <tr>
