@@ -173,9 +173,12 @@ test(
     await expect(presence(page)).toContainText('王雪松也打开了这篇稿件')
     await body(page).click()
     await page.keyboard.type('写了一句。')
-    await setVisibility(page, 'visible')
-    await setVisibility(other, 'visible')
-    await expect(presence(other)).toContainText('乌云图雅正在编辑，刚刚改过')
+    // The other window may ask before the report of this one has arrived.
+    await expect(async () => {
+      await setVisibility(page, 'visible')
+      await setVisibility(other, 'visible')
+      await expect(presence(other)).toContainText('乌云图雅正在编辑，刚刚改过', { timeout: 500 })
+    }).toPass()
 
     await setVisibility(other, 'hidden')
     await expect(async () => {
