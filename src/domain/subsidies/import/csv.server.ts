@@ -12,7 +12,6 @@ const maxRecordLength = 100_000
  */
 export async function* readCsvText(text: AsyncIterator<string>): AsyncGenerator<TableRow> {
   let line = 0
-  let delimiter: string | undefined
   let rest = ''
   for (let next = await text.next(); !next.done; next = await text.next()) {
     rest += next.value
@@ -20,36 +19,31 @@ export async function* readCsvText(text: AsyncIterator<string>): AsyncGenerator<
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
       const hasReturn = rest[end - 1] === '\r'
       const record = rest.slice(from, hasReturn ? end - 1 : end)
-      if (!isPlain(record)) return yield* parseRest(line, rest.slice(from), text, delimiter)
+      if (!isPlain(record)) return yield* parseRest(line, rest.slice(from), text)
       line += 1
       from = end + 1
-      delimiter ??= hasReturn ? '\r\n' : '\n'
       const cells = record.split(',')
       if (cells.some((cell) => cell !== '')) yield { line, cells }
     }
     rest = rest.slice(from)
     if (rest.length > maxRecordLength) break
   }
-  yield* parseRest(line, rest, text, delimiter)
+  yield* parseRest(line, rest, text)
 }
 
 const isPlain = (record: string): boolean =>
   record.length <= maxRecordLength && !record.includes('"') && !record.includes('\r')
 
-/** @param before how many lines come before `rest`. @param delimiter of those lines, if there are any. */
-async function* parseRest(
-  before: number,
-  rest: string,
-  text: AsyncIterator<string>,
-  delimiter: string | undefined,
-): AsyncGenerator<TableRow> {
+/** @param before how many lines come before `rest`. */
+async function* parseRest(before: number, rest: string, text: AsyncIterator<string>): AsyncGenerator<TableRow> {
   const source = Readable.from(joined(rest, text))
   const parser = parse({
     info: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRecordLength,
-    ...(delimiter !== undefined && { record_delimiter: delimiter }),
+    // Parts that were joined by hand end their lines in both ways.
+    ...(before > 0 && { record_delimiter: ['\r\n', '\n'] }),
   })
   source.on('error', (error: Error) => parser.destroy(error))
   source.pipe(parser)

@@ -44,3 +44,13 @@ test('names the line of an unclosed quote, counted in the whole file', async () 
   const text = `a,b\nc,d\n"${'e,'.repeat(60_000)}`
   await expect(read(text, 50_000)).rejects.toMatchObject({ lines: 3 })
 })
+
+test.each([['a,b\r\n"c",d\r\ne,f\ng,h\ni,j\r\n'], ['a,b\n"c",d\ne,"f"\r\ng,h\r\n']])(
+  'reads %j, which was joined of parts with different line ends',
+  async (text) => {
+    const rows = await read(text)
+    expect(rows.map(({ cells }) => cells.join())).toEqual(
+      text.includes('i,j') ? ['a,b', 'c,d', 'e,f', 'g,h', 'i,j'] : ['a,b', 'c,d', 'e,f', 'g,h'],
+    )
+  },
+)

@@ -62,21 +62,26 @@ export async function readPayments(
     chunk = []
   }
 
-  for await (const { line, cells, columns } of rowsBelowHeader(readRows(path, format), headings)) {
-    rows += 1
-    const { payment, errors } = readRow(line, cells, columns, villages)
-    if (payment) {
-      chunk.push(payment)
-      if (read.sample.length < sampleRows) read.sample.push(payment)
-    } else read.errors.push(...errors)
-    if (rows % chunkRows === 0) await pass()
-    if (read.errors.length > maxErrors) {
-      read.stopped = true
-      break
+  try {
+    for await (const { line, cells, columns } of rowsBelowHeader(readRows(path, format), headings)) {
+      rows += 1
+      const { payment, errors } = readRow(line, cells, columns, villages)
+      if (payment) {
+        chunk.push(payment)
+        if (read.sample.length < sampleRows) read.sample.push(payment)
+      } else read.errors.push(...errors)
+      if (rows % chunkRows === 0) await pass()
+      if (read.errors.length > maxErrors) {
+        read.stopped = true
+        break
+      }
     }
+    await pass()
+    await taking
+  } finally {
+    // What is on its way must not reach the database after the caller's rollback.
+    await taking.catch(() => undefined)
   }
-  await pass()
-  await taking
   if (rows === 0) throw new AppError('invalid', '文件里只有表头，没有补贴记录。')
   return read
 }
