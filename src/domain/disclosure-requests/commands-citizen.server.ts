@@ -148,7 +148,8 @@ export async function supplyRequest(
     .executeTakeFirst()
   if (!found) throw notFound('没有查到这份申请，请核对手机号码和回执编号。')
   const row = await lockRequest(tx, districtCode, found.id)
-  if (row.state !== 'asked') throw new AppError('conflict', '现在没有需要您补正的内容。')
+  if (row.state !== 'asked')
+    throw new AppError('conflict', row.suppliedTime ? '您的补正已经收到，不用再提交。' : '现在没有需要您补正的内容。')
   const content = requireText('text', text, checkSupply)
   await applyChange(
     tx,

@@ -13,7 +13,7 @@ import { workingDayAfter } from '../holidays/working-days.ts'
 import { applyChange, type Change, type LockedRequest, lockRequest } from './change.server.ts'
 import { answerByOf } from './deadlines.ts'
 import { can, type RequestAction } from './policy.ts'
-import { checkAnswer, checkQuestion, checkReason, supplyDays } from './rules.ts'
+import { askDays, checkAnswer, checkQuestion, checkReason, supplyDays } from './rules.ts'
 import { type SealedRequest, unsealRequest } from './seal.server.ts'
 import { type RequestResult, requestResults } from './states.ts'
 
@@ -63,8 +63,11 @@ export const askApplicant = (
   { question, days }: Question,
   now: Date,
 ): Promise<void> =>
-  change(tx, actor, 'disclosure-request.ask', request, now, ({ askedTime, acceptedTime }) => {
+  change(tx, actor, 'disclosure-request.ask', request, now, ({ askedTime, acceptedTime, receivedTime }) => {
     if (askedTime) throw new AppError('conflict', '补正只能要求一次，这份申请已经要求过。')
+    // Otherwise asking would make a late answer look timely.
+    if (formatDate(now) > workingDayAfter(formatDate(receivedTime), askDays, calendar))
+      throw new AppError('conflict', `收到申请已经超过 ${askDays} 个工作日，不能再要求补正，请直接答复。`)
     const content = requireText('question', question, checkQuestion)
     if (!Number.isInteger(days) || days < supplyDays.least || days > supplyDays.most)
       throw wrongField('days', `补正期限应为 ${supplyDays.least} 到 ${supplyDays.most} 个工作日`)

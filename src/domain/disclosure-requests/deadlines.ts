@@ -34,8 +34,11 @@ const isWaiting = ({ supplyBy, suppliedTime }: Pick<RequestTimes, 'supplyBy' | '
 export function dueOf(times: RequestTimes, calendar: WorkCalendar, now: Date): Due {
   const answerBy = answerByOf(times, calendar)
   const today = formatDate(now)
-  if (times.answeredTime)
-    return { words: formatDate(times.answeredTime) > answerBy ? '超期答复' : '按期答复', level: 'done' }
+  if (times.answeredTime) {
+    // No time passes while the applicant is asked.
+    const isLate = !isWaiting(times) && formatDate(times.answeredTime) > answerBy
+    return { words: isLate ? '超期答复' : '按期答复', level: 'done' }
+  }
   if (isWaiting(times)) {
     const last = times.supplyBy ?? today
     return today > last

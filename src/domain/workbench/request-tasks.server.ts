@@ -28,7 +28,7 @@ export async function listRequestTasks({ db, keys, actor, districtCode, terms, n
     .map((row) => ({
       row,
       due: dueOf(row, terms.calendar, now),
-      last: row.supplyBy ?? answerByOf(row, terms.calendar),
+      last: (row.state === 'asked' && row.supplyBy) || answerByOf(row, terms.calendar),
     }))
     .filter(({ row, due }) => row.state === 'received' || due.level !== 'calm')
     .toSorted((one, other) => (one.last < other.last ? -1 : 1))

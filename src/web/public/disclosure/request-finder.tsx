@@ -5,7 +5,7 @@ import type { Rule } from '../../../platform/field-rule.ts'
 import { maxText } from '../../../domain/disclosure-requests/rules.ts'
 import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { OwnRequestView } from './own-request.tsx'
@@ -42,17 +42,7 @@ export function RequestFinder({
         onSubmit={onSubmit}
         data-in-place=""
       >
-        <Field
-          name="phone"
-          label="手机号码"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          required
-          onBlur={onBlur}
-          error={errors.phone}
-          defaultValue={answer?.typed.phone}
-        />
+        <PhoneField onBlur={onBlur} error={errors.phone} defaultValue={answer?.typed.phone} />
         <Field
           name="receipt"
           label="回执编号"
@@ -70,6 +60,8 @@ export function RequestFinder({
           </button>
         </p>
       </form>
+      {/* What was typed stays when the look-up is refused, or nothing is asked any more. */}
+      {answer?.typed.text && !answer.found?.supplyBy ? <SupplyForm answer={answer} /> : null}
       {answer?.found === undefined ? null : <Found key={answer.askedTime} answer={answer} />}
     </section>
   )

@@ -19,7 +19,7 @@ import {
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { phoneRule } from '../../../platform/phone.ts'
 import { href } from '../../href.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
@@ -116,13 +116,7 @@ function ApplicantFields({ start, errors, onBlur, onKind }: FieldsProps & { onKi
         hint="公民填写身份证号，单位填写 18 位统一社会信用代码；只用来核对申请人身份"
         defaultValue={start.number}
       />
-      <Field
-        name="phone"
-        label="手机号码"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        required
+      <PhoneField
         onBlur={onBlur}
         error={errors.phone}
         hint="以后凭此号码和回执编号查看办理情况"
