@@ -33,6 +33,10 @@ describe('names of a word', () => {
   })
 })
 
+test('a name of punctuation alone is none', () => {
+  expect(createSynonyms([own('粮补', '——')], []).has('粮补')).toBe(false)
+})
+
 test('finds the longest word with other names inside a text', () => {
   const synonyms = createSynonyms([own('草原补贴金', '补助资金')], builtIn)
   expect(findSynonym('今年草原补贴金标准', synonyms)).toEqual({ before: '今年', word: '草原补贴金', after: '标准' })

@@ -5,17 +5,17 @@ export type Synonym = { word: string; meanings: readonly string[] }
 export type Synonyms = {
   /** By a folded word, what else it may be called, as written. */
   of: (word: string) => readonly string[]
-  /** Of these, what visitors are told: what the word means, or by which words it is called. */
+  /** Those of them that the results page names. */
   shown: (word: string) => readonly string[]
   has: (word: string) => boolean
   /** Length of the longest word. */
   longest: number
 }
 
-/** A shorter meaning is a wider word: who looks for 供热 means more than what 取暖 means. */
+/** Shorter meanings are broader terms and do not lead back to their synonyms: 供热 is more than 取暖. */
 const shortestName = 4
 
-/** More other names of a word would find nearly everything. */
+/** More synonyms per word would match nearly everything. */
 const mostNames = 6
 
 /** Of a meaning with many words only these are told. */
@@ -34,7 +34,8 @@ export function createSynonyms(own: readonly Synonym[], builtIn: readonly Synony
   const names = new Map<string, Map<string, string>>()
   const add = (from: string, to: string) => {
     const key = keyOf(from)
-    if (key === '' || key === keyOf(to)) return
+    // A name of punctuation alone has no words to look for.
+    if (key === '' || keyOf(to) === '' || key === keyOf(to)) return
     const known = names.get(key) ?? new Map<string, string>()
     if (known.size < mostNames) known.set(keyOf(to), to)
     names.set(key, known)
