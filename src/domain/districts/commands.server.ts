@@ -1,9 +1,9 @@
 import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import { nothingChanged, readChangeReason } from '../../platform/change-reason.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, notFound, wrongField } from '../../platform/errors.ts'
-import { oneLine } from '../../platform/text-input.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { changesOf, describeChanges } from './fields.ts'
 import { can } from './policy.ts'
@@ -11,8 +11,6 @@ import { getSettings, listCurrentSettings } from './queries.server.ts'
 import { type District, type DistrictSettings, settingsOf, withSettings } from './schema.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
-
-export const maxReason = 200
 
 /**
  * Copies the settings of the configuration for districts that have none yet.
@@ -67,9 +65,7 @@ export async function changeSettings(
   { version, reason, settings }: SettingsChangeRequest,
 ): Promise<void> {
   await authoriseChange(tx, actor, districtCode)
-  const why = oneLine(reason)
-  if (why === '') throw wrongField('reason', '请写明修改的原因')
-  if (why.length > maxReason) throw wrongField('reason', `原因最多 ${maxReason} 个字`)
+  const why = readChangeReason(reason)
   await addVersion(tx, actor, districtCode, { version, reason: why, settings }, null)
 }
 
@@ -104,7 +100,7 @@ async function addVersion(
   if (!before) throw notFound('没有这个地区。')
   if (before.version !== version) throw conflict()
   const changes = changesOf(before.settings, settings)
-  if (changes.length === 0) throw new AppError('invalid', '没有改动，不用保存。')
+  if (changes.length === 0) throw nothingChanged()
   const next = version + 1
   const added = await tx
     .insertInto('district_settings')

@@ -1,17 +1,15 @@
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
+import { nothingChanged, readChangeReason } from '../../platform/change-reason.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
-import { oneLine } from '../../platform/text-input.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { can } from '../districts/policy.ts'
 import type { District } from '../districts/schema.ts'
 import { findWords, getWords } from './queries.server.ts'
 import { changesOf, type MongolianWords, problemOfForm, wordsOf } from './words.ts'
 import './table.server.ts'
-
-const maxReason = 200
 
 export type WordsChangeRequest = {
   /** The version that was changed; 0 where the district had none of its own. */
@@ -34,9 +32,7 @@ export async function changeWords(
   { version, reason, words }: WordsChangeRequest,
 ): Promise<void> {
   await authoriseChange(tx, actor, district)
-  const why = oneLine(reason)
-  if (why === '') throw wrongField('reason', '请写明修改的原因')
-  if (why.length > maxReason) throw wrongField('reason', `原因最多 ${maxReason} 个字`)
+  const why = readChangeReason(reason)
   const known = new Set(wordsOf(district))
   for (const [word, form] of Object.entries(words)) {
     if (!known.has(word)) throw new AppError('invalid', '有一个词不在本站的用词里。')
@@ -76,7 +72,7 @@ async function addVersion(
   if (before.version !== version) throw conflict()
   const now = { ...before.words, ...words }
   const changes = changesOf(before.words, now)
-  if (changes.length === 0) throw new AppError('invalid', '没有改动，不用保存。')
+  if (changes.length === 0) throw nothingChanged()
   const { areaCode } = district
   const added = await tx
     .insertInto('district_mongolian')

@@ -1,3 +1,4 @@
+import { checkChangeReason } from '../../platform/change-reason.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
@@ -9,7 +10,7 @@ import { findPersonalData } from '../checks/personal-data.ts'
 import type { District } from '../districts/schema.ts'
 import { can } from './policy.ts'
 import { getSitePage } from './queries.server.ts'
-import { checkReason, checkText, normaliseText } from './rules.ts'
+import { checkText, normaliseText } from './rules.ts'
 import { type SitePage, titleOfSitePage } from './site-pages.ts'
 import './table.server.ts'
 
@@ -58,8 +59,10 @@ export async function changeSitePage(
 
 function readChange(change: SitePageChange): { content: string; reason: string } {
   const reason = oneLine(change.reason)
-  const problems = { content: checkText(change.content), reason: checkReason(reason) }
+  const problems = { content: checkText(change.content), reason: checkChangeReason(reason) }
   for (const [field, problem] of Object.entries(problems)) if (problem) throw wrongField(field, problem)
+  // Versions and the audit are never deleted.
+  if (findPersonalData(reason).length > 0) throw wrongField('reason', '原因里不能写个人信息，请删去')
   const content = normaliseText(change.content)
   const [found] = findPersonalData(content)
   if (found) throw wrongField('content', `文字里有个人信息 ${found.masked}，请删去后再保存；办公电话请写座机`)

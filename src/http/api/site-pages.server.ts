@@ -1,10 +1,11 @@
+import { maxChangeReason } from '../../platform/change-reason.ts'
 import { z } from 'zod'
 import { authorise } from '../../access/policy.ts'
 import { getDistrictPlace } from '../../domain/areas/queries.server.ts'
 import { changeSitePage } from '../../domain/site-pages/commands.server.ts'
 import { can } from '../../domain/site-pages/policy.ts'
 import { getSitePage, listSitePageVersions } from '../../domain/site-pages/queries.server.ts'
-import { longestReason, longestText } from '../../domain/site-pages/rules.ts'
+import { longestText } from '../../domain/site-pages/rules.ts'
 import { readSitePage, type SitePage, titleOfSitePage } from '../../domain/site-pages/site-pages.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
@@ -112,7 +113,7 @@ const changeCall: ApiPlugin = (api, context) => {
             .describe(`文字，最多 ${longestText} 个字`),
           reason: z
             .string()
-            .max(longestReason * 5)
+            .max(maxChangeReason * 5)
             .describe('修改的原因'),
         }),
         response: { 200: envelopeOf(z.null()) },

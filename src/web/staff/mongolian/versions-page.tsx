@@ -1,12 +1,10 @@
-import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import script from '../../ui/styles/mongolian-script.css?url'
-import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { VersionTable } from '../frame/version-table.tsx'
 import type { Route } from './+types/versions-page.ts'
 import { loadVersions, restoreVersion } from './mongolian.server.ts'
 
@@ -33,54 +31,22 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
       {view.rows.length === 0 ? (
         <p className="empty">还没有修改过，现在用的是系统自带的词。</p>
       ) : (
-        <Form method="post">
-          <input type="hidden" name="version" value={view.version} />
-          <CardTable heads={['版本', '时间', '原因', '改了什么', ...(view.mayChange ? ['操作'] : [])]}>
-            {view.rows.map((row) => (
-              <Row key={row.version} row={row} view={view} />
-            ))}
-          </CardTable>
-        </Form>
+        <VersionTable {...view} currentWords="现在的用词" Changes={Changes} />
       )}
       <Pager {...view} addressOf={(pageNum) => href('/staff/mongolian/versions', { pageNum })} />
     </section>
   )
 }
 
-type View = Route.ComponentProps['loaderData']
-
-function Row({ row: { version, time, person, reason, changes }, view }: { row: View['rows'][number]; view: View }) {
+function Changes({ changes }: { changes: Route.ComponentProps['loaderData']['rows'][number]['changes'] }) {
   return (
-    <tr>
-      <td data-label="版本">
-        <strong className="unbroken">第 {version} 版</strong>
-      </td>
-      <td data-label="时间">
-        <span className="unbroken">{time}</span>
-        <small>{person}</small>
-      </td>
-      <td data-label="原因">{reason}</td>
-      <td data-label="改了什么">
-        <ul className="plain-list">
-          {changes.map(({ title, before, after }) => (
-            <li key={title}>
-              {title}：<span lang={langOf(before)}>{before}</span> → <span lang={langOf(after)}>{after}</span>
-            </li>
-          ))}
-        </ul>
-      </td>
-      {view.mayChange ? (
-        <td data-label="操作">
-          {version === view.version ? (
-            '现在的用词'
-          ) : (
-            <SubmitButton name="restored" value={version}>
-              恢复<span className="visually-hidden">第 {version} 版</span>
-            </SubmitButton>
-          )}
-        </td>
-      ) : null}
-    </tr>
+    <ul className="plain-list">
+      {changes.map(({ title, before, after }) => (
+        <li key={title}>
+          {title}：<span lang={langOf(before)}>{before}</span> → <span lang={langOf(after)}>{after}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,12 @@
-import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
+import { VersionTable } from '../frame/version-table.tsx'
 import type { Route } from './+types/versions-page.ts'
 import styles from './settings.css?url'
 import { loadVersions, restoreVersion } from './settings.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -30,37 +28,7 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
       <h1 className="staff-title">修改记录</h1>
       <p className="login-note">每次修改都留下一个版本，不能删改。恢复以前的版本会产生一个新的版本。</p>
       <Outcome notice={answer ? answer.notice : view.notice} />
-      <Form method="post">
-        <input type="hidden" name="version" value={view.version} />
-        <CardTable heads={['版本', '时间', '原因', '改了什么', ...(view.mayChange ? ['操作'] : [])]}>
-          {view.rows.map(({ version, time, person, reason, changes }) => (
-            <tr key={version}>
-              <td data-label="版本">
-                <strong className="unbroken">第 {version} 版</strong>
-              </td>
-              <td data-label="时间">
-                <span className="unbroken">{time}</span>
-                <small>{person}</small>
-              </td>
-              <td data-label="原因">{reason}</td>
-              <td data-label="改了什么">
-                <Changes changes={changes} />
-              </td>
-              {view.mayChange ? (
-                <td data-label="操作">
-                  {version === view.version ? (
-                    '现在的设置'
-                  ) : (
-                    <SubmitButton name="restored" value={version}>
-                      恢复<span className="visually-hidden">第 {version} 版</span>
-                    </SubmitButton>
-                  )}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </CardTable>
-      </Form>
+      <VersionTable {...view} currentWords="现在的设置" Changes={Changes} />
       <Pager {...view} addressOf={(pageNum) => href('/staff/settings/versions', { pageNum })} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { checkChangeReason } from '../../../platform/change-reason.ts'
 import { data, redirect } from 'react-router'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
@@ -10,7 +11,7 @@ import {
   listSitePageChanges,
   listSitePageVersions,
 } from '../../../domain/site-pages/queries.server.ts'
-import { checkReason, checkText, longestText } from '../../../domain/site-pages/rules.ts'
+import { checkText, longestText } from '../../../domain/site-pages/rules.ts'
 import {
   namedPages,
   readSitePage,
@@ -131,7 +132,7 @@ export async function saveSitePage({ site, staff, params, readForm }: Visit & Su
   }
   const refuse = (errors: SitePageAnswer['errors'], message: string, init: ResponseInit, now: string | null = null) =>
     data<SitePageAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed, now }, init)
-  const problems = { content: checkText(typed.content), reason: checkReason(typed.reason) }
+  const problems = { content: checkText(typed.content), reason: checkChangeReason(typed.reason) }
   const errors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
   if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
   try {
