@@ -186,7 +186,7 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
   return { ...last, title }
 }
 
-/** A title that was used before tells when: by the year, the month, the day. */
+/** Makes a repeated title unique by the year, the month or the day. */
 function distinctTitle(title: string, { desk, time }: Slot, titles: ReadonlySet<string>): string {
   if (!titles.has(title)) return title
   const { year, month, date } = dayOf(time)

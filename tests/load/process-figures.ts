@@ -34,5 +34,5 @@ export function memory(pid: number): { resident: number; peak: number } {
   return { resident: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
-/** Lets the peak count from now on. */
+/** Resets the peak memory of a process. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -18,7 +18,7 @@ export type SearchQuestion = Narrowing & {
   vocabulary?: Vocabulary | undefined
 }
 
-/** How other articles were found than were asked for. */
+/** How the query was loosened, because nothing matched it as typed. */
 export type Loosened = {
   /** Words that the articles have: all of them, or at least half. */
   words: string[]

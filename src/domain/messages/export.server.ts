@@ -75,7 +75,7 @@ export async function exportMessages({ db, actor, districtCode, terms, now }: As
   const table = [heads]
   for (const row of rows) {
     table.push(lineOf(row))
-    // Other requests come between.
+    // Lets other requests be served meanwhile.
     if (table.length % writtenAtOnce === 0) await setImmediate()
   }
   return table

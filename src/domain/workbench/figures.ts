@@ -2,7 +2,7 @@
 export const periods = [30, 90, 365] as const
 export type Period = (typeof periods)[number]
 
-/** As in an address. */
+/** As values of a query parameter. */
 export const periodChoices = periods.map((days) => `${days}` as const)
 
 export const periodOf = (choice: (typeof periodChoices)[number] | undefined): Period =>

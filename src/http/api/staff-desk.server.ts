@@ -8,7 +8,7 @@ export type Desk = { site: RequestContext; session: Session; staff: Staff }
 
 const desks = new WeakMap<FastifyRequest, Desk>()
 
-/** What `deskOf` gave an earlier part of the same request. */
+/** The desk that `deskOf` loaded earlier in this request, if any. */
 export const knownDesk = (request: FastifyRequest): Desk | undefined => desks.get(request)
 
 /**

@@ -13,6 +13,11 @@ export function Field({ name, id = name, label, error, hint, ...input }: Shared 
   )
 }
 
+/** The mobile phone number of a citizen. */
+export const PhoneField = (props: Omit<ComponentProps<typeof Field>, 'name' | 'label'>) => (
+  <Field name="phone" label="手机号码" type="tel" inputMode="tel" autoComplete="tel-national" required {...props} />
+)
+
 /** Multi-line variant of `Field`. */
 export function TextField({ name, label, error, hint, ...input }: Shared & ComponentProps<'textarea'>) {
   return (

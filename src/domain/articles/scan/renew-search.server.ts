@@ -4,7 +4,7 @@ import { searchColumns, searchVersion } from '../search/search-columns.ts'
 import { listFileTexts } from '../writing/files.server.ts'
 import '../table.server.ts'
 
-/** Makes the search columns of an article anew if they are of before, or if a file of it has been read since. */
+/** Rebuilds an article's search columns if they are of an older version, or if an attachment was read since. */
 export const renewSearch = (db: Db, articleId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const article = await tx

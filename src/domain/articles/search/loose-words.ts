@@ -1,7 +1,7 @@
 import { queryWords } from '../search-text.ts'
 import type { Vocabulary } from './vocabulary.server.ts'
 
-/** Words of questions, which no document has for that reason. */
+/** Stop words: typed in questions, rarely in documents. */
 const stopWords = new Set(
   (
     '的 了 吗 呢 吧 啊 呀 是 在 有 和 与 及 或 我 我家 我们 你 您 他 她 怎么 怎样 如何 什么 什么时候 何时 多少 几时 哪里 哪儿 哪个 ' +

@@ -1,6 +1,6 @@
 import { plainText, searchVector } from '../search-text.ts'
 
-/** Raised with each change of what these columns are made from: the nightly scan then makes them anew. */
+/** Increment when the indexed text changes; the nightly scan then rebuilds all rows. */
 export const searchVersion = 2
 
 export type Searchable = {

@@ -11,7 +11,7 @@ export type UnitFinder = {
   suggest: (word: string) => readonly FoundUnit[]
   /** Whether it is the name of a unit, in characters. */
   isName: (word: string) => boolean
-  /** Also of the district and of units that are none of their own any more. */
+  /** Includes the district and merged units. */
   nameOf: (id: number) => string | undefined
 }
 
@@ -24,10 +24,10 @@ export const noUnits: UnitFinder = {
   nameOf: () => undefined,
 }
 
-/** A name for so many units is the name of none. */
+/** A name shared by more units is too ambiguous to search by unit. */
 const mostUnits = 20
 const mostSuggested = 5
-/** Fewer letters begin the names of too many units. */
+/** Shorter prefixes match too many units. */
 const shortestBeginning = 4
 
 const kindOfPlace = /(?:嘎查|行政村|村|社区|苏木|镇|乡|街道|分场|生产队|农场|牧场)$/

@@ -180,7 +180,7 @@ export async function suggestRepeats(
   const likenessOf = similarityTo(unsealMessage(keySet, own).content)
   const compared: ((typeof rows)[number] & { content: string; likeness: number })[] = []
   for (const [at, row] of rows.entries()) {
-    // Other requests come between.
+    // Lets other requests be served meanwhile.
     if (at % comparedAtOnce === comparedAtOnce - 1) await setImmediate()
     if (row.id === id) continue
     const { content } = unsealMessage(keySet, row)

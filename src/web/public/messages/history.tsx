@@ -1,7 +1,7 @@
 import { fieldText } from '../../../platform/text-input.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, PhoneField } from '../../ui/field.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
@@ -59,17 +59,7 @@ function SearchForm({
       onSubmit={search}
       data-in-place=""
     >
-      <Field
-        name="phone"
-        label="手机号码"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        required
-        onBlur={onBlur}
-        error={errors.phone}
-        defaultValue={found?.typed.phone}
-      />
+      <PhoneField onBlur={onBlur} error={errors.phone} defaultValue={found?.typed.phone} />
       <Field
         name="receipt"
         label="回执编号（选填）"

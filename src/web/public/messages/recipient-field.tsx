@@ -63,7 +63,7 @@ export function RecipientField({
   )
 }
 
-/** Calls back once a changed value is on the page. */
+/** Calls back after a changed value was rendered. */
 function useChange(value: string, onChange: () => void): void {
   const shown = useRef(value)
   useEffect(() => {

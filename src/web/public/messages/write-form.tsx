@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { onNetworkFailure } from '../../ui/network.ts'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -151,13 +151,7 @@ function MessageFields({ view, start, searched, errors, onBlur, onUnit }: Fields
         error={errors.nickname}
         defaultValue={start.nickname}
       />
-      <Field
-        name="phone"
-        label="手机号码"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        required
+      <PhoneField
         onBlur={onBlur}
         error={errors.phone}
         hint="以后凭此号码查看反馈；查询时只显示前三位和后四位"
