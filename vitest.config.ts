@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Most tests wait for a database or a process, so there is one worker more than most machines have cores. */
-const shared = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 3 }
+const shared = {
+  environment: 'node' as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 3,
+  // They wait for an outcome; a busy machine may need longer than the second that is the default.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /** Folders and files with the longest tests. They start first, so that no worker ends long after the others. */
 const longest = [
