@@ -41,7 +41,8 @@ test.each([
 test('a change is public at once, audited and kept as a version', async () => {
   expect(await open('/privacy')).not.toContain('我们改过这一页')
   await change('privacy', { content: '一、说明\n我们改过这一页。见[帮助](/help)。', reason: '办公室搬迁' })
-  expect(await open('/privacy')).toContain('<h2>一、说明</h2><p>我们改过这一页。见<a href="/help">帮助</a>。</p>')
+  const shown = '<h2>一、说明</h2><p>我们改过这一页。见<a href="/help">帮助</a>。</p>'
+  await expect.poll(() => open('/privacy')).toContain(shown)
   expect(await lastAudit(desk.database)).toMatchObject({
     action: 'site-page.change',
     district_code: code,
