@@ -2,9 +2,13 @@ import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
-import { acceptMessage, assignMessage, publishMessage } from '../src/domain/messages/commands-answer.server.ts'
+import {
+  acceptMessage,
+  assignMessage,
+  publishMessage,
+} from '../src/domain/messages/answering/commands-answer.server.ts'
 import { replyMessage } from '../src/domain/messages/together/reply.server.ts'
-import { submitMessage } from '../src/domain/messages/commands.server.ts'
+import { submitMessage } from '../src/domain/messages/asking/commands.server.ts'
 import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import { demoOperator } from '../src/access/policy.ts'
 import '../src/access/area-table.server.ts'

@@ -1,4 +1,4 @@
-import { publishedPassword } from '../src/access/published-password.server.ts'
+import { publishedPassword } from '../src/access/sign-in/published-password.server.ts'
 import type { Db } from '../src/platform/db/types.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { createAccount } from '../src/access/commands-accounts.server.ts'

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.server.ts'
 import { isMarked, mark, unmark } from '../platform/db/markers.ts'
 import type { Db } from '../platform/db/types.ts'
 import { demoOperator, nameOf, roles } from './policy.ts'
-import { closeSessions } from './sessions.server.ts'
+import { closeSessions } from './sign-in/sessions.server.ts'
 import './table.server.ts'
 
 /** Markers: the demo accounts are created; they are disabled. */

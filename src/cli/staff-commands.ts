@@ -14,7 +14,7 @@ import {
   setAccountState,
   unlockAccount,
 } from '../access/commands-accounts.server.ts'
-import { checkPassword } from '../access/passwords.server.ts'
+import { checkPassword } from '../access/sign-in/passwords.server.ts'
 import { getAccountId, listAllAccounts } from '../access/queries.server.ts'
 import { roleTitles, titlesOf } from '../access/policy.ts'
 import { loginNameOf, type NewAccount, newAccountSchema } from '../access/schema.ts'

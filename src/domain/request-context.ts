@@ -6,7 +6,7 @@ import type { MongolianWords } from './mongolian/words.ts'
 import type { Limits } from '../platform/limits/limits.server.ts'
 import type { Display } from '../platform/display.ts'
 import type { Keys } from '../platform/crypto/keys.server.ts'
-import type { Session } from '../access/sessions.server.ts'
+import type { Session } from '../access/sign-in/sessions.server.ts'
 
 /** What loaders and actions work with; created for each request. */
 export type RequestContext = {

@@ -2,7 +2,7 @@ import type { SealedTable } from '../platform/crypto/sealed-table.server.ts'
 import { sealedMessageEvents, sealedMessages } from './messages/sealed-messages.server.ts'
 import { sealedRequestEvents, sealedRequests } from './disclosure-requests/sealed-requests.server.ts'
 import { sealedPayments } from './subsidies/sealed-payments.server.ts'
-import { sealedFactors } from '../access/sealed-factors.server.ts'
+import { sealedFactors } from '../access/sign-in/sealed-factors.server.ts'
 
 /** Every table with encrypted rows. Key checks and key rotation cover exactly these. */
 export const sealedTables: readonly SealedTable[] = [

@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { tokenCookieName } from '../access/token-cookie.server.ts'
+import { tokenCookieName } from '../access/sign-in/token-cookie.server.ts'
 
 /** The token from the cookie. Pages accept no other: a token in a URL would leak when the URL is shared. */
 export function tokenOfCookie({ headers }: FastifyRequest): string | null {

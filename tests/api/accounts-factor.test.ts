@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newFactorSecret, sealFactor } from '../../src/access/factor.server.ts'
+import { newFactorSecret, sealFactor } from '../../src/access/sign-in/factor.server.ts'
 import { type Account, login, makeAccount, userInfo } from '../harness/accounts.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 

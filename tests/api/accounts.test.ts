@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAccount } from '../../src/access/commands-accounts.server.ts'
 import { operator } from '../../src/access/policy.ts'
-import { hashToken } from '../../src/access/sessions.server.ts'
+import { hashToken } from '../../src/access/sign-in/sessions.server.ts'
 import { type Account, login, makeAccount, tokenOf, userInfo } from '../harness/accounts.ts'
 import { ask } from '../harness/api.ts'
 import { operationsOf, readDocument } from '../harness/openapi.ts'

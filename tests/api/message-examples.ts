@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { MessageId } from '../../src/domain/messages/change.server.ts'
+import type { MessageId } from '../../src/domain/messages/answering/change.server.ts'
 import { replyHash } from '../../src/domain/messages/together/reply.server.ts'
 import { messageDeskOf } from '../harness/message-desk.ts'
 import type { TestPortal } from '../harness/portal.ts'

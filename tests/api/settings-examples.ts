@@ -4,7 +4,7 @@ import { getWords } from '../../src/domain/mongolian/queries.server.ts'
 import { getHolidayYear } from '../../src/domain/holidays/queries.server.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { Example } from './examples.ts'
-import '../../src/domain/messages/template-table.server.ts'
+import '../../src/domain/messages/answering/template-table.server.ts'
 import '../../src/domain/mongolian/table.server.ts'
 import '../../src/domain/site-pages/table.server.ts'
 

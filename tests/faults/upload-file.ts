@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addFile, prepareFile } from '../../src/domain/articles/writing/commands-files.server.ts'
+import { addFile, prepareFile } from '../../src/domain/articles/writing/files/commands-files.server.ts'
 import type { FileStore } from '../../src/files/store.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'

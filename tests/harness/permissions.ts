@@ -1,5 +1,5 @@
 import type { Role } from '../../src/access/policy.ts'
-import { openSession } from '../../src/access/sessions.server.ts'
+import { openSession } from '../../src/access/sign-in/sessions.server.ts'
 import { makeAccount } from './accounts.ts'
 import type { TestPortal } from './portal.ts'
 

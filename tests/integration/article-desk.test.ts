@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Staff } from '../../src/access/policy.ts'
-import { getSession, openSession } from '../../src/access/sessions.server.ts'
+import { getSession, openSession } from '../../src/access/sign-in/sessions.server.ts'
 import { goneMs, type Presence } from '../../src/domain/articles/writing/presence.ts'
 import { type Report, reportPresence } from '../../src/domain/articles/writing/presence.server.ts'
 import {

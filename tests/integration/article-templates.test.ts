@@ -9,9 +9,12 @@ import {
   removeTemplate,
   stepTemplate,
   type TemplateChoice,
-} from '../../src/domain/articles/writing/commands-templates.server.ts'
-import { beginDocument, listArticleTemplates } from '../../src/domain/articles/writing/queries-templates.server.ts'
-import { templates } from '../../src/domain/articles/writing/templates.ts'
+} from '../../src/domain/articles/writing/templates/commands-templates.server.ts'
+import {
+  beginDocument,
+  listArticleTemplates,
+} from '../../src/domain/articles/writing/templates/queries-templates.server.ts'
+import { templates } from '../../src/domain/articles/writing/templates/templates.ts'
 import { operator } from '../../src/access/policy.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { makeAccount } from '../harness/accounts.ts'

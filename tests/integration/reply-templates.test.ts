@@ -4,10 +4,10 @@ import {
   changeTemplate,
   raiseTemplate,
   removeTemplate,
-} from '../../src/domain/messages/commands-templates.server.ts'
+} from '../../src/domain/messages/answering/commands-templates.server.ts'
 import { listReplyTemplates } from '../../src/domain/messages/queries-templates.server.ts'
-import { replyPhrases } from '../../src/domain/messages/reply-phrases.ts'
-import { mostTemplates } from '../../src/domain/messages/template-rules.ts'
+import { replyPhrases } from '../../src/domain/messages/answering/reply-phrases.ts'
+import { mostTemplates } from '../../src/domain/messages/answering/template-rules.ts'
 import type { Staff } from '../../src/access/policy.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { makeAccount } from '../harness/accounts.ts'

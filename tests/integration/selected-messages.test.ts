@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
-import { hideMessage, publishMessage } from '../../src/domain/messages/commands-answer.server.ts'
+import { hideMessage, publishMessage } from '../../src/domain/messages/answering/commands-answer.server.ts'
 import { getMessageFigures } from '../../src/domain/messages/queries-public.server.ts'
 import { usualTerms } from '../harness/districts.ts'
 import { makeArea } from '../harness/factories.ts'

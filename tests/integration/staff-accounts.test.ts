@@ -8,7 +8,7 @@ import {
   setAccountState,
   unlockAccount,
 } from '../../src/access/commands-accounts.server.ts'
-import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
+import { changeOwnPassword } from '../../src/access/sign-in/commands-own.server.ts'
 import { type Grant, operator, type Role, type Staff } from '../../src/access/policy.ts'
 import { getAccount, listAccounts } from '../../src/access/queries.server.ts'
 import { makeAccount } from '../harness/accounts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn } from '../../src/access/commands-sign-in.server.ts'
-import { getSession } from '../../src/access/sessions.server.ts'
+import { signIn } from '../../src/access/sign-in/commands-sign-in.server.ts'
+import { getSession } from '../../src/access/sign-in/sessions.server.ts'
 import { exitCodeOf } from '../../src/cli/command-line.ts'
 import { parseStaffCommand, usage } from '../../src/cli/staff-commands.ts'
 import { loadConfig } from '../../src/config.ts'

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { changeAccount, resetFactor, resetPassword } from '../../src/access/commands-accounts.server.ts'
-import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
-import { addPasskey, listPasskeys, offerPasskey, removePasskey } from '../../src/access/commands-passkeys.server.ts'
-import { challengeSignIn, signInWithPasskey } from '../../src/access/commands-passkey-sign-in.server.ts'
-import { passkeySiteOf } from '../../src/access/passkey-site.ts'
+import { changeOwnPassword } from '../../src/access/sign-in/commands-own.server.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  offerPasskey,
+  removePasskey,
+} from '../../src/access/sign-in/commands-passkeys.server.ts'
+import { challengeSignIn, signInWithPasskey } from '../../src/access/sign-in/commands-passkey-sign-in.server.ts'
+import { passkeySiteOf } from '../../src/access/sign-in/passkey-site.ts'
 import { operator } from '../../src/access/policy.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
 import { makePasskey } from '../harness/software-passkey.ts'

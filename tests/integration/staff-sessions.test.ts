@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { endSessionsOf } from '../../src/access/commands-accounts.server.ts'
-import { changeOwnPassword } from '../../src/access/commands-own.server.ts'
-import { endOtherSessions, endOwnSession } from '../../src/access/commands-sessions.server.ts'
-import { signIn } from '../../src/access/commands-sign-in.server.ts'
-import { listSessions, openSession } from '../../src/access/sessions.server.ts'
+import { changeOwnPassword } from '../../src/access/sign-in/commands-own.server.ts'
+import { endOtherSessions, endOwnSession } from '../../src/access/sign-in/commands-sessions.server.ts'
+import { signIn } from '../../src/access/sign-in/commands-sign-in.server.ts'
+import { listSessions, openSession } from '../../src/access/sign-in/sessions.server.ts'
 import { makeAccount, password } from '../harness/accounts.ts'
 import { admin, lastAudit, now, sessionOf, useStaffDesk, visit } from '../harness/staff-desk.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role, Staff } from '../../src/access/policy.ts'
-import { checkContent } from '../../src/domain/articles/writing/check.server.ts'
+import { checkContent } from '../../src/domain/articles/writing/checks/check.server.ts'
 import { addWord, importWords, removeWord } from '../../src/domain/words/commands.server.ts'
 import { listDistrictWords } from '../../src/domain/words/queries.server.ts'
 import type { NewWord } from '../../src/domain/words/schema.ts'

@@ -7,7 +7,7 @@ import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { notFound, wrongField } from '../../platform/errors.ts'
-import { applyChange } from '../messages/change.server.ts'
+import { applyChange } from '../messages/answering/change.server.ts'
 import { listWorkInHand, obstacleTo, type WorkItem } from './work-in-hand.server.ts'
 
 export type HandedOver = {

@@ -1,5 +1,5 @@
 import { findPersonalData } from '../checks/personal-data.ts'
-import { redaction } from './redaction.ts'
+import { redaction } from './answering/redaction.ts'
 
 /** The text with personal data taken out visibly. */
 export function redactPersonalData(text: string): string {

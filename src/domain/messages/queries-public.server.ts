@@ -4,7 +4,7 @@ import { formatDate, yearRange } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { dueMoments, type Terms } from './deadlines.ts'
 import { kindTitles, type MessageKind } from './kinds.ts'
-import { receivedBefore } from './received-before.server.ts'
+import { receivedBefore } from './answering/received-before.server.ts'
 import '../../access/area-table.server.ts'
 import './table.server.ts'
 

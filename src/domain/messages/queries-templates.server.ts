@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
-import type { ReplyPhrase } from './reply-phrases.ts'
-import './template-table.server.ts'
+import type { ReplyPhrase } from './answering/reply-phrases.ts'
+import './answering/template-table.server.ts'
 
 export type ReplyTemplate = ReplyPhrase & { id: number; version: number }
 

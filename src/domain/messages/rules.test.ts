@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { normalisePhone, phoneRule } from '../../platform/phone.ts'
 import { checkContent, checkNickname, checkReceipt } from './rules.ts'
 import { messageSchema } from './schema.ts'
-import { redact, wordsIn } from './redaction.ts'
+import { redact, wordsIn } from './answering/redaction.ts'
 import { similarityTo } from './together/similar.ts'
 
 test('uses the exact error messages of the specification', () => {

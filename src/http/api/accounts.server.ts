@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { ApiPlugin } from './context.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
-import { completeSignIn, signIn, signOut } from '../../access/commands-sign-in.server.ts'
-import { deviceCookie } from '../../access/device.server.ts'
+import { completeSignIn, signIn, signOut } from '../../access/sign-in/commands-sign-in.server.ts'
+import { deviceCookie } from '../../access/sign-in/device.server.ts'
 import { nameGrants } from '../../access/grants.server.ts'
 import { type Role, rolesOf, type Staff, titlesOf } from '../../access/policy.ts'
 import { roleSchema } from '../../access/schema.ts'
-import { getSession, requireOpen } from '../../access/sessions.server.ts'
+import { getSession, requireOpen } from '../../access/sign-in/sessions.server.ts'
 import { menuOf } from '../../web/staff/frame/menu.ts'
 import { AppError } from '../../platform/errors.ts'
-import { noTokenCookie, tokenCookie } from '../../access/token-cookie.server.ts'
+import { noTokenCookie, tokenCookie } from '../../access/sign-in/token-cookie.server.ts'
 
 const tags = ['账号']
 

@@ -3,7 +3,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { failureSchema } from '../../platform/envelope.ts'
-import { tokenCookieName } from '../../access/token-cookie.server.ts'
+import { tokenCookieName } from '../../access/sign-in/token-cookie.server.ts'
 
 /** General part of the OpenAPI document. */
 export const apiDocument: Partial<OpenAPIV3_1.Document> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { actAsSender, type SenderAction } from '../../domain/messages/commands-citizen.server.ts'
-import { admitLookUp } from '../../domain/messages/find.server.ts'
+import { actAsSender, type SenderAction } from '../../domain/messages/asking/commands-citizen.server.ts'
+import { admitLookUp } from '../../domain/messages/asking/find.server.ts'
 import { ratings } from '../../domain/messages/ratings.ts'
 import { phoneRule } from '../../platform/phone.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'

@@ -12,7 +12,7 @@ import { envelopeOf, success } from '../../platform/envelope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { bounded, maxId } from '../../platform/parameters.ts'
 import type { ApiPlugin } from './context.ts'
-import { deskOf } from './staff-desk.server.ts'
+import { deskOf } from './staff/desk.server.ts'
 
 const tags = ['网站说明']
 const params = z.object({

@@ -8,7 +8,7 @@ import { type BannerAction, bannerActions } from '../../domain/banners/policy.ts
 import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
-import { messageViews } from '../../domain/messages/views.ts'
+import { messageViews } from '../../domain/messages/answering/views.ts'
 import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
 import { dutyIds } from '../../domain/duties/duties.ts'
@@ -134,12 +134,12 @@ export const staffPages = {
     },
   },
   '/staff/articles/:id/edit': {
-    module: 'articles/edit-page.tsx',
+    module: 'articles/edit/edit-page.tsx',
     permission: 'article.edit',
     title: '编辑稿件',
   },
   '/staff/articles/:id/preview': {
-    module: 'articles/preview-page.tsx',
+    module: 'articles/preview/preview-page.tsx',
     permission: 'article.read',
     title: '预览',
     query: {

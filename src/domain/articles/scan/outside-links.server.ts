@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Answer } from '../../../platform/outside/ask.server.ts'
 import type { ArticleContent } from '../writing/content.ts'
-import { listOutsideAddresses } from '../writing/check-links.server.ts'
+import { listOutsideAddresses } from '../writing/checks/check-links.server.ts'
 import './table.server.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { searchColumns, searchVersion } from '../search/search-columns.ts'
-import { listFileTexts } from '../writing/files.server.ts'
+import { listFileTexts } from '../writing/files/files.server.ts'
 import '../table.server.ts'
 
 /** Rebuilds an article's search columns if they are of an older version, or if an attachment was read since. */

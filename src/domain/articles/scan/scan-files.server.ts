@@ -9,7 +9,7 @@ import {
   verifyFile,
 } from '../../../files/store.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { scanFile, scanVersion } from '../writing/scan-file.server.ts'
+import { scanFile, scanVersion } from '../writing/checks/scan-file.server.ts'
 import type { FileDamage } from '../writing/table.server.ts'
 import '../writing/table.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answer } from '../../../platform/outside/ask.server.ts'
-import type { Finding } from '../writing/findings.ts'
+import type { Finding } from '../writing/checks/findings.ts'
 
 /** Only of articles with findings. */
 export interface ArticleScanTable {

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import { can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
-import { markReleased } from './files.server.ts'
+import { markReleased } from './files/files.server.ts'
 import { addRelease } from './release.server.ts'
 import { backToDraft } from './work-lock.server.ts'
 

@@ -1,9 +1,9 @@
 import type { Staff } from '../../../access/policy.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { checkContent } from './check.server.ts'
+import { checkContent } from './checks/check.server.ts'
 import { submitDraft } from './commands-review.server.ts'
-import { summariseErrors } from './findings.ts'
+import { summariseErrors } from './checks/findings.ts'
 import { getWork } from './queries-work.server.ts'
 import type { ReviewCount, Stage } from './workflow.ts'
 

@@ -9,7 +9,7 @@ import { searchVector } from '../search-text.ts'
 import type { ArticleContent } from './content.ts'
 import { hashContent } from './content.server.ts'
 import { carryOver } from './carry-over.server.ts'
-import { linkFiles } from './files.server.ts'
+import { linkFiles } from './files/files.server.ts'
 import { addRevision, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
 
 /** Shown where a draft has no title yet. */

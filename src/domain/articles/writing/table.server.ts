@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable } from 'kysely'
 import type { PersonalDataKind } from '../../checks/personal-data.ts'
 import type { ArticleContent } from './content.ts'
-import type { FindingSummary } from './findings.ts'
+import type { FindingSummary } from './checks/findings.ts'
 import type { ReviewStage, Stage } from './workflow.ts'
 
 /** jsonb, written as text. */

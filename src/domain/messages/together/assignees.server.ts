@@ -4,7 +4,7 @@ import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { getPlace } from '../../areas/queries.server.ts'
-import { changeMessage, type MessageId } from '../change.server.ts'
+import { changeMessage, type MessageId } from '../answering/change.server.ts'
 import { messageActions } from '../policy.ts'
 import '../../../access/table.server.ts'
 

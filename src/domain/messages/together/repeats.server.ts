@@ -15,7 +15,7 @@ import {
   lockRepeats,
   type MessageId,
   type MessageRow,
-} from '../change.server.ts'
+} from '../answering/change.server.ts'
 import { excerptOf } from '../excerpt.ts'
 import { can, areasOf, mayAnywhere } from '../policy.ts'
 import type { Asking } from '../queries-staff.server.ts'

@@ -12,7 +12,7 @@ import {
   type MessageId,
   type MessageRow,
   recordEvent,
-} from '../change.server.ts'
+} from '../answering/change.server.ts'
 import { requireText } from '../../../platform/long-text.ts'
 import { personalWords } from '../../checks/personal-words.ts'
 import { checkReply, checkReturn } from '../rules.ts'

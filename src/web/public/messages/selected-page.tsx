@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { MessageFigures, PublicMessage } from '../../../domain/messages/queries-public.server.ts'
-import { redaction, redactionNote } from '../../../domain/messages/redaction.ts'
+import { redaction, redactionNote } from '../../../domain/messages/answering/redaction.ts'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'

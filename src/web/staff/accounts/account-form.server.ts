@@ -15,7 +15,7 @@ import {
   resetPassword,
   unlockAccount,
 } from '../../../access/commands-accounts.server.ts'
-import { listPasskeys } from '../../../access/commands-passkeys.server.ts'
+import { listPasskeys } from '../../../access/sign-in/commands-passkeys.server.ts'
 import { refusalOf } from '../frame/refusal.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
@@ -23,7 +23,7 @@ import { areasOf, type Role, roles, roleTitles } from '../../../access/policy.ts
 import { type Account, getAccount, listGrantableAreas } from '../../../access/queries.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { listSessions } from '../../../access/sessions.server.ts'
+import { listSessions } from '../../../access/sign-in/sessions.server.ts'
 import { newAccountSchema } from '../../../access/schema.ts'
 import { handOver, loadWorkInHand, type WorkInHand } from './work-in-hand.server.ts'
 

@@ -5,9 +5,9 @@ import {
   changeTemplate,
   removeTemplate,
   stepTemplate,
-} from '../../../domain/articles/writing/commands-templates.server.ts'
-import { listArticleTemplates } from '../../../domain/articles/writing/queries-templates.server.ts'
-import { problemsOfTemplate, type TemplateField } from '../../../domain/articles/writing/template-rules.ts'
+} from '../../../domain/articles/writing/templates/commands-templates.server.ts'
+import { listArticleTemplates } from '../../../domain/articles/writing/templates/queries-templates.server.ts'
+import { problemsOfTemplate, type TemplateField } from '../../../domain/articles/writing/templates/template-rules.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'

@@ -17,7 +17,7 @@ import {
   restoreDraft,
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { addTemplateFrom } from '../../../domain/articles/writing/commands-templates.server.ts'
+import { addTemplateFrom } from '../../../domain/articles/writing/templates/commands-templates.server.ts'
 import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
 import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'

@@ -4,7 +4,7 @@ import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
 import { ActionForm } from '../frame/action-form.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
-import { KeepTemplate } from './keep-template.tsx'
+import { KeepTemplate } from './edit/keep-template.tsx'
 
 type Given = { view: ArticlePageView; refused: ArticleAnswer | undefined }
 

@@ -1,4 +1,4 @@
-import { type Finding, findingKinds, isError } from '../../../domain/articles/writing/findings.ts'
+import { type Finding, findingKinds, isError } from '../../../domain/articles/writing/checks/findings.ts'
 
 /** What the checks found, errors first, each with a link to its place in the text. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

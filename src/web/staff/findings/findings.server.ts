@@ -1,5 +1,5 @@
 import { listScannedArticles } from '../../../domain/articles/scan/queries.server.ts'
-import { isError } from '../../../domain/articles/writing/findings.ts'
+import { isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { recordRefusal } from '../../../access/commands-refusals.server.ts'
 import { hasRole, type Role, roleTitles } from '../../../access/policy.ts'
-import type { Session } from '../../../access/sessions.server.ts'
+import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import { routesFor, type Submission, type Visit } from '../../page-route.server.ts'

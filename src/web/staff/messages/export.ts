@@ -1,5 +1,5 @@
 /** The messages of the user's units as a table without personal data. */
-import { exportMessages } from '../../../domain/messages/export.server.ts'
+import { exportMessages } from '../../../domain/messages/answering/export.server.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
 import { writeXlsx } from '../../../files/write-xlsx.ts'
 import { formatDate } from '../../../platform/dates.ts'

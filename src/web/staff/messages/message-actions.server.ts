@@ -4,7 +4,7 @@ import { refusalOf } from '../frame/refusal.server.ts'
 import { listPlaces } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import type { MessageId } from '../../../domain/messages/change.server.ts'
+import type { MessageId } from '../../../domain/messages/answering/change.server.ts'
 import {
   acceptMessage,
   addNote,
@@ -13,15 +13,15 @@ import {
   hideMessage,
   openPhone,
   publishMessage,
-} from '../../../domain/messages/commands-answer.server.ts'
+} from '../../../domain/messages/answering/commands-answer.server.ts'
 import { nameAssignee } from '../../../domain/messages/together/assignees.server.ts'
 import { joinRepeat, partRepeat } from '../../../domain/messages/together/repeats.server.ts'
 import { approveReply, replyMessage, returnReply } from '../../../domain/messages/together/reply.server.ts'
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { can } from '../../../domain/messages/policy.ts'
 import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
-import { wordsIn } from '../../../domain/messages/redaction.ts'
-import { withPhrase } from '../../../domain/messages/reply-phrases.ts'
+import { wordsIn } from '../../../domain/messages/answering/redaction.ts'
+import { withPhrase } from '../../../domain/messages/answering/reply-phrases.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { wrongField } from '../../../platform/errors.ts'

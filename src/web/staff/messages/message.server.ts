@@ -1,4 +1,4 @@
-import { eventVerbs } from '../../../domain/messages/change.server.ts'
+import { eventVerbs } from '../../../domain/messages/answering/change.server.ts'
 import { dueOf } from '../../../domain/messages/deadlines.ts'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { redactPersonalData } from '../../../domain/messages/personal-words.ts'

@@ -1,7 +1,7 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { soonWithin } from '../../../domain/messages/deadlines.ts'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
-import type { MessageView } from '../../../domain/messages/views.ts'
+import type { MessageView } from '../../../domain/messages/answering/views.ts'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
-import { type ReplyPhrase, withPhrase } from '../../../domain/messages/reply-phrases.ts'
+import { type ReplyPhrase, withPhrase } from '../../../domain/messages/answering/reply-phrases.ts'
 import { maxReply } from '../../../domain/messages/rules.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { MessageProps } from './message-page.tsx'

@@ -1,7 +1,7 @@
 import { wordsOfAreas } from '../../../access/area-titles.ts'
 import { nameGrants } from '../../../access/grants.server.ts'
 import { roleTitles } from '../../../access/policy.ts'
-import type { Session } from '../../../access/sessions.server.ts'
+import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { getLastSignIn } from '../audit/queries-audit.server.ts'

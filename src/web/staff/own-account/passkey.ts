@@ -1,7 +1,7 @@
 /** Adds a passkey to the user's own account, in two steps: an offer for the browser, and what it made. */
 import { redirect } from 'react-router'
-import { addPasskey, offerPasskey } from '../../../access/commands-passkeys.server.ts'
-import { passkeySiteOf } from '../../../access/passkey-site.ts'
+import { addPasskey, offerPasskey } from '../../../access/sign-in/commands-passkeys.server.ts'
+import { passkeySiteOf } from '../../../access/sign-in/passkey-site.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import { fieldText, oneLine } from '../../../platform/text-input.ts'

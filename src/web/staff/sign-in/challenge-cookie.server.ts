@@ -1,5 +1,5 @@
 import { stringifySetCookie } from 'cookie'
-import { challengeSeconds } from '../../../access/passkey-challenges.server.ts'
+import { challengeSeconds } from '../../../access/sign-in/passkey-challenges.server.ts'
 import { href } from '../../href.ts'
 import { ownCookie, readOwnCookie } from '../../request/own-cookies.ts'
 

@@ -1,4 +1,4 @@
-import type { FactorOffer } from '../../../access/factor-offer.server.ts'
+import type { FactorOffer } from '../../../access/sign-in/factor-offer.server.ts'
 
 /** QR code and secret for adding the second factor to an authenticator app. */
 export function FactorSetUp({ offer }: { offer: FactorOffer }) {

@@ -1,7 +1,7 @@
 /** Begins a sign-in with a passkey: a challenge for this browser alone, which it answers to `/login`. */
 import { redirect } from 'react-router'
-import { challengeSignIn } from '../../../access/commands-passkey-sign-in.server.ts'
-import { passkeySiteOf } from '../../../access/passkey-site.ts'
+import { challengeSignIn } from '../../../access/sign-in/commands-passkey-sign-in.server.ts'
+import { passkeySiteOf } from '../../../access/sign-in/passkey-site.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { href } from '../../href.ts'

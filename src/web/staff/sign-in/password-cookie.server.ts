@@ -3,7 +3,7 @@ import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import { SealBroken, sealFields, unsealFields } from '../../../platform/crypto/seal.server.ts'
 import { href } from '../../href.ts'
 import { ownCookie, readOwnCookie } from '../../request/own-cookies.ts'
-import type { Session } from '../../../access/sessions.server.ts'
+import type { Session } from '../../../access/sign-in/sessions.server.ts'
 
 const name = 'staff-password'
 /** Seconds. Long enough to write down or print the password, and to reload the page in between. */

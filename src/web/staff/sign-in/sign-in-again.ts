@@ -1,7 +1,7 @@
 /** The sign-in of the dialog over a page whose session has ended. The steps are those of the login page. */
 import { redirect } from 'react-router'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { getSession } from '../../../access/sessions.server.ts'
+import { getSession } from '../../../access/sign-in/sessions.server.ts'
 import { isUnreachable } from '../../../platform/db/unreachable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text-input.ts'

@@ -1,7 +1,7 @@
 /** Ends the session and redirects to the login. */
 import { redirect } from 'react-router'
-import { signOut } from '../../../access/commands-sign-in.server.ts'
-import { noTokenCookie } from '../../../access/token-cookie.server.ts'
+import { signOut } from '../../../access/sign-in/commands-sign-in.server.ts'
+import { noTokenCookie } from '../../../access/sign-in/token-cookie.server.ts'
 import { href } from '../../href.ts'
 import { pageAction, pageLoader } from '../frame/page.server.ts'
 

@@ -1,6 +1,10 @@
 import { Form } from 'react-router'
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
-import { checkTemplateText, checkTemplateTitle, longestTemplateTitle } from '../../../domain/messages/template-rules.ts'
+import {
+  checkTemplateText,
+  checkTemplateTitle,
+  longestTemplateTitle,
+} from '../../../domain/messages/answering/template-rules.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'

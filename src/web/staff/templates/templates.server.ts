@@ -4,11 +4,11 @@ import {
   changeTemplate,
   raiseTemplate,
   removeTemplate,
-} from '../../../domain/messages/commands-templates.server.ts'
+} from '../../../domain/messages/answering/commands-templates.server.ts'
 import { type MessageKind, messageKinds } from '../../../domain/messages/kinds.ts'
 import { can } from '../../../domain/messages/policy.ts'
 import { listReplyTemplates } from '../../../domain/messages/queries-templates.server.ts'
-import { checkTemplateText, checkTemplateTitle } from '../../../domain/messages/template-rules.ts'
+import { checkTemplateText, checkTemplateTitle } from '../../../domain/messages/answering/template-rules.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'

@@ -1,0 +1,53 @@
+import type { Db, Tx } from '../../../../platform/db/types.ts'
+import type { WordFinder } from '../../../checks/wrong-words.ts'
+import { findWordsOf } from '../../../words/queries.server.ts'
+import { checkLinks, type LinkChecking } from './check-links.server.ts'
+import { checkText, checkTexts } from './check-text.ts'
+import type { ArticleContent } from '../content.ts'
+import { listFiles, uploadedFile } from '../files/files.server.ts'
+import type { Finding } from './findings.ts'
+import type { FileDamage, FileScan } from '../table.server.ts'
+import '../table.server.ts'
+
+/** Checks a text with its attachments: what must not become public, and what is probably a mistake. */
+export async function checkContent(db: Db | Tx, content: ArticleContent, checking: LinkChecking): Promise<Finding[]> {
+  const findWords = await findWordsOf(db, content.areaId)
+  return [
+    ...checkTexts(content, findWords),
+    ...(await checkLinks(db, content, checking)),
+    ...(await checkFiles(db, content, findWords)),
+  ]
+}
+
+async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {
+  const scanned = await listScans(db, content)
+  const attached = content.attachments.flatMap(({ name, url }) => {
+    const file = scanned.get(uploadedFile.exec(url)?.[1] ?? '')
+    const place = `附件 ${name}`
+    const found = checkText(name, { place: `${place} 的文件名`, blockId: null }, findWords)
+    if (file?.scan.unreadable) found.push({ kind: 'unreadable', place, blockId: null, excerpt: file.scan.unreadable })
+    for (const { kind, place: inside, excerpt } of file?.scan.findings ?? [])
+      found.push({ kind, place: `${place}，${inside}`, blockId: null, excerpt })
+    return found
+  })
+  const damaged = listFiles(content).flatMap(({ sha256, name }): Finding[] => {
+    const damage = scanned.get(sha256)?.damage
+    return damage ? [{ kind: 'damaged-file', place: `文件 ${name}`, blockId: null, excerpt: damageTitles[damage] }] : []
+  })
+  return [...attached, ...damaged]
+}
+
+const damageTitles = { missing: '服务器上没有这个文件了', changed: '服务器上的文件和上传时不同' }
+
+type ScannedFile = { scan: FileScan; damage: FileDamage }
+
+async function listScans(db: Db | Tx, content: ArticleContent): Promise<Map<string, ScannedFile>> {
+  const hashes = listFiles(content).map(({ sha256 }) => Buffer.from(sha256, 'hex'))
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['sha256', 'scan', 'damage'])
+    .where('sha256', 'in', hashes)
+    .execute()
+  return new Map(rows.map(({ sha256, scan, damage }) => [sha256.toString('hex'), { scan, damage }]))
+}

@@ -1,3 +1,0 @@
-import { citizenLimits } from '../../platform/limits/citizen-limits.ts'
-
-export const { findRules, sendRules } = citizenLimits('message')

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getSession, requireOpen, type Session } from '../../../access/sign-in/sessions.server.ts'
+import type { Staff } from '../../../access/policy.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import type { ApiContext } from '../context.ts'
+
+export type Desk = { site: RequestContext; session: Session; staff: Staff }
+
+const desks = new WeakMap<FastifyRequest, Desk>()
+
+/** The desk that `deskOf` loaded earlier in this request, if any. */
+export const knownDesk = (request: FastifyRequest): Desk | undefined => desks.get(request)
+
+/**
+ * The signed-in caller and the district whose portal is called; the answer is never cached. `isUse`: whether the call
+ * keeps an idle session open.
+ * @throws AppError token_unknown, forbidden until the temporary password is changed.
+ */
+export async function deskOf(
+  { siteOf, tokenOf }: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isUse = true,
+): Promise<Desk> {
+  reply.header('cache-control', 'no-store')
+  const site = siteOf(request)
+  const session = requireOpen(await getSession(site.db, tokenOf(request), site.now, isUse))
+  const desk = { site, session, staff: session.staff }
+  desks.set(request, desk)
+  return desk
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { authorise } from '../../../access/policy.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { can } from '../../../domain/districts/policy.ts'
+import { changeWords, restoreWords } from '../../../domain/mongolian/commands.server.ts'
+import { getWords, listWordsVersions } from '../../../domain/mongolian/queries.server.ts'
+import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
+import { oneLine } from '../../../platform/text-input.ts'
+import type { ApiPlugin } from '../context.ts'
+import { type Desk, deskOf } from './desk.server.ts'
+
+const tags = ['蒙古文用词']
+const version = z.int().min(0).max(maxId)
+const given = version.describe('读到的版本；别人改过就答 409')
+const words = z
+  .record(z.string().max(40), z.string().max(1_000).overwrite(oneLine))
+  .describe('按汉文词列出的蒙古文；空的只显示汉文')
+
+async function authoriseReading({ site, staff }: Desk): Promise<void> {
+  authorise(can(staff, 'settings.read', { place: await getDistrictPlace(site.db, site.district.areaCode) }))
+}
+
+const readCalls: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/mongolian',
+    {
+      schema: {
+        tags,
+        summary: '本地区页眉、菜单和页脚的蒙古文用词',
+        response: {
+          200: envelopeOf(z.object({ version: version.describe('0 是系统自带的用词，本地没有改动'), words })),
+        },
+      },
+    },
+    async (request, reply) => {
+      const desk = await deskOf(context, request, reply)
+      await authoriseReading(desk)
+      return success(await getWords(desk.site.db, desk.site.district))
+    },
+  )
+
+  const change = z.object({ title: z.string(), before: z.string(), after: z.string() })
+  api.get(
+    '/api/staff/mongolian/versions',
+    {
+      schema: {
+        tags,
+        summary: '蒙古文用词的修改记录，新的在前',
+        querystring: z.object({ pageNum: pageParameter.default(1).describe('第几页') }),
+        response: {
+          200: envelopeOf(
+            z.object({
+              data: z.array(
+                z.object({
+                  version: z.int(),
+                  person: z.string(),
+                  reason: z.string(),
+                  createTime: z.string(),
+                  changes: z.array(change).describe('和上一个版本不同的词'),
+                }),
+              ),
+              recordsTotal: z.int(),
+            }),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const desk = await deskOf(context, request, reply)
+      await authoriseReading(desk)
+      const { rows, total } = await listWordsVersions(desk.site.db, desk.site.district, request.query.pageNum)
+      const data = rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
+      return success({ data, recordsTotal: total })
+    },
+  )
+}
+
+const changeCalls: ApiPlugin = (api, context) => {
+  api.put(
+    '/api/staff/mongolian',
+    {
+      schema: {
+        tags,
+        summary: '修改蒙古文用词；没有列出的词不变，公开网站的蒙古文页面马上按新的用词',
+        body: z.object({ version: given, reason: z.string().max(1_000).describe('修改的原因'), words }),
+        response: { 200: envelopeOf(z.null()) },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      await site.db.transaction().execute((tx) => changeWords(tx, staff, site.district, request.body))
+      return success(null)
+    },
+  )
+
+  api.post(
+    '/api/staff/mongolian/versions/:id/restore',
+    {
+      schema: {
+        tags,
+        summary: '恢复以前的一个版本，产生一个新的版本',
+        params: z.object({ id: idParameter.describe('要恢复的版本') }),
+        body: z.object({ version: given }),
+        response: { 200: envelopeOf(z.null()) },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const asked = { version: request.body.version, restored: request.params.id }
+      await site.db.transaction().execute((tx) => restoreWords(tx, staff, site.district, asked))
+      return success(null)
+    },
+  )
+}
+
+/** Endpoints for the Mongolian words of the district. They need a signed-in member of staff. */
+export const staffMongolianApi: ApiPlugin = (api, context) => {
+  readCalls(api, context)
+  changeCalls(api, context)
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { authorise } from '../../../access/policy.ts'
+import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
+import { duties, dutyIds, dutyStates, type DutyState } from '../../../domain/duties/duties.ts'
+import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { listTasks } from '../../../domain/workbench/list-tasks.server.ts'
+import { askingOf } from '../../../domain/workbench/asking.ts'
+import { periodChoices, periodOf } from '../../../domain/workbench/figures.ts'
+import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
+import { findAnything } from '../../../domain/workbench/find.server.ts'
+import { taskKinds, taskTitles } from '../../../domain/workbench/tasks.ts'
+import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { oneLine } from '../../../platform/text-input.ts'
+import { href } from '../../../web/href.ts'
+import { menuOf } from '../../../web/staff/frame/menu.ts'
+import type { ApiPlugin } from '../context.ts'
+import { deskOf } from './desk.server.ts'
+
+const tags = ['工作台']
+
+const kind = z.enum(taskKinds).describe(taskKinds.map((each) => `${each} ${taskTitles[each]}`).join('、'))
+
+const entry = z.object({
+  id: z.int().describe('留言、稿件或上传的编号'),
+  title: z.string(),
+  note: z.string(),
+  isLate: z.boolean().describe('已经晚了'),
+  duty: z.enum(dutyIds).optional().describe('该公开的事项；编号是单位的'),
+})
+
+const tasksCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/tasks',
+    {
+      schema: {
+        tags,
+        summary: '今天要办的事，最急的在前；没有的类别不列出',
+        response: {
+          200: envelopeOf(
+            z.array(
+              z.object({
+                kind,
+                title: z.string(),
+                count: z.int(),
+                entries: z.array(entry).describe('最急的几件'),
+              }),
+            ),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const tasks = await listTasks(askingOf(site, staff))
+      return success(tasks.map((task) => ({ ...task, title: taskTitles[task.kind] })))
+    },
+  )
+}
+
+const dutySchema = z.object({
+  areaId: z.int(),
+  areaName: z.string(),
+  duty: z.enum(dutyIds),
+  title: z.string(),
+  periods: z.array(
+    z.object({
+      label: z.string(),
+      due: z.string().describe('应于此日前公开'),
+      state: z.enum(Object.keys(dutyStates) as [DutyState, ...DutyState[]]),
+      articleId: z.int().nullable(),
+      day: z.string().nullable().describe('公开的日期'),
+    }),
+  ),
+})
+
+const dutiesCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/duties',
+    {
+      schema: {
+        tags,
+        summary: '管理范围内的单位按期应当公开的内容：最近几期是否公开',
+        querystring: z.object({
+          duty: z
+            .enum(dutyIds)
+            .optional()
+            .describe(dutyIds.map((id) => `${id} ${duties[id].title}`).join('、')),
+          count: z.coerce.number().int().min(1).max(8).default(4).describe('最近几期'),
+        }),
+        response: {
+          200: envelopeOf(z.array(dutySchema)),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      authorise(mayAnywhere(staff, 'article.read'))
+      const { duty, count } = request.query
+      const found = await listDuties(site.db, {
+        districtCode: site.district.areaCode,
+        now: site.now,
+        scope: { areaIds: areasOf(staff, 'article.read') },
+        count,
+        only: duty,
+      })
+      return success(
+        found.map(({ unit, dutyId, periods }) => ({
+          areaId: unit.id,
+          areaName: unit.name,
+          duty: dutyId,
+          title: duties[dutyId].title,
+          periods: periods.map(({ label, due, state, article }) => ({
+            label,
+            due,
+            state,
+            articleId: article?.id ?? null,
+            day: article?.day ?? null,
+          })),
+        })),
+      )
+    },
+  )
+}
+
+const figuresCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/figures',
+    {
+      schema: {
+        tags,
+        summary: '访问量（整个旗县市）、发布的文章和收到的留言（管理范围内的单位），按天或按周',
+        querystring: z.object({
+          days: z.enum(periodChoices).default('30').describe('从今天往回多少天'),
+        }),
+        response: {
+          200: envelopeOf(
+            z.array(
+              z.object({
+                kind: z
+                  .enum(['visits', 'releases', 'messages'])
+                  .describe('visits 访问量、releases 文章、messages 留言'),
+                bucketDays: z.union([z.literal(1), z.literal(7)]).describe('每一段几天'),
+                buckets: z.array(z.string()).describe('每一段的第一天'),
+                series: z.array(z.object({ title: z.string(), values: z.array(z.int()) })).describe('每一段的数目'),
+              }),
+            ),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      return success(await listFigures(askingOf(site, staff), periodOf(request.query.days)))
+    },
+  )
+}
+
+const result = z.object({
+  kind: z.enum(['page', 'article', 'unit', 'message']).describe('page 页面、article 文章、unit 单位、message 留言'),
+  title: z.string(),
+  note: z.string(),
+  url: z.string().describe('打开它的网址'),
+})
+
+const findCall: ApiPlugin = (api, context) => {
+  api.post(
+    '/api/staff/find',
+    {
+      schema: {
+        tags,
+        summary: '按页面名称、文章标题或编号、单位名称、留言的回执编号查找；只给出能够打开的',
+        // Receipt numbers must not be in addresses, which proxies log.
+        body: z.object({
+          words: z.string().max(60, '查找的内容过长').transform(oneLine).describe('要找的字词或编号'),
+        }),
+        response: { 200: envelopeOf(z.array(result)) },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const { words } = request.body
+      if (words === '') return success([])
+      const { articles, units, messages } = await findAnything(askingOf(site, staff), words)
+      return success([
+        ...menuOf(staff, site.district.areaId)
+          .filter(({ title, about }) => title.includes(words) || about.includes(words))
+          .map(({ path, title, about }) => ({ kind: 'page' as const, title, note: about, url: path })),
+        ...messages.map(({ id, ...found }) => ({
+          kind: 'message' as const,
+          ...found,
+          url: href('/staff/messages/:id', { id }),
+        })),
+        ...articles.map(({ id, ...found }) => ({
+          kind: 'article' as const,
+          ...found,
+          url: href('/staff/articles/:id', { id }),
+        })),
+        ...units.map(({ id, opens, ...found }) => ({
+          kind: 'unit' as const,
+          ...found,
+          url:
+            opens === 'unit' ? href('/staff/units/:id', { id }) : href('/staff/messages', { view: 'all', areaId: id }),
+        })),
+      ])
+    },
+  )
+}
+
+/** What waits for the signed-in user. */
+export const workbenchApi: ApiPlugin = (api, context) => {
+  tasksCall(api, context)
+  dutiesCall(api, context)
+  figuresCall(api, context)
+  findCall(api, context)
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { momentInWords } from '../../../../platform/dates.ts'
+import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
+import type { Route } from './+types/edit-page.ts'
+import { beijingInput, fromBeijingInput } from './beijing-input.ts'
+import { OptionGroups } from '../../frame/option-select.tsx'
+import type { OptionGroup } from '../../frame/unit-options.server.ts'
+
+type Given = {
+  view: Route.ComponentProps['loaderData']
+  content: ArticleContent
+  onChange: (part: Partial<ArticleContent>) => void
+}
+
+/** Everything about an article besides its title, body and attachments. */
+export function ContentFields({ view, content, onChange }: Given) {
+  return (
+    <>
+      <PlaceFields view={view} content={content} onChange={onChange} />
+      <SourceFields content={content} onChange={onChange} />
+    </>
+  )
+}
+
+/** Where and when it is released. */
+function PlaceFields({ view, content, onChange }: Given) {
+  return (
+    <section className="panel" aria-labelledby="place-title">
+      <h2 id="place-title" className="section-title">
+        发布到
+      </h2>
+      <Choice label="单位" groups={view.units} value={content.areaId} onChange={(areaId) => onChange({ areaId })} />
+      <Choice
+        label="栏目"
+        groups={view.categories}
+        value={content.articleTypeId}
+        onChange={(articleTypeId) => onChange({ articleTypeId })}
+      />
+      <label className="staff-check">
+        <input
+          type="checkbox"
+          checked={content.important}
+          onChange={(event) => onChange({ important: event.target.checked })}
+        />
+        <span>同时列入要闻</span>
+      </label>
+      {view.isReleased ? (
+        <Line
+          label="更正说明（改正错误时填写，显示在文章开头）"
+          value={content.correction}
+          max={300}
+          onChange={(correction) => onChange({ correction })}
+        />
+      ) : null}
+      <ReleaseTime
+        value={content.releaseAt}
+        isReleased={view.isReleased}
+        onChange={(releaseAt) => onChange({ releaseAt })}
+      />
+    </section>
+  )
+}
+
+function SourceFields({ content, onChange }: Omit<Given, 'view'>) {
+  return (
+    <section className="panel" aria-labelledby="source-title">
+      <h2 id="source-title" className="section-title">
+        出处和文件信息
+      </h2>
+      <Line label="发布机构" value={content.publisher} max={100} onChange={(publisher) => onChange({ publisher })} />
+      <Line label="来源" value={content.source} max={100} onChange={(source) => onChange({ source })} />
+      <Line label="作者" value={content.author} max={60} onChange={(author) => onChange({ author })} />
+      <Line label="摘要" value={content.description} max={300} onChange={(description) => onChange({ description })} />
+      <Line
+        label="索引号"
+        value={content.indexNo ?? ''}
+        max={60}
+        onChange={(text) => onChange({ indexNo: text || null })}
+      />
+      <Line
+        label="文号"
+        value={content.documentNo ?? ''}
+        max={60}
+        onChange={(text) => onChange({ documentNo: text || null })}
+      />
+      <Row label="成文日期">
+        <input
+          type="date"
+          value={content.documentDate ?? ''}
+          onChange={(event) => onChange({ documentDate: event.target.value || null })}
+        />
+      </Row>
+      <Row label="有效性">
+        <select
+          value={content.validity ?? ''}
+          onChange={(event) => onChange({ validity: (event.target.value || null) as ArticleContent['validity'] })}
+        >
+          <option value="">不标注</option>
+          <option>有效</option>
+          <option>废止</option>
+        </select>
+      </Row>
+      <Row label="公示期到（没有公示期就不填）">
+        <input
+          type="date"
+          value={content.noticeUntil ?? ''}
+          onChange={(event) => onChange({ noticeUntil: event.target.value || undefined })}
+        />
+      </Row>
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- The control is its child.
+    <label className="field">
+      <span>{label}</span>
+      {children}
+    </label>
+  )
+}
+
+function Line({
+  label,
+  value,
+  max,
+  onChange,
+}: {
+  label: string
+  value: string
+  max: number
+  onChange: (text: string) => void
+}) {
+  return (
+    <Row label={label}>
+      <input value={value} maxLength={max} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+    </Row>
+  )
+}
+
+function Choice({
+  label,
+  groups,
+  value,
+  onChange,
+}: {
+  label: string
+  groups: readonly OptionGroup[]
+  value: number
+  onChange: (id: number) => void
+}) {
+  const isListed = groups.some(({ options }) => options.some(({ id }) => id === value))
+  return (
+    <Row label={label}>
+      <select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {isListed ? null : <option value={value}>（现在的选择）</option>}
+        <OptionGroups groups={groups} />
+      </select>
+    </Row>
+  )
+}
+
+/** At once after the last review, or at a moment that the field says in words. */
+function ReleaseTime({
+  value,
+  isReleased,
+  onChange,
+}: {
+  value: string | null
+  isReleased: boolean
+  onChange: (time: string | null) => void
+}) {
+  return (
+    <Row label="定时发布">
+      <input
+        type="datetime-local"
+        value={value ? beijingInput(value) : ''}
+        aria-describedby="release-words"
+        onChange={(event) => onChange(fromBeijingInput(event.target.value))}
+      />
+      <small id="release-words" className="field-hint">
+        {value
+          ? `审核通过后，${momentInWords(new Date(value))}公开${isReleased ? '；在此以前群众看到的仍是上一版' : ''}`
+          : '不填：审核通过后立即公开'}
+      </small>
+    </Row>
+  )
+}
