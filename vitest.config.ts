@@ -14,7 +14,7 @@ const shared = {
 
 /** Folders and files with the longest tests. They start first, so that no worker ends long after the others. */
 const longest = [
-  'tests/integration/demo.',
+  'tests/integration/site/demo.',
   'tests/embedded/',
   'tests/faults/',
   'tests/api/contract',
@@ -43,7 +43,7 @@ const excluded = [...(process.platform === 'linux' ? [] : linuxOnly), ...(proces
 const mocking = [
   'tests/api/accounts-devices.test.ts',
   'tests/api/accounts-refusals.test.ts',
-  'tests/integration/staff-sign-in-queue.test.ts',
+  'tests/integration/accounts/staff-sign-in-queue.test.ts',
 ]
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import type { DemoArticle } from './articles.ts'
 import { DAY_MS, dayOf, startOfDay } from './calendar.ts'
 import { demoCategories, leafCategoryIds } from './categories.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
-import { demoUnits } from './units.ts'
+import { demoUnits } from './units/units.ts'
 import { isWorkDay } from './work-days.ts'
 
 const now = new Date('2026-11-20T16:00:00+08:00')

@@ -3,7 +3,7 @@ import { demoArticles } from './articles.ts'
 import { dayOf, startOfDay } from './calendar.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
 import { versionOf } from './text/laws.ts'
-import { demoUnits } from './units.ts'
+import { demoUnits } from './units/units.ts'
 import { isWorkDay, shiftWorkDays } from './work-days.ts'
 
 const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-22T16:00:00+08:00'))]

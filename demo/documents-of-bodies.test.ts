@@ -4,7 +4,7 @@ import { documentToHtml } from '../src/domain/articles/document/to-html.ts'
 import { cleanHtml } from '../src/platform/html/clean-html.server.ts'
 import { demoArticles } from './articles.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
-import { demoUnits } from './units.ts'
+import { demoUnits } from './units/units.ts'
 
 const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
 /** As they are stored. */

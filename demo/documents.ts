@@ -1,5 +1,5 @@
 import { dayOf, isoDay } from './calendar.ts'
-import { offices } from './offices.ts'
+import { offices } from './units/offices.ts'
 import type { Genre } from './text/column.ts'
 import type { Desk, Pen } from './text/pen.ts'
 

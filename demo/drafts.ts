@@ -2,7 +2,11 @@ import { accountGrants } from '../src/access/grants.server.ts'
 import { demoNames } from '../src/access/demo-accounts.server.ts'
 import type { Staff } from '../src/access/policy.ts'
 import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
-import { approveDraft, returnDraft, submitDraft } from '../src/domain/articles/writing/commands-review.server.ts'
+import {
+  approveDraft,
+  returnDraft,
+  submitDraft,
+} from '../src/domain/articles/writing/reviewing/commands-review.server.ts'
 import { createDraft } from '../src/domain/articles/writing/commands-writing.server.ts'
 import { newContent } from '../src/domain/articles/writing/content.ts'
 import { readContent } from '../src/domain/articles/writing/content.server.ts'

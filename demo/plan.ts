@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
-import type { Newsroom } from './desks.ts'
+import type { Newsroom } from './units/desks.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'

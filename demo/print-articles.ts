@@ -16,7 +16,7 @@ import { attachmentBytes, mediaTypeOf } from './attachments/files.ts'
 import { type Block, paperOf } from './attachments/paper.ts'
 import { random } from './random.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
-import { demoUnits } from './units.ts'
+import { demoUnits } from './units/units.ts'
 
 const textOf = (block: Block): string =>
   block.kind === 'table'

@@ -10,15 +10,15 @@ import { workingDayAfter } from '../src/domain/holidays/working-days.ts'
 import { formatDate } from '../src/platform/dates.ts'
 import { demoOperator } from '../src/access/policy.ts'
 import { addAreas, writeIntro } from '../src/domain/areas/commands.server.ts'
-import { writeCategories } from '../src/domain/articles/commands-categories.server.ts'
+import { writeCategories } from '../src/domain/articles/categories/commands-categories.server.ts'
 import { addBanners } from '../src/domain/banners/commands.server.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import { attachmentBytes, mediaTypeOf } from './attachments/files.ts'
 import { demoBanners } from './banners.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
 import { demoCategories } from './categories.ts'
-import { districtIntro } from './district-intros.ts'
-import { type DemoUnit, demoUnits } from './units.ts'
+import { districtIntro } from './units/district-intros.ts'
+import { type DemoUnit, demoUnits } from './units/units.ts'
 
 const batch = 200
 

@@ -3,12 +3,12 @@ import { demoArticles } from './articles.ts'
 import type { DemoArticle } from './articles.ts'
 import { chineseDay, dayOf } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'
-import { newsroomOf } from './desks.ts'
-import { places } from './places.ts'
+import { newsroomOf } from './units/desks.ts'
+import { places } from './units/places.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
 import { columns } from './text/columns.ts'
 import { textsInSeason, textsOf } from './text/offers.ts'
-import { demoUnits } from './units.ts'
+import { demoUnits } from './units/units.ts'
 
 const units = demoUnits(sampleRootIds)
 const pathOf = new Map([...leafCategoryIds()].map(([path, id]) => [id, path]))

@@ -8,7 +8,7 @@ import { readFileText } from '../../src/files/extract/read-file.server.ts'
 import { demoArticles } from '../articles.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { yuan } from '../text/html.ts'
-import { demoUnits } from '../units.ts'
+import { demoUnits } from '../units/units.ts'
 import { attachmentBytes, mediaTypeOf } from './files.ts'
 import { isMoney } from './paper.ts'
 

@@ -1,5 +1,5 @@
 import type { BookPart } from '../books.ts'
-import type { DepartmentKey } from '../departments.ts'
+import type { DepartmentKey } from '../units/departments.ts'
 import type { PictureName } from './html.ts'
 
 export type Level = 'root' | 'township' | 'village' | 'department'

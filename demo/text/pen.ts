@@ -1,10 +1,10 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
 import type { Books } from '../books.ts'
-import type { DepartmentKey } from '../departments.ts'
+import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
-import type { Place } from '../places.ts'
+import type { Place } from '../units/places.ts'
 import type { Random } from '../random.ts'
-import type { Registers } from '../registers.ts'
+import type { Registers } from '../payments/registers.ts'
 import { shiftWorkDays } from '../work-days.ts'
 import type { Ground, Level, Text } from './column.ts'
 

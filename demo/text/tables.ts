@@ -1,6 +1,6 @@
 import { random, type Random, seedOf } from '../random.ts'
 import { type BookPart, type Books, incomeParts, monthNumber, monthsNamed } from '../books.ts'
-import { classesOf } from './budget-classes.ts'
+import { classesOf } from './government/budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
 import { people, shops } from '../names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../platform/text-input.ts'
+import { oneLine } from '../platform/text/text-input.ts'
 import { roles } from './policy.ts'
 
 export const roleSchema = z.enum(roles)

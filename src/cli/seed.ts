@@ -7,7 +7,7 @@ import { seedDemoMessages } from '../../demo/messages.ts'
 import { seedDemoRequests } from '../../demo/disclosure-requests.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
-import { seedDemoSubsidies } from '../../demo/subsidies.ts'
+import { seedDemoSubsidies } from '../../demo/payments/subsidies.ts'
 import { runCommandLine } from './command-line.ts'
 
 /** Fills an empty database with demo content. Also run by the first start, in a separate process. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CategoryAction, can as canCategory } from './articles/category-policy.ts'
+import { type CategoryAction, can as canCategory } from './articles/categories/category-policy.ts'
 import { can as canUnit, canArrange, unitActions } from './areas/policy.ts'
 import { bannerActions, can as canBanner } from './banners/policy.ts'
 import { can as canRequest, requestActions } from './disclosure-requests/policy.ts'

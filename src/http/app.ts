@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { awayMessage, retrySeconds } from '../platform/db/unreachable.ts'
 import type { District } from '../domain/districts/schema.ts'
 import type { ContentStore, FileStore } from '../files/store.server.ts'
-import { type Code, isCode } from '../platform/codes.ts'
+import { type Code, isCode } from '../platform/text/codes.ts'
 import { failure } from '../platform/envelope.ts'
 import { AppError } from '../platform/errors.ts'
 import { api } from './api/api.ts'

@@ -12,7 +12,7 @@ import {
 import type { Logger } from 'pino'
 import type { District } from '../domain/districts/schema.ts'
 import type { DistrictFinder } from './district-finder.ts'
-import type { Code } from '../platform/codes.ts'
+import type { Code } from '../platform/text/codes.ts'
 import { displayOfCookies } from '../platform/display.ts'
 import { failure } from '../platform/envelope.ts'
 import { type ConnectionLimits, createConnections } from './connections.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Code } from './codes.ts'
+import type { Code } from './text/codes.ts'
 import { bounded } from './parameters.ts'
 
 /** Every API response: 200 and the data, or another code of `codeWords` and an error message. */

@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts'
+import type { Code } from './text/codes.ts'
 
 /** HTTP status of each error. API codes are the same numbers, except those that the specification defines. */
 const statuses = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './text-input.ts'
+import { oneLine } from './text/text-input.ts'
 
 /** Definitions instead of schemas, because `meta` and `describe` copy a schema but keep its definition. */
 const boundedDefinitions = new WeakSet<object>()

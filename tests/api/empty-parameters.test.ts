@@ -3,7 +3,7 @@ import { tokenOf } from '../harness/accounts.ts'
 import { type Answer, ask } from '../harness/api.ts'
 import { type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { type Example, examplesOf } from './examples.ts'
+import { type Example, examplesOf } from './examples/examples.ts'
 import { identityOf } from '../harness/subsidies.ts'
 import { seed } from './seed.ts'
 

@@ -6,7 +6,7 @@ import { makeAccount, tokenOf } from '../harness/accounts.ts'
 import { dataOf } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isWhole, type RawAnswer, type RawRequest, sendRaw } from '../harness/raw-request.ts'
-import { examplesOf } from './examples.ts'
+import { examplesOf } from './examples/examples.ts'
 import { malformedRequest } from './malformed-requests.ts'
 import { seed, type Seeded } from './seed.ts'
 

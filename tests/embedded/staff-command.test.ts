@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 
-/** What the commands do is tested in tests/integration/staff-command.test.ts. */
+/** What the commands do is tested in tests/integration/accounts/staff-command.test.ts. */
 const folder = makeFolder()
 
 function run(name: 'staff' | 'subsidies', ...command: string[]) {

@@ -1,8 +1,12 @@
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import { createPreviewLink } from '../../src/domain/articles/writing/previews/commands-previews.server.ts'
-import { addRemark } from '../../src/domain/articles/writing/commands-remarks.server.ts'
-import { approveDraft, releaseAtOnce, submitDraft } from '../../src/domain/articles/writing/commands-review.server.ts'
+import { addRemark } from '../../src/domain/articles/writing/reviewing/commands-remarks.server.ts'
+import {
+  approveDraft,
+  releaseAtOnce,
+  submitDraft,
+} from '../../src/domain/articles/writing/reviewing/commands-review.server.ts'
 import {
   createDraft,
   deleteDraft,

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { stopAll } from '../load/child-process.ts'
-import { startPortal } from '../load/portal.ts'
+import { stopAll } from '../load/servers/child-process.ts'
+import { startPortal } from '../load/servers/portal.ts'
 
 /**
  * `npm run lighthouse`: measures the running product as a phone with Lighthouse, which is installed only for this

@@ -6,9 +6,9 @@ import { demoPassword } from '../../demo/staff.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import type { ArticleDocument } from '../../src/domain/articles/document/schema.ts'
 import { contentOf, documentOf } from '../harness/writing.ts'
-import { stopAll } from './child-process.ts'
+import { stopAll } from './servers/child-process.ts'
 import { CannotMeasure } from './machine.ts'
-import { startPortal } from './portal.ts'
+import { startPortal } from './servers/portal.ts'
 import { percentile } from './statistics.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fetchBytes } from './fetch-bytes.ts'
 import { CannotMeasure } from './machine.ts'
-import type { Portal } from './portal.ts'
+import type { Portal } from './servers/portal.ts'
 import { send } from './send.ts'
 
 export const readers = 100

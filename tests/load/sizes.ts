@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { fetchBytes, fetchSettled } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine } from './machine.ts'
 import { listPageScripts } from './page-scripts.ts'
-import { startPortal } from './portal.ts'
+import { startPortal } from './servers/portal.ts'
 import { atMost, formatBytes, type Row } from './report.ts'
 import { findArticle } from './uncached.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fetchBytes } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine } from './machine.ts'
-import { type Portal, startPortal } from './portal.ts'
+import { type Portal, startPortal } from './servers/portal.ts'
 import { cpuSeconds, memory } from './process-figures.ts'
 import { atLeast, format, formatMemory, type Row } from './report.ts'
 import { median } from './statistics.ts'

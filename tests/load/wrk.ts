@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Running } from './child-process.ts'
+import type { Running } from './servers/child-process.ts'
 import type { Encoding } from './fetch-bytes.ts'
 import { CannotMeasure, type Machine, onCore } from './machine.ts'
 import { cpuSeconds } from './process-figures.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../platform/text-input.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 import { matchTitle } from '../area-titles.ts'
 import { type Grant, type Role, roles, roleTitles } from '../policy.ts'
 import { loginNameOf, type NewAccount, newAccountSchema } from '../schema.ts'

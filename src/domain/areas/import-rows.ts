@@ -1,5 +1,5 @@
 import { withoutGuard } from '../../files/write-csv.ts'
-import { oneLine } from '../../platform/text-input.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
 import type { ImportPlan, KnownUnit } from './import-plan.ts'
 import { type UnitFacts, type UnitField, unitFieldNames, unitFields, type UnitLevel } from './rules.ts'

@@ -1,8 +1,8 @@
 import { notFound } from '../../platform/errors.ts'
 import { type Area, getArea, getMergedUnits, listAreaIds } from '../areas/queries.server.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Category } from './category-tree.ts'
-import { type Categories, getCategories } from './queries-categories.server.ts'
+import type { Category } from './categories/category-tree.ts'
+import { type Categories, getCategories } from './categories/queries-categories.server.ts'
 import type { ArticleScope } from './visibility.server.ts'
 
 /** Category and area are null if none was asked for. */

@@ -1,6 +1,6 @@
 import type { Staff } from '../../access/policy.ts'
 import { authorise } from '../../access/policy.ts'
-import { maskPhone } from '../../platform/phone.ts'
+import { maskPhone } from '../../platform/text/phone.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'

@@ -1,6 +1,6 @@
 import type { Rule } from '../../platform/field-rule.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../platform/identity.ts'
-import { textRule } from '../../platform/long-text.ts'
+import { textRule } from '../../platform/text/long-text.ts'
 import type { ApplicantKind, Delivery } from './states.ts'
 
 export const maxName = 60

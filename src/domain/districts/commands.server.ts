@@ -1,7 +1,7 @@
 import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
-import { nothingChanged, readChangeReason } from '../../platform/change-reason.ts'
+import { nothingChanged, readChangeReason } from '../../platform/text/change-reason.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../platform/text-input.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 
 const line = (max: number) => z.string('应为文字').overwrite(oneLine).min(1, '不能为空').max(max, `最多 ${max} 个字`)
 const webAddress = z

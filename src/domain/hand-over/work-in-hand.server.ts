@@ -5,7 +5,7 @@ import { type Actor, can as canOnAccount, type Place, type Staff } from '../../a
 import { findStaff, placesOf } from '../../access/queries.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { articleActions, can as canOnArticle } from '../articles/policy.ts'
-import { stillCounts } from '../articles/writing/counting-approvals.server.ts'
+import { stillCounts } from '../articles/writing/reviewing/counting-approvals.server.ts'
 import { stageTitles, type Stage } from '../articles/writing/workflow.ts'
 import { can as canOnMessage, messageActions } from '../messages/policy.ts'
 import { stateTitles } from '../messages/states.ts'

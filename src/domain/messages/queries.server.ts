@@ -7,9 +7,9 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { type Paged, pageSize as usualSize, pageWindow } from '../../platform/paging.ts'
 import { listUnitGroups, type UnitGroup } from '../areas/queries.server.ts'
 import { deadlinesOf, type Terms } from './deadlines.ts'
-import { maskPhone } from '../../platform/phone.ts'
+import { maskPhone } from '../../platform/text/phone.ts'
 import { readReceipt } from '../../platform/receipt.ts'
-import { normalisePhone } from '../../platform/phone.ts'
+import { normalisePhone } from '../../platform/text/phone.ts'
 import {
   type NewMessage,
   phoneUse,

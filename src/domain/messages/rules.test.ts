@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalisePhone, phoneRule } from '../../platform/phone.ts'
+import { normalisePhone, phoneRule } from '../../platform/text/phone.ts'
 import { checkContent, checkNickname, checkReceipt } from './rules.ts'
 import { messageSchema } from './schema.ts'
 import { redact, wordsIn } from './answering/redaction.ts'

@@ -3,7 +3,7 @@
  * rule returns an error message or null.
  */
 import type { Rule } from '../../platform/field-rule.ts'
-import { lengthOf, normaliseContent, textRule } from '../../platform/long-text.ts'
+import { lengthOf, normaliseContent, textRule } from '../../platform/text/long-text.ts'
 import { readReceipt } from '../../platform/receipt.ts'
 
 export const maxNickname = 20

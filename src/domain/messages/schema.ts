@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { textParameter } from '../../platform/parameters.ts'
 import type { Rule } from '../../platform/field-rule.ts'
-import { normalisePhone, phoneRule } from '../../platform/phone.ts'
-import { normaliseContent } from '../../platform/long-text.ts'
+import { normalisePhone, phoneRule } from '../../platform/text/phone.ts'
+import { normaliseContent } from '../../platform/text/long-text.ts'
 import { checkContent, checkNickname, maxNickname } from './rules.ts'
 
 const checked = (rule: Rule) =>

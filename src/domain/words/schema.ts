@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../platform/field-rule.ts'
-import { oneLine } from '../../platform/text-input.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 import { foldWord } from '../checks/wrong-words.ts'
 import { defaultWrongWords } from '../checks/wrong-words-list.ts'
 import type { WordKind } from './kinds.ts'

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { areasOf, mayAnywhere } from '../articles/policy.ts'
 import { listScannedArticles } from '../articles/scan/queries.server.ts'
 import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
-import { wordsOfWait } from '../articles/writing/waiting-time.ts'
+import { wordsOfWait } from '../articles/writing/reviewing/waiting-time.ts'
 import type { Asking } from './asking.ts'
 import { firstEntries, type Task, type TaskKind } from './tasks.ts'
 

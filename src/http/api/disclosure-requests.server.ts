@@ -9,7 +9,7 @@ import { requestSchema, submissionKeySchema } from '../../domain/disclosure-requ
 import { applicantKinds, deliveries } from '../../domain/disclosure-requests/states.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { phoneRule } from '../../platform/phone.ts'
+import { phoneRule } from '../../platform/text/phone.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
 import type { ApiPlugin } from './context.ts'
 import { proofOf, withChallenge } from './proof.server.ts'

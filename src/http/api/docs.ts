@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { codeWords } from '../../platform/codes.ts'
+import { codeWords } from '../../platform/text/codes.ts'
 import { apiDocument } from './document.ts'
 
 type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject

@@ -3,7 +3,7 @@ import { getArea } from '../../domain/areas/queries.server.ts'
 import { listPublicMessages } from '../../domain/messages/queries-public.server.ts'
 import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { idParameter } from '../../platform/parameters.ts'
-import { oneLine } from '../../platform/text-input.ts'
+import { oneLine } from '../../platform/text/text-input.ts'
 import type { ApiPlugin } from './context.ts'
 
 const row = z.object({

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findWithinLimits } from '../../domain/messages/asking/find.server.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import { receiveMessage } from '../../domain/messages/asking/receive.server.ts'
-import { phoneRule } from '../../platform/phone.ts'
+import { phoneRule } from '../../platform/text/phone.ts'
 import { messageSchema, submissionKeySchema } from '../../domain/messages/schema.ts'
 
 const tags = ['留言']

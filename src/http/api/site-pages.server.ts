@@ -1,4 +1,4 @@
-import { maxChangeReason } from '../../platform/change-reason.ts'
+import { maxChangeReason } from '../../platform/text/change-reason.ts'
 import { z } from 'zod'
 import { authorise } from '../../access/policy.ts'
 import { getDistrictPlace } from '../../domain/areas/queries.server.ts'

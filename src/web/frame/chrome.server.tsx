@@ -12,8 +12,8 @@ import { FloatingBarContent } from './floating-bar.tsx'
 import { FooterContent, noVisits, visitsHtml } from './footer.tsx'
 import { HeaderContent } from './header.tsx'
 import { type Say, sayInBoth, sayInChinese } from './say.tsx'
-import { SideMenuContent } from './side-menu.tsx'
-import { TopNavigationContent } from './top-navigation.tsx'
+import { SideMenuContent } from './navigation/side-menu.tsx'
+import { TopNavigationContent } from './navigation/top-navigation.tsx'
 
 /** Contents of the elements around a page, in pieces that are sent one after the other. */
 export type Chrome = (part: ChromePart, pathname: string) => Buffer[]

@@ -11,7 +11,7 @@ import {
 } from '../../platform/display.ts'
 import { changeDisplay } from '../ui/display-client.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ReadAloudButtons } from '../ui/read-aloud-buttons.tsx'
+import { ReadAloudButtons } from '../ui/reading/read-aloud-buttons.tsx'
 import { href } from '../href.ts'
 
 /** The display toolbar and the reading guide. Both need JavaScript. */

@@ -9,9 +9,9 @@ import { NetworkNotice } from './network-notice.tsx'
 import { PrintFoot } from './print-foot.tsx'
 import { sectionOf } from '../request/chrome-html.ts'
 import { headerEvents, useChrome, usePast } from './use-chrome.ts'
-import { useHoverPanels } from './use-hover-panels.ts'
+import { useHoverPanels } from './navigation/use-hover-panels.ts'
 import { useHydrated } from './use-hydrated.ts'
-import { useLinkNavigation } from './use-link-navigation.ts'
+import { useLinkNavigation } from './navigation/use-link-navigation.ts'
 import { useRootData } from './use-root-data.ts'
 
 const DisplayTools = lazy(() => import('./display-tools.tsx'))

@@ -3,7 +3,7 @@ import { awayMessage, isUnreachable } from '../../platform/db/unreachable.ts'
 import { AppError } from '../../platform/errors.ts'
 import { ProofRequired } from '../../platform/limits/admission.server.ts'
 import type { Challenge } from '../../platform/limits/proof-of-work.server.ts'
-import { fieldText } from '../../platform/text-input.ts'
+import { fieldText } from '../../platform/text/text-input.ts'
 
 /** Rate limited: the browser must solve a proof of work and resend the same fields. */
 export type ProofNeeded = {

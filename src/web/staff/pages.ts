@@ -1,6 +1,6 @@
 import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
 import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
-import { type CategoryAction, categoryActions } from '../../domain/articles/category-policy.ts'
+import { type CategoryAction, categoryActions } from '../../domain/articles/categories/category-policy.ts'
 import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'

@@ -1,4 +1,4 @@
-import { readPlainText, type Words } from '../../platform/plain-text.ts'
+import { readPlainText, type Words } from '../../platform/text/plain-text.ts'
 
 /** Text as `readPlainText` reads it, below a heading of level 1. */
 export function PlainText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { fieldText } from '../../platform/text-input.ts'
+import { fieldText } from '../../platform/text/text-input.ts'
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import type { FieldErrors, Rule } from '../../platform/field-rule.ts'
 

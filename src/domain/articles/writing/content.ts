@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxId } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import { articleDocumentSchema } from '../document/schema.ts'
 
 const line = (most: number, title: string) =>

@@ -1,5 +1,5 @@
 import type { Rule } from '../../../platform/field-rule.ts'
-import { textRule } from '../../../platform/long-text.ts'
+import { textRule } from '../../../platform/text/long-text.ts'
 import { maxReply } from '../rules.ts'
 
 export const longestTemplateTitle = 20

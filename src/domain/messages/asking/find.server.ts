@@ -4,7 +4,7 @@ import type { Paged } from '../../../platform/paging.ts'
 import { tooMany } from '../../../platform/limits/citizen-limits.ts'
 import { findRules } from './limits.ts'
 import { findMessagesByPhone, type MessageLookUp, type ShownMessage } from '../queries.server.ts'
-import { normalisePhone } from '../../../platform/phone.ts'
+import { normalisePhone } from '../../../platform/text/phone.ts'
 
 /**
  * Counts a look-up of the messages of a validated phone number, or what the holder of a receipt does: receipts are not

@@ -13,7 +13,7 @@ import {
   type MessageRow,
   recordEvent,
 } from '../answering/change.server.ts'
-import { requireText } from '../../../platform/long-text.ts'
+import { requireText } from '../../../platform/text/long-text.ts'
 import { personalWords } from '../../checks/personal-words.ts'
 import { checkReply, checkReturn } from '../rules.ts'
 import { sealReply, unsealEvent, unsealMessage } from '../seal.server.ts'

@@ -1,7 +1,7 @@
 import { parseFen } from '../amount.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import { maskIdentity } from '../masking.ts'
 import type { Person } from '../seal.server.ts'
 

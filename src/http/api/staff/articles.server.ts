@@ -9,14 +9,14 @@ import {
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { cancelScheduled, rescheduleRelease } from '../../../domain/articles/writing/commands-schedule.server.ts'
 import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
-import { addRemark, resolveRemark } from '../../../domain/articles/writing/commands-remarks.server.ts'
+import { addRemark, resolveRemark } from '../../../domain/articles/writing/reviewing/commands-remarks.server.ts'
 import {
   approveDraft,
   recallDraft,
   releaseAtOnce,
   returnDraft,
-} from '../../../domain/articles/writing/commands-review.server.ts'
-import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
+} from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
+import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
 import { reportPresence } from '../../../domain/articles/writing/presence.server.ts'
 import { listStaffArticles } from '../../../domain/articles/writing/queries-lists.server.ts'
@@ -27,7 +27,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { type Desk, deskOf } from './desk.server.ts'
 

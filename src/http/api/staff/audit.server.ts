@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { pageParameter } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import { describeEvents } from '../../../web/staff/audit/events.server.ts'
 import { listAudit } from '../../../web/staff/audit/queries-audit.server.ts'
 import { countUnusual, listUnusual, unusualPeriod } from '../../../web/staff/audit/queries-unusual.server.ts'

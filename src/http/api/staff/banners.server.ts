@@ -12,7 +12,7 @@ import { type BannerField, bannerFields } from '../../../domain/banners/rules.ts
 import type { FileStore } from '../../../files/store.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
 import { readUpload } from './upload.server.ts'

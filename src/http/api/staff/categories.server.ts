@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { authorise } from '../../../access/policy.ts'
-import { can } from '../../../domain/articles/category-policy.ts'
-import { type CategoryField, categoryFields, type CategoryTexts } from '../../../domain/articles/category-rules.ts'
+import { can } from '../../../domain/articles/categories/category-policy.ts'
+import {
+  type CategoryField,
+  categoryFields,
+  type CategoryTexts,
+} from '../../../domain/articles/categories/category-rules.ts'
 import {
   addCategory,
   changeCategory,
   hideCategory,
   moveCategory,
   stepCategory,
-} from '../../../domain/articles/commands-categories-staff.server.ts'
-import { listStaffCategories } from '../../../domain/articles/queries-categories-staff.server.ts'
+} from '../../../domain/articles/categories/commands-categories-staff.server.ts'
+import { listStaffCategories } from '../../../domain/articles/categories/queries-categories-staff.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter, maxId } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
 

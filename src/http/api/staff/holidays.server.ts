@@ -8,7 +8,7 @@ import { getHolidayYear } from '../../../domain/holidays/queries.server.ts'
 import { firstYear, lastYear } from '../../../domain/holidays/rules.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { maxId } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
 

@@ -6,7 +6,7 @@ import { changeWords, restoreWords } from '../../../domain/mongolian/commands.se
 import { getWords, listWordsVersions } from '../../../domain/mongolian/queries.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { type Desk, deskOf } from './desk.server.ts'
 

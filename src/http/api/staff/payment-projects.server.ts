@@ -6,7 +6,7 @@ import { can } from '../../../domain/subsidies/policy.ts'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
 import { listProjects } from '../../../domain/subsidies/queries-projects.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter, maxId } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiContext, ApiPlugin } from '../context.ts'
 import { type Desk, deskOf } from './desk.server.ts'
 

@@ -7,7 +7,7 @@ import { listDistrictWords } from '../../../domain/words/queries.server.ts'
 import { mostLines } from '../../../domain/words/rules.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
 

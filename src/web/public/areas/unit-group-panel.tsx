@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { SkipList } from '../../ui/skip-list.tsx'
+import { SkipList } from '../../ui/reading/skip-list.tsx'
 import { href } from '../../href.ts'
 import { groupIcon } from './group-icon.ts'
 import { Words } from '../../ui/words.tsx'

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../platform/address.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
+import type { CategoryNode } from '../../../domain/articles/categories/category-tree.ts'
 
 export type Menu = {
   title: string

@@ -1,6 +1,6 @@
 import { type AreaName, listSubUnits, listUnitGroups, type UnitGroup } from '../../../domain/areas/queries.server.ts'
 import type { Area } from '../../../domain/areas/queries.server.ts'
-import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
+import type { CategoryNode } from '../../../domain/articles/categories/category-tree.ts'
 import { findFirstYear } from '../../../domain/articles/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { quarterRange, yearOf, yearRange } from '../../../platform/dates.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireOpen } from '../../../access/sign-in/sessions.server.ts'
-import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import type { Article } from '../../../domain/articles/queries.server.ts'
 import { getPreview, previewArticle } from '../../../domain/articles/writing/previews/queries-previews.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'

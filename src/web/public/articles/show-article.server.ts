@@ -4,7 +4,7 @@ import { href } from '../../href.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { articleAddress } from './screens.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
-import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type Article, getNeighbours, type Neighbour } from '../../../domain/articles/queries.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 

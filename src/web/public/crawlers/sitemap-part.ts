@@ -1,5 +1,5 @@
 import { articleAddress, screenOfRoot, screens } from '../articles/screens.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { listSitemapPart } from '../../../domain/articles/queries-feeds.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'

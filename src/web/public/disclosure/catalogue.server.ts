@@ -1,6 +1,6 @@
 import { countHoldings, type Holdings, sumOf } from '../../../domain/articles/queries-catalogue.server.ts'
-import { type CategoryNode, withDescendants } from '../../../domain/articles/category-tree.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { type CategoryNode, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { listUnits, type UnitRow } from '../../../domain/areas/queries-staff.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'

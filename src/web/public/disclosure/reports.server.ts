@@ -1,5 +1,5 @@
 import { countReleasedIn, findFirstYear } from '../../../domain/articles/queries-catalogue.server.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { countMessagesIn } from '../../../domain/messages/queries-public.server.ts'
 import { countRequestsIn } from '../../../domain/disclosure-requests/queries.server.ts'
 import { requestResults, resultTitles } from '../../../domain/disclosure-requests/states.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { phoneRule } from '../../../platform/phone.ts'
+import { phoneRule } from '../../../platform/text/phone.ts'
 import { readReceipt } from '../../../platform/receipt.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
 import { maxText } from '../../../domain/disclosure-requests/rules.ts'

@@ -17,7 +17,7 @@ import {
   deliveryTitles,
 } from '../../../domain/disclosure-requests/states.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { phoneRule } from '../../../platform/phone.ts'
+import { phoneRule } from '../../../platform/text/phone.ts'
 import { href } from '../../href.ts'
 import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { getArea } from '../../../domain/areas/queries.server.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { duties, dutyStates } from '../../../domain/duties/duties.ts'
 import { listDuties } from '../../../domain/duties/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'

@@ -1,6 +1,6 @@
 import { type Screen, screens, typeIds } from '../articles/screens.ts'
-import { type Categories, getCategories } from '../../../domain/articles/queries-categories.server.ts'
-import { homeCategories } from '../../../domain/articles/category-rules.ts'
+import { type Categories, getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
+import { homeCategories } from '../../../domain/articles/categories/category-rules.ts'
 import { needsPrompt } from '../../../domain/articles/body.server.ts'
 import { listFirstOfEach, type SummarisedItem } from '../../../domain/articles/queries-first.server.ts'
 import { isFresh } from '../../../domain/articles/queries.server.ts'

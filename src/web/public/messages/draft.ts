@@ -1,4 +1,4 @@
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 
 /** An unsent message. Stored only on the visitor's device until the message is confirmed or discarded. */
 export type Draft = {

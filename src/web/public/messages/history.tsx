@@ -1,4 +1,4 @@
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, PhoneField } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
 import type { HistoryAnswer } from './feedback.server.ts'
 import { MessageList } from './message-list.tsx'
-import { phoneRule } from '../../../platform/phone.ts'
+import { phoneRule } from '../../../platform/text/phone.ts'
 import { checkReceipt } from '../../../domain/messages/rules.ts'
 
 /** Message look-up by phone number. Uses POST to keep phone numbers out of URLs. */

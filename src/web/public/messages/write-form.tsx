@@ -11,7 +11,7 @@ import type { loadForm, Refused } from './feedback.server.ts'
 import { Problem } from './history.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { kindQuestions, messageKinds } from '../../../domain/messages/kinds.ts'
-import { phoneRule } from '../../../platform/phone.ts'
+import { phoneRule } from '../../../platform/text/phone.ts'
 import { checkContent, checkNickname, maxContent, maxNickname } from '../../../domain/messages/rules.ts'
 
 type View = Awaited<ReturnType<typeof loadForm>> & { secondDigits: string | undefined }

@@ -10,7 +10,7 @@ import {
   toggleChoice,
   withTextSize,
 } from '../../../platform/display.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 

@@ -1,5 +1,5 @@
 import { articleAddress } from '../articles/screens.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { getArticle } from '../../../domain/articles/queries.server.ts'
 import { listShownBanners } from '../../../domain/banners/queries.server.ts'
 import { readLink } from '../../../platform/html/read-link.ts'

@@ -1,5 +1,5 @@
 import { screenOfRoot, screens } from '../articles/screens.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'

@@ -1,4 +1,4 @@
-import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type Count, countFacets, type Facets } from '../../../domain/articles/search/facets.ts'
 import { contentKindTitles } from '../../../domain/articles/search/kinds.ts'
 import { getTally } from '../../../domain/articles/search/tally.server.ts'

@@ -1,4 +1,4 @@
-import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { getYears } from '../../../domain/articles/search/tally.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Filter } from './filter-bar.tsx'

@@ -1,5 +1,5 @@
 import { searchLoosely } from '../../../domain/articles/queries-search.server.ts'
-import type { Categories } from '../../../domain/articles/queries-categories.server.ts'
+import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { formatDate } from '../../../platform/dates.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { ReadQuery } from '../../page.ts'

@@ -1,7 +1,7 @@
 import { data, type HeadersArgs, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
 import { formatDate, waitInWords } from '../../../platform/dates.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'

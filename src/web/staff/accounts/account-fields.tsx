@@ -5,7 +5,7 @@ import type { AccountForm, GrantForm } from './account-form.server.ts'
 import { AreaPicker, AreaTitles } from './area-picker.tsx'
 import { roleTitles } from '../../../access/policy.ts'
 import { aboutRole } from '../frame/tasks.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Form fields of a new or existing account. */
 export function AccountFields({

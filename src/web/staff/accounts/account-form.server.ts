@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
+import { fieldText, fieldTexts } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
@@ -16,7 +16,7 @@ import {
   unlockAccount,
 } from '../../../access/commands-accounts.server.ts'
 import { listPasskeys } from '../../../access/sign-in/commands-passkeys.server.ts'
-import { refusalOf } from '../frame/refusal.server.ts'
+import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { passwordCookie, readPasswordCookie } from '../sign-in/password-cookie.server.ts'
 import { notSaved } from './not-saved.ts'
 import { areasOf, type Role, roles, roleTitles } from '../../../access/policy.ts'

@@ -6,8 +6,8 @@ import { loadAccount, saveAccount } from './account-form.server.ts'
 import { NewPassword } from './new-password.tsx'
 import { WorkPanel } from './work-panel.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
-import { Outcome } from '../frame/outcome.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/accounts/:id', 'account.change', loadAccount)
 

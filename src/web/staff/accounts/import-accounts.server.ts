@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { refusalOf } from '../frame/refusal.server.ts'
+import { refusalOf } from '../frame/forms/refusal.server.ts'
 import {
   type CheckedAccounts,
   checkAccountFile,
@@ -10,7 +10,7 @@ import {
 } from '../../../access/import/commands.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { wrongField } from '../../../platform/errors.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'

@@ -4,7 +4,7 @@ import { handOverWork } from '../../../domain/hand-over/commands.server.ts'
 import { type Leaver, listTakers, listWorkInHand, reasonsLeft } from '../../../domain/hand-over/work-in-hand.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { wrongField } from '../../../platform/errors.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { CardTable } from '../frame/card-table.tsx'
 import type { WorkInHand } from './work-in-hand.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 type Props = {
   work: WorkInHand

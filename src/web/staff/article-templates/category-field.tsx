@@ -1,4 +1,4 @@
-import { OptionSelect } from '../frame/option-select.tsx'
+import { OptionSelect } from '../frame/forms/option-select.tsx'
 import type { OptionGroup } from '../frame/unit-options.server.ts'
 
 /** The category that a template is for. */

@@ -1,6 +1,6 @@
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { can } from '../../../domain/articles/policy.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import {
   changeTemplate,
   removeTemplate,
@@ -11,13 +11,13 @@ import { problemsOfTemplate, type TemplateField } from '../../../domain/articles
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { listCategoryOptionsWith } from '../articles/article-options.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { type VersionedAnswer, versionedForm } from '../frame/versioned-form.server.ts'
+import { type VersionedAnswer, versionedForm } from '../frame/forms/versioned-form.server.ts'
 
 const path = '/staff/article-templates'
 type Visit = StaffVisit<typeof path>

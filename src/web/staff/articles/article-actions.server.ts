@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
-import { refusalOf } from '../frame/refusal.server.ts'
+import { refusalOf } from '../frame/forms/refusal.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { cancelScheduled, rescheduleRelease } from '../../../domain/articles/writing/commands-schedule.server.ts'
 import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
-import { addRemark, resolveRemark } from '../../../domain/articles/writing/commands-remarks.server.ts'
+import { addRemark, resolveRemark } from '../../../domain/articles/writing/reviewing/commands-remarks.server.ts'
 import {
   approveDraft,
   recallDraft,
   releaseAtOnce,
   returnDraft,
-} from '../../../domain/articles/writing/commands-review.server.ts'
+} from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
 import {
   copyArticle,
   deleteDraft,
@@ -18,13 +18,13 @@ import {
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { addTemplateFrom } from '../../../domain/articles/writing/templates/commands-templates.server.ts'
-import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
+import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { href } from '../../href.ts'
 import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
-import { ActionForm } from '../frame/action-form.tsx'
+import { ActionForm } from '../frame/forms/action-form.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
 import { KeepTemplate } from './edit/keep-template.tsx'

@@ -1,5 +1,5 @@
-import type { CategoryNode } from '../../../domain/articles/category-tree.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import type { CategoryNode } from '../../../domain/articles/categories/category-tree.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Option, OptionGroup } from '../frame/unit-options.server.ts'
 

@@ -5,16 +5,16 @@ import { stages, stageTitles } from '../../../domain/articles/writing/workflow.t
 import type { ArticleView } from '../../../domain/articles/writing/views.ts'
 import { ListViews } from '../frame/list-views.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/articles-page.ts'
 import { actOnList, loadArticles } from './articles.server.ts'
 import { useRowKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
-import { OptionSelect } from '../frame/option-select.tsx'
+import { OptionSelect } from '../frame/forms/option-select.tsx'
 import { SavedViewForm, savedViewNotices } from './saved-views.tsx'
 import styles from './articles.css?url'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

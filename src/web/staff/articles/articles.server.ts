@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { deleteDraft, restoreDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { checkAndSubmit } from '../../../domain/articles/writing/commands-submit.server.ts'
-import { recallDraft } from '../../../domain/articles/writing/commands-review.server.ts'
+import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
+import { recallDraft } from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, fieldTexts } from '../../../platform/text-input.ts'
+import { fieldText, fieldTexts } from '../../../platform/text/text-input.ts'
 import {
   type ArticleFilter,
   countStaffArticles,
@@ -16,7 +16,7 @@ import {
 import { listSavedViews } from '../../../domain/articles/writing/saved-views.server.ts'
 import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
 import { type ArticleView, articleViews, viewTitles } from '../../../domain/articles/writing/views.ts'
-import { wordsOfWait } from '../../../domain/articles/writing/waiting-time.ts'
+import { wordsOfWait } from '../../../domain/articles/writing/reviewing/waiting-time.ts'
 import { stageTitles } from '../../../domain/articles/writing/workflow.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'

@@ -3,13 +3,13 @@ import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-article-page.ts'
 import type { OptionGroup } from '../frame/unit-options.server.ts'
 import { addArticle, loadNewArticle } from './new-article.server.ts'
-import { OptionSelect } from '../frame/option-select.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { OptionSelect } from '../frame/forms/option-select.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNewArticle)
 

@@ -8,14 +8,14 @@ import {
   findBuiltInTemplate,
   listArticleTemplates,
 } from '../../../domain/articles/writing/templates/queries-templates.server.ts'
-import { withDescendants } from '../../../domain/articles/category-tree.ts'
-import { getCategories } from '../../../domain/articles/queries-categories.server.ts'
+import { withDescendants } from '../../../domain/articles/categories/category-tree.ts'
+import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { duties, type DutyId, lastPeriods } from '../../../domain/duties/duties.ts'
 import { listDutyTypes } from '../../../domain/duties/queries.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'

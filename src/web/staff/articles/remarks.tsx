@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Remarks of reviewers and editors, and a form for a new one. */
 export function Remarks({ view, refused }: { view: ArticlePageView; refused: ArticleAnswer | undefined }) {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/articles/writing/saved-views.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { href } from '../../href.ts'
 import type { StaffVisit } from '../frame/page.server.ts'

@@ -3,7 +3,7 @@ import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
 import type { ArticlesView } from './articles-page.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const savedViewNotices: Record<NonNullable<ArticlesView['mode']>, Notice> = {
   'view-saved': { kind: 'success', title: '已保存', message: '这个视图排在列表的最前面，只有您自己看得到。' },

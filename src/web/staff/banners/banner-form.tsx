@@ -3,11 +3,11 @@ import { Form } from 'react-router'
 import { bannerFields, type BannerField, type BannerTexts } from '../../../domain/banners/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
-import { savedHint } from '../frame/saved-hint.ts'
-import { FileChoice } from '../frame/file-choice.tsx'
+import { savedHint } from '../frame/forms/saved-hint.ts'
+import { FileChoice } from '../frame/forms/file-choice.tsx'
 import { focusOn, placedAt } from './focus-style.ts'
-import { sendFile } from '../frame/send-file.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { sendFile } from '../frame/forms/send-file.ts'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 type Given = {
   texts: BannerTexts

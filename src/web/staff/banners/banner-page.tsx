@@ -1,6 +1,6 @@
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/banner-page.ts'
 import { BannerForm } from './banner-form.tsx'

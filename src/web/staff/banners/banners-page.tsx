@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/banners-page.ts'
 import { focusOn } from './focus-style.ts'

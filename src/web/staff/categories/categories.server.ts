@@ -1,31 +1,31 @@
 import { data, redirect } from 'react-router'
-import { refusalOf } from '../frame/refusal.server.ts'
+import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { can, requireCategoryChange } from '../../../domain/articles/category-policy.ts'
+import { can, requireCategoryChange } from '../../../domain/articles/categories/category-policy.ts'
 import {
   type CategoryField,
   categoryFieldNames,
   type CategoryTexts,
   problemsOfCategory,
-} from '../../../domain/articles/category-rules.ts'
-import { pathTo, withDescendants } from '../../../domain/articles/category-tree.ts'
+} from '../../../domain/articles/categories/category-rules.ts'
+import { pathTo, withDescendants } from '../../../domain/articles/categories/category-tree.ts'
 import {
   addCategory,
   changeCategory,
   hideCategory,
   moveCategory,
   stepCategory,
-} from '../../../domain/articles/commands-categories-staff.server.ts'
+} from '../../../domain/articles/categories/commands-categories-staff.server.ts'
 import {
   listStaffCategories,
   requireStaffCategory,
   type StaffCategory,
-} from '../../../domain/articles/queries-categories-staff.server.ts'
+} from '../../../domain/articles/categories/queries-categories-staff.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'

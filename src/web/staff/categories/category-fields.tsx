@@ -3,10 +3,10 @@ import {
   categoryFieldNames,
   categoryFields,
   type CategoryTexts,
-} from '../../../domain/articles/category-rules.ts'
+} from '../../../domain/articles/categories/category-rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
-import { savedHint } from '../frame/saved-hint.ts'
+import { savedHint } from '../frame/forms/saved-hint.ts'
 
 const hints: Partial<Record<CategoryField, string>> = {
   description: '写在网页的说明里，搜索引擎会用到。',

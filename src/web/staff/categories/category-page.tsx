@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { ActionForm } from '../frame/action-form.tsx'
+import { ActionForm } from '../frame/forms/action-form.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import articleStyles from '../articles/articles.css?url'
 import type { Route } from './+types/category-page.ts'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './categories.css?url'
 import { loadCategory, saveCategory } from './categories.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: articleStyles },

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-category-page.ts'
 import { CategoryFields, noTexts } from './category-fields.tsx'
 import { loadNewCategory, saveCategory } from './categories.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/categories/new', 'category.change', loadNewCategory)
 

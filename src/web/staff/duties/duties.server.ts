@@ -2,7 +2,7 @@ import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
 import { duties, dutyIds, dutyStates } from '../../../domain/duties/duties.ts'
 import { listDuties } from '../../../domain/duties/queries.server.ts'
 import { pageWindow } from '../../../platform/paging.ts'
-import { oneLine } from '../../../platform/text-input.ts'
+import { oneLine } from '../../../platform/text/text-input.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const periods = 4

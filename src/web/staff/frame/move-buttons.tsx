@@ -1,4 +1,4 @@
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from './forms/submit-button.tsx'
 
 /** Moves an entry within its list. At an end of the list a step does nothing, so it is not offered. */
 export function MoveButtons({

@@ -29,7 +29,7 @@ import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
 import styles from './staff-frame.css?url'
 import { useRootData } from '../../frame/use-root-data.ts'
-import { useLinkNavigation } from '../../frame/use-link-navigation.ts'
+import { useLinkNavigation } from '../../frame/navigation/use-link-navigation.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Form } from 'react-router'
 import { CardTable } from './card-table.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from './forms/submit-button.tsx'
 
 type Version = { version: number; time: string; person: string; reason: string }
 

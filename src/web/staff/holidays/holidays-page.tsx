@@ -4,12 +4,12 @@ import { longestName, mostHolidays } from '../../../domain/holidays/rules.ts'
 import { href } from '../../href.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/holidays-page.ts'
 import styles from './holidays.css?url'
 import { changeHolidays, type HolidaysAnswer, type HolidaysView, loadHolidays } from './holidays.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,7 +1,7 @@
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { ActionForm } from '../frame/action-form.tsx'
+import { ActionForm } from '../frame/forms/action-form.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { JoinRepeat, NameAssignee } from './message-together.tsx'
 import { ownOf, VersionForm } from './version-form.tsx'

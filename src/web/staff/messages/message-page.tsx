@@ -3,7 +3,7 @@ import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Fact } from '../frame/fact.tsx'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/message-page.ts'
 import { actOnMessage, type MessageAnswer } from './message-actions.server.ts'
@@ -13,7 +13,7 @@ import { ProposedReply } from './proposed-reply.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import shared from '../articles/articles.css?url'
 import styles from './messages.css?url'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: shared },

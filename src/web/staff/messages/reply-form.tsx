@@ -5,7 +5,7 @@ import { type ReplyPhrase, withPhrase } from '../../../domain/messages/answering
 import { maxReply } from '../../../domain/messages/rules.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { MessageProps } from './message-page.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Writes or changes the reply. What was typed stays when it is refused. */
 export function ReplyForm({ view, answer }: MessageProps) {

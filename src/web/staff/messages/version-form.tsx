@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ActionForm } from '../frame/action-form.tsx'
+import { ActionForm } from '../frame/forms/action-form.tsx'
 import type { MessageProps } from './message-page.tsx'
 
 /** An action on the message as the user saw it: what somebody else did meanwhile refuses it. */

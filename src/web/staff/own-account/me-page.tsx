@@ -5,14 +5,14 @@ import type { Route } from './+types/me-page.ts'
 import { FactorSetUp } from '../sign-in/factor-set-up.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import type { FactorOffer } from '../../../access/sign-in/factor-offer.server.ts'
 import { loadOwnAccount, type OwnAccountRefused, saveOwnAccount } from './own-account.server.ts'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { CodeField, CurrentPasswordField } from '../sign-in/sign-in-fields.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/me', 'signed-in', loadOwnAccount)
 

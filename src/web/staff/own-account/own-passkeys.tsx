@@ -2,14 +2,14 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
 import { CardTable } from '../frame/card-table.tsx'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { callForPasskey, usePasskeySupport, wordsOfFailure } from '../sign-in/passkey-support.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 type OwnPasskey = { id: number; name: string; rpId: string; createTime: string; usedTime: string | null }
 

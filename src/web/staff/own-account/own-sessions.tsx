@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { Notice } from '../../ui/notice.tsx'
 import { CardTable } from '../frame/card-table.tsx'
-import { Outcome } from '../frame/outcome.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 type OwnSession = {
   id: number

@@ -4,7 +4,7 @@ import { addPasskey, offerPasskey } from '../../../access/sign-in/commands-passk
 import { passkeySiteOf } from '../../../access/sign-in/passkey-site.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
-import { fieldText, oneLine } from '../../../platform/text-input.ts'
+import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { readRegistration } from '../sign-in/passkey-response.ts'

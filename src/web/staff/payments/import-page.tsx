@@ -3,14 +3,14 @@ import { Form, useRevalidator } from 'react-router'
 import { importStages, isRunning } from '../../../domain/subsidies/imports/stages.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportReport } from './import-report.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
 import { changeImport, type ImportAnswer, type ImportView, loadImport } from './import.server.ts'
 import styles from './payments.css?url'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** A document, so that the browser downloads it. */
 export const ErrorDownload = ({ id }: { id: number }) => (

@@ -5,7 +5,7 @@ import type { ImportReport as Report } from '../../../domain/subsidies/imports/r
 import { Fact } from '../frame/fact.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
 import type { ImportView } from './import.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 const number = (value: number): string => value.toLocaleString('zh-CN')
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '../../href.ts'
-import { FileChoice } from '../frame/file-choice.tsx'
-import { sendFile } from '../frame/send-file.ts'
+import { FileChoice } from '../frame/forms/file-choice.tsx'
+import { sendFile } from '../frame/forms/send-file.ts'
 
 type Sending = { name: string; share: number }
 

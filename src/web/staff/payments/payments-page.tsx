@@ -5,13 +5,13 @@ import { showYuan } from '../../../domain/subsidies/amount.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/payments-page.ts'
 import { PaymentUpload } from './payment-upload.tsx'
 import { changePayments, loadPayments } from './payments.server.ts'
 import styles from './payments.css?url'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,7 +1,7 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/projects-page.ts'
 import styles from './payments.css?url'

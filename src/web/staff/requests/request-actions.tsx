@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { askDays, maxText, supplyDays } from '../../../domain/disclosure-requests/rules.ts'
 import { requestResults, resultTitles } from '../../../domain/disclosure-requests/states.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { ActionForm } from '../frame/action-form.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { ActionForm } from '../frame/forms/action-form.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import type { RequestProps } from './request-page.tsx'
 
 const ownOf = (answer: RequestProps['answer'], intent: string) => (answer?.intent === intent ? answer : undefined)

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { settingsSections, type SettingsFieldName, settingsTexts, yes } from '../../../domain/districts/fields.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/settings-page.ts'
 import { FramePreview } from './frame-preview.tsx'
 import styles from './settings.css?url'
 import { loadSettings, saveSettings, type SettingsAnswer, type SettingsView } from './settings.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,7 +1,7 @@
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { VersionTable } from '../frame/version-table.tsx'
 import type { Route } from './+types/versions-page.ts'

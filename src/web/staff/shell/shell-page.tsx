@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/shell-page.ts'
 import { longestTitle, type Switch, switches, usualTitle } from './settings.ts'
 import { loadSettings, saveSettings } from './shell.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/shell', 'signed-in', loadSettings)
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'

@@ -10,7 +10,7 @@ import type { StaffPages } from '../pages.ts'
 import { tabsCookie } from '../shell/settings.ts'
 import { type FactorOffer, offerFactor } from '../../../access/sign-in/factor-offer.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { signInAwayMessage, takeSignInStep } from './sign-in-step.server.ts'
 
 type LoginVisit = Visit<StaffPages, '/login'>

@@ -1,7 +1,7 @@
 import { href } from '../../href.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/site-pages-page.ts'
 import { loadSitePages } from './site-pages.server.ts'

@@ -12,12 +12,12 @@ import { checkTemplateText, checkTemplateTitle } from '../../../domain/messages/
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText } from '../../../platform/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { type VersionedAnswer, versionedForm } from '../frame/versioned-form.server.ts'
+import { type VersionedAnswer, versionedForm } from '../frame/forms/versioned-form.server.ts'
 
 const path = '/staff/templates'
 type Visit = StaffVisit<typeof path>

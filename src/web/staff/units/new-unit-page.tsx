@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { unitFieldNames } from '../../../domain/areas/rules.ts'
 import { href } from '../../href.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-unit-page.ts'
 import { addUnitPage, loadNewUnit } from './new-unit.server.ts'
 import { noFacts, UnitFields } from './unit-fields.tsx'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/units/new', 'unit.arrange', loadNewUnit)
 

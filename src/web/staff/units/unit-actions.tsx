@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { href } from '../../href.ts'
-import { ActionForm } from '../frame/action-form.tsx'
+import { ActionForm } from '../frame/forms/action-form.tsx'
 import type { UnitProps } from './unit-page.tsx'
 
 /** Where the unit stands, and what may be done with it. */

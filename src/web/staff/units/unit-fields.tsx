@@ -1,7 +1,7 @@
 import { type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
-import { savedHint } from '../frame/saved-hint.ts'
+import { savedHint } from '../frame/forms/saved-hint.ts'
 
 const hints: Partial<Record<UnitField, string>> = {
   code: '民政部门的 12 位代码；部门没有代码，留空。',

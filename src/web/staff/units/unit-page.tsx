@@ -6,7 +6,7 @@ import type { Notice } from '../../ui/notice.tsx'
 import { DocumentEditor } from '../editor/document-editor.tsx'
 import editorStyles from '../editor/editor.css?url'
 import { Fact } from '../frame/fact.tsx'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import articleStyles from '../articles/articles.css?url'
 import prose from '../../ui/styles/prose.css?url'
@@ -16,7 +16,7 @@ import { UnitActions } from './unit-actions.tsx'
 import { UnitFields } from './unit-fields.tsx'
 import { changeUnitPage, loadUnit } from './unit.server.ts'
 import styles from './units.css?url'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: prose },

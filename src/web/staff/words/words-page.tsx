@@ -13,11 +13,11 @@ import { Field, TextField } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { titleOf } from '../frame/menu.ts'
-import { Outcome } from '../frame/outcome.tsx'
+import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/words-page.ts'
 import { changeWords, loadWords, type WordsAnswer } from './words.server.ts'
-import { SubmitButton } from '../frame/submit-button.tsx'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/words', 'word.read', loadWords)
 

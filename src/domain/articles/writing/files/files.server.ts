@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import type { Block } from '../../document/schema.ts'
-import { oneLine } from '../../../../platform/text-input.ts'
+import { oneLine } from '../../../../platform/text/text-input.ts'
 import type { ArticleContent } from '../content.ts'
 import '../table.server.ts'
 

@@ -4,7 +4,7 @@ import { type AuditDetail, recordAudit } from '../../../../audit/audit.server.ts
 import type { Tx } from '../../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/errors.ts'
 import { type Step, stepOrder } from '../../../../platform/step-order.ts'
-import { oneLine } from '../../../../platform/text-input.ts'
+import { oneLine } from '../../../../platform/text/text-input.ts'
 import { getDistrictPlace } from '../../../areas/queries.server.ts'
 import { documentText } from '../../document/text.ts'
 import { can } from '../../policy.ts'

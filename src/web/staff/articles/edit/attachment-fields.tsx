@@ -1,4 +1,4 @@
-import { FileChoice } from '../../frame/file-choice.tsx'
+import { FileChoice } from '../../frame/forms/file-choice.tsx'
 import { type Attachment, type RunningUpload, useUploads } from './use-uploads.ts'
 
 /** Attachments in their order, uploaded by choosing or dropping files. */

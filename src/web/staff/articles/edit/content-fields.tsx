@@ -3,7 +3,7 @@ import { momentInWords } from '../../../../platform/dates.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
-import { OptionGroups } from '../../frame/option-select.tsx'
+import { OptionGroups } from '../../frame/forms/option-select.tsx'
 import type { OptionGroup } from '../../frame/unit-options.server.ts'
 
 type Given = {

@@ -3,7 +3,7 @@ import {
   longestTemplateName,
 } from '../../../../domain/articles/writing/templates/template-rules.ts'
 import { Field } from '../../../ui/field.tsx'
-import { ActionForm } from '../../frame/action-form.tsx'
+import { ActionForm } from '../../frame/forms/action-form.tsx'
 import { CategoryField } from '../../article-templates/category-field.tsx'
 import type { ArticleAnswer } from '../article-actions.server.ts'
 import type { ArticlePageView } from '../article-page.tsx'

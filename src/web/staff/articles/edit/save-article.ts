@@ -1,6 +1,6 @@
 import type { ArticleDocument } from '../../../../domain/articles/document/schema.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
-import { type SendOptions, sendFile } from '../../frame/send-file.ts'
+import { type SendOptions, sendFile } from '../../frame/forms/send-file.ts'
 import type { SaveResult } from '../../editor/autosave-state.ts'
 
 export type StoredVersion = { version: number; content: ArticleContent; person: string; editable: boolean }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { refusalOf } from '../../frame/refusal.server.ts'
+import { refusalOf } from '../../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../../access/refusal.server.ts'
 import {
   createPreviewLink,
@@ -15,7 +15,7 @@ import { getReleasedArticle } from '../../../../domain/articles/writing/queries-
 import { getPreview, listPreviewLinks } from '../../../../domain/articles/writing/previews/queries-previews.server.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { fieldText } from '../../../../platform/text-input.ts'
+import { fieldText } from '../../../../platform/text/text-input.ts'
 import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { writePreview } from '../../../request/preview-value.ts'

@@ -1,0 +1,164 @@
+import { expect } from 'vitest'
+import type { Db } from '../../../src/platform/db/types.ts'
+import { checkAccountFile } from '../../../src/access/import/commands.server.ts'
+import { type Account, makeAccount } from '../../harness/accounts.ts'
+import { draftsOf } from '../../harness/drafts.ts'
+import { admin } from '../../harness/staff-desk.ts'
+import type { Example } from './examples.ts'
+
+/** Examples of the calls for accounts and the audit. */
+export async function accountExamplesOf(db: Db): Promise<Example[]> {
+  return [...auditExamples, ...(await sessionExamples(db)), ...(await workExamples(db)), ...(await importExamples(db))]
+}
+
+async function sessionExamples(db: Db): Promise<Example[]> {
+  const other = await makeAccount({ db })
+  return [
+    {
+      of: 'GET /api/staff/sessions',
+      signedIn: 'admin',
+      path: '/api/staff/sessions',
+      data: expect.arrayContaining([
+        {
+          id: expect.any(Number),
+          state: 'open',
+          startTime: expect.stringMatching(/Z$/),
+          usedTime: expect.stringMatching(/Z$/),
+          device: expect.any(String),
+          source: expect.stringMatching(/^[\da-f]{8}$/),
+          isOwn: true,
+        },
+      ]),
+    },
+    {
+      of: 'POST /api/staff/sessions/end-others',
+      signedIn: 'admin',
+      path: '/api/staff/sessions/end-others',
+      json: {},
+      data: { ended: expect.any(Number) },
+    },
+    {
+      of: 'POST /api/staff/accounts/{id}/end-sessions',
+      signedIn: 'admin',
+      path: `/api/staff/accounts/${other.id}/end-sessions`,
+      json: {},
+      data: null,
+    },
+  ]
+}
+
+/** An account with a draft, and one that may take it over. */
+async function workExamples(db: Db): Promise<Example[]> {
+  const taker = await makeAccount({ db })
+  const giveDraft = async (leaver: Account) => {
+    const id = await draftsOf(db, 1).draft()
+    await db
+      .updateTable('article_work')
+      .set({ author: leaver.loginName, editors: [leaver.loginName] })
+      .where('article_id', '=', id)
+      .execute()
+    return `/api/staff/accounts/${leaver.id}`
+  }
+  const leaver = await makeAccount({ db })
+  const handOver = async () => ({ path: `${await giveDraft(leaver)}/hand-over`, json: { to: taker.id } })
+  return [
+    {
+      of: 'GET /api/staff/accounts/{id}/work',
+      signedIn: 'admin',
+      path: `${await giveDraft(await makeAccount({ db }))}/work`,
+      data: {
+        items: [
+          { kind: 'article', id: expect.any(Number), title: expect.any(String), unit: '乌兰浩特市', state: '草稿' },
+        ],
+        takers: expect.arrayContaining([
+          { id: taker.id, loginName: taker.loginName, name: '示例甲', articles: 1, messages: 0 },
+        ]),
+      },
+    },
+    {
+      of: 'POST /api/staff/accounts/{id}/hand-over',
+      signedIn: 'admin',
+      ...(await handOver()),
+      again: handOver,
+      data: { articles: 1, messages: 0, left: [] },
+    },
+  ]
+}
+
+let imported = 0
+
+async function importExamples(db: Db): Promise<Example[]> {
+  const path = '/api/staff/accounts/import'
+  const tableOf = (loginName: string) => `账号,姓名,角色,地区或单位\n${loginName},示例甲,编辑,1 乌兰浩特市\n`
+  const confirmation = async () => {
+    imported += 1
+    const text = tableOf(`daoru.${imported}`)
+    return { path, json: { text, digest: (await checkAccountFile(db, admin([1]), text)).digest } }
+  }
+  return [
+    {
+      of: `POST ${path}/check`,
+      signedIn: 'admin',
+      path: `${path}/check`,
+      json: { text: tableOf('daoru') },
+      data: {
+        rows: [{ line: 2, loginName: 'daoru', state: 'new', reason: '' }],
+        accounts: 1,
+        digest: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+    },
+    {
+      of: `POST ${path}`,
+      signedIn: 'admin',
+      ...(await confirmation()),
+      again: confirmation,
+      data: [
+        {
+          id: expect.any(Number),
+          loginName: expect.stringMatching(/^daoru\.\d+$/),
+          name: '示例甲',
+          password: expect.stringMatching(/^\w{15}$/),
+        },
+      ],
+    },
+  ]
+}
+
+const auditExamples: Example[] = [
+  {
+    of: 'GET /api/staff/audit',
+    signedIn: 'auditor',
+    path: '/api/staff/audit?kind=account&action=account.create&subject=zhang.san&pageNum=1&from=2026-01-01&to=2099-01-01&actor=测试员',
+    data: {
+      data: [
+        {
+          id: expect.any(Number),
+          day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          time: expect.stringMatching(/^\d\d:\d\d$/),
+          actor: '测试员',
+          title: '新增账号',
+          subject: '账号 zhang.san',
+          district: '乌兰浩特市',
+          detail: expect.arrayContaining(['角色和范围：编辑（乌兰浩特市）']),
+        },
+      ],
+      recordsTotal: 1,
+    },
+  },
+  {
+    of: 'GET /api/staff/audit/unusual',
+    signedIn: 'auditor',
+    path: '/api/staff/audit/unusual?kind=over-finding&from=2026-01-01&to=2099-01-01&pageNum=1',
+    data: {
+      counts: {
+        'over-finding': expect.any(Number),
+        emergency: expect.any(Number),
+        night: expect.any(Number),
+        export: expect.any(Number),
+        refused: expect.any(Number),
+      },
+      data: expect.any(Array),
+      recordsTotal: expect.any(Number),
+    },
+  },
+]

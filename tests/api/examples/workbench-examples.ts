@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import type { Db } from '../../../src/platform/db/types.ts'
+import { makeArticle } from '../../harness/factories.ts'
+import type { Example } from './examples.ts'
+
+const anyText = expect.any(String)
+const anyId = expect.any(Number)
+
+/** Examples of the calls of the start page. */
+export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+  const id = await makeArticle(db, { area_id: areaId, title: '牲畜防疫安排' })
+  return [
+    {
+      of: 'GET /api/staff/tasks',
+      signedIn: 'replier',
+      path: '/api/staff/tasks',
+      data: expect.arrayContaining([
+        {
+          kind: 'objected',
+          title: '留言人有异议',
+          count: anyId,
+          entries: expect.arrayContaining([{ id: anyId, title: anyText, note: anyText, isLate: true }]),
+        },
+      ]),
+    },
+    {
+      of: 'GET /api/staff/duties',
+      signedIn: 'editor',
+      path: '/api/staff/duties?duty=finance&count=2',
+      data: expect.arrayContaining([
+        {
+          areaId: anyId,
+          areaName: anyText,
+          duty: 'finance',
+          title: '集体财务收支',
+          periods: expect.arrayContaining([
+            {
+              label: expect.stringContaining('季度'),
+              due: expect.stringMatching(/^\d{4}-\d\d-15$/),
+              state: expect.stringMatching(/^(open|missing)$/),
+              articleId: null,
+              day: null,
+            },
+          ]),
+        },
+      ]),
+    },
+    {
+      of: 'GET /api/staff/figures',
+      signedIn: 'editor',
+      path: '/api/staff/figures?days=30',
+      data: expect.arrayContaining([
+        {
+          kind: 'releases',
+          bucketDays: 7,
+          buckets: expect.arrayContaining([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]),
+          series: expect.arrayContaining([{ title: anyText, values: expect.arrayContaining([anyId]) }]),
+        },
+      ]),
+    },
+    {
+      of: 'POST /api/staff/find',
+      signedIn: 'editor',
+      path: '/api/staff/find',
+      json: { words: '牲畜防疫' },
+      data: [{ kind: 'article', title: '牲畜防疫安排', note: anyText, url: `/staff/articles/${id}` }],
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { addressIn } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.describe('mobile version', () => {
+  const code = (page: Page) => page.getByRole('img', { name: '手机版网址的二维码' })
+  const button = (page: Page) => page.getByRole('button', { name: '手机版' })
+
+  test('its QR code shows on hover, on focus and on press', async ({ page, open }) => {
+    await open('/dashboard')
+    await expect(code(page)).toBeHidden()
+    await button(page).hover()
+    await expect(code(page)).toBeVisible()
+    await page.mouse.move(5, 5)
+    await expect(code(page)).toBeHidden()
+    await button(page).focus()
+    await expect(code(page)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(code(page)).toBeVisible()
+    await expect(code(page)).not.toHaveJSProperty('naturalWidth', 0)
+  })
+})
+
+test('the report link in the floating bar leads to the interstitial page', async ({ page, open }) => {
+  await open('/dashboard')
+  await page.getByRole('complementary', { name: '快捷入口' }).getByRole('link', { name: '线索举报' }).click()
+  await expect(page).toHaveURL('/massMessage')
+  await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
+  await expect(page.getByRole('link', { name: '继续前往' })).toHaveAttribute(
+    'href',
+    'https://jubao.wulanhaote.example/',
+  )
+})
+
+test('the footer names who is responsible for the site', async ({ page, open }) => {
+  await open('/dashboard')
+  const footer = page.getByRole('contentinfo')
+  for (const words of [
+    '主办单位：',
+    '承办单位：',
+    '监督机关：',
+    '地址：',
+    '电话：',
+    '网站标识码：',
+    '蒙ICP备',
+    '蒙公网安备',
+    '访问量：',
+    '这是演示网站：',
+  ])
+    await expect(footer).toContainText(words)
+  await expect(footer.getByRole('link', { name: '我为政府网站找错' })).toHaveAttribute(
+    'href',
+    /\.gov\.cn\/.*0000000001$/,
+  )
+  await footer.getByRole('link', { name: '网站地图' }).click()
+  await expect(heading(page)).toHaveText('网站地图')
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links.filter({ hasText: /^本地要闻$/ })).toHaveCount(1)
+  await expect(links.filter({ hasText: '工作人员登录' })).toHaveAttribute('href', '/login')
+  await page.getByRole('main').getByRole('link', { name: '领导班子' }).click()
+  await expect(heading(page)).toContainText('领导班子')
+  // Where the configuration has none, no empty line stands there.
+  await open(addressIn('阿尔山市', '/dashboard'))
+  await expect(footer).toContainText('网站标识码：')
+  await expect(footer).not.toContainText('备案')
+})
+
+test.describe('quick entries', () => {
+  const bar = (page: Page) => page.getByRole('complementary', { name: '快捷入口' })
+  const entries = (page: Page) => bar(page).getByRole('link').or(bar(page).getByRole('button'))
+  const boxOf = async (of: Locator) => {
+    const box = await of.boundingBox()
+    if (!box) throw new Error(`${String(of)} is not visible.`)
+    return box
+  }
+
+  for (const { display, widths, target } of [
+    { display: '', widths: [320, 390, 768, 1024, 1280, 1366, 1440], target: 44 },
+    { display: 'elder', widths: [320, 390, 768, 1024, 1280, 1366, 1440], target: 60 },
+  ])
+    for (const width of widths)
+      test(`are reachable and cover nothing, ${display || 'usual'}, ${width} px`, async ({ page, open }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await open('/party/party')
+        if (display) {
+          await page.context().addCookies([{ name: 'display', value: display, url: page.url() }])
+          await open('/party/party')
+        }
+        await page.context().clearCookies({ name: 'display' })
+        const names = ['线索举报', '手机版', '回到顶部']
+        const besidePage = !display && width >= 1280
+        for (const scroll of ['top', 'bottom']) {
+          if (scroll === 'bottom') await page.keyboard.press('End')
+          await expect(entries(page)).toHaveText(names)
+          for (const index of names.keys()) {
+            const entry = entries(page).nth(index)
+            await expect(entry).toBeInViewport({ ratio: 1 })
+            const { width: wide, height: high } = await boxOf(entry)
+            expect(high).toBeGreaterThanOrEqual(target)
+            // Beside the page there is only the width of the margin.
+            expect(wide).toBeGreaterThanOrEqual(besidePage && width < 1366 ? 32 : target)
+          }
+        }
+        const { x, y } = await boxOf(bar(page))
+        if (besidePage) {
+          const content = await boxOf(page.getByRole('main'))
+          expect(x).toBeGreaterThanOrEqual(content.x + content.width)
+        } else {
+          // The last line of the page ends above the bar.
+          const last = page.locator('.footer').getByText('访问量')
+          await expect
+            .poll(async () => {
+              const { y: top, height } = await boxOf(last)
+              return top + height
+            })
+            .toBeLessThanOrEqual(y)
+        }
+      })
+})

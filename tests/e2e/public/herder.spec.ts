@@ -1,0 +1,33 @@
+import { demoIdentities } from '../../../demo/people.ts'
+import { formatDate } from '../../../src/platform/dates.ts'
+import { expect, freshTest as test } from '../test.ts'
+
+/** 400 kbit/s, as where herders live. */
+const slowNetwork = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': '10.255.1.1' } })
+
+test(
+  'a herder finds this year’s pasture payment in elder mode on a slow network',
+  { tag: '@script' },
+  async ({ page, open }) => {
+    // From the home page to the answer.
+    test.setTimeout(90_000)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', slowNetwork)
+    const addresses = new Set<string>()
+    page.on('framenavigated', (frame) => void addresses.add(frame.url()))
+    await open('/dashboard')
+    await page.getByRole('button', { name: '长者模式' }).click()
+    await expect(page.getByRole('button', { name: '退出长者模式' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: '补贴查询' }).click()
+    await page.getByRole('textbox', { name: '身份证号' }).fill(demoIdentities[0])
+    await page.getByRole('button', { name: '查询', exact: true }).click()
+    const year = formatDate(new Date()).slice(0, 4)
+    const pasture = page.getByRole('table', { name: '按项目和年份合计' }).getByRole('row', { name: /草原/ })
+    await expect(pasture).toContainText(year)
+    await expect(pasture).toContainText(/\d\.\d\d/)
+    // The answer is a screen of the same address.
+    expect(addresses.size + 1).toBeLessThanOrEqual(4)
+  },
+)

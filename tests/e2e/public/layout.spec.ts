@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { addressOfScreen, refusedComplaint, screenCases } from '../screens.ts'
+import { expect, test } from '../test.ts'
+
+// With script, accessible.ts checks the same while axe visits each screen.
+const tag = '@no-script'
+const widths = [1440, 768, 390, 320]
+
+test.use({ expectedComplaint: refusedComplaint })
+
+for (const [index, screen] of screenCases.entries()) {
+  test(`${screen.name} is complete and fits every width`, { tag }, async ({ page, open, request }) => {
+    const response = await open(await addressOfScreen(screen, index, request))
+    expect(response.status()).toBe(screen.status ?? 200)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('main')).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflowing(page), `wider than ${width} px`).toEqual([])
+    }
+  })
+}
+
+for (const [index, screen] of screenCases.entries()) {
+  test(`${screen.name} fits a small phone with the largest text`, { tag }, async ({ page, open, request }) => {
+    const address = await addressOfScreen(screen, index, request)
+    await page.context().addCookies([{ name: 'display', value: 'elder.text3.spaced', url: address }])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(address)
+    await page.context().clearCookies()
+    expect(await overflowing(page)).toEqual([])
+  })
+}
+
+/** If the page scrolls sideways: its width, then the elements beyond its right edge. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth,
+    )
+    return [
+      `page of ${scrollWidth} px`,
+      ...wide.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`).slice(0, 20),
+    ]
+  })
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, freshTest as test, goOffline } from '../test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
+const toast = (page: Page) => page.getByRole('alert').getByText('网络错误', { exact: true })
+
+test.describe('a failed request for a page', { tag: '@script' }, () => {
+  test.use({ expectedComplaint: /Failed to load resource|ERR_|NetworkError/ })
+
+  test('shows 网络错误 for five seconds and stays on the page', async ({ page, open }) => {
+    await page.clock.install()
+    await open('/party/party')
+    await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(toast(page)).toBeVisible()
+    await expect(heading(page)).toContainText('党务公开')
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    await page.clock.runFor(4_500)
+    await expect(toast(page)).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(toast(page)).toBeHidden()
+
+    // Clicking again retries.
+    await page.unroute('**/*.data*')
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(heading(page)).toContainText('政务公开')
+  })
+
+  for (const [what, lead] of [
+    ['next page', (page: Page) => page.getByRole('link', { name: '第 2 页' })],
+    ['article', (page: Page) => page.locator('main .titles-text').first()],
+  ] as const)
+    test(`a failed ${what} of the same list keeps the list`, async ({ page, open }) => {
+      await open('/party/party')
+      await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+      await lead(page).click()
+      await expect(toast(page)).toBeVisible()
+      await expect(page.locator('main .titles-text')).toHaveCount(10)
+      await expect(page).toHaveURL('/party/party')
+    })
+
+  test('a response that takes longer than 50 seconds counts as failed', async ({ page, open }) => {
+    await page.clock.install()
+    await open('/party/party')
+    await page.route('**/*.data*', () => undefined)
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await page.clock.runFor(49_000)
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(toast(page)).toBeHidden()
+    await page.clock.runFor(2_000)
+    await expect(toast(page)).toBeVisible()
+    await expect(heading(page)).toContainText('党务公开')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('going back shows an error page with a retry link', async ({ page, open }) => {
+    await open('/party/party')
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(heading(page)).toContainText('政务公开')
+    await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+    await page.goBack()
+    await expect(heading(page)).toHaveText('网络错误，请检查网络后重新打开。')
+    await page.unroute('**/*.data*')
+    await page.getByRole('link', { name: '重新打开' }).click()
+    await expect(heading(page)).toContainText('党务公开')
+  })
+})
+
+test.describe('a server error', { tag: '@script' }, () => {
+  test.use({ expectedComplaint: /Failed to load resource|Error/ })
+
+  test('is shown inside the layout', async ({ page, open }) => {
+    await open('/party/party')
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(heading(page)).toHaveText('页面暂时打不开，请稍后再试。')
+    await expect(page.getByRole('main').getByRole('link', { name: '返回首页' })).toBeVisible()
+    await expect(page.locator('.footer')).toBeVisible()
+  })
+})
+
+test.describe('without a network', { tag: '@script' }, () => {
+  test.use({ expectedComplaint: /Failed to load resource|ERR_|net::/ })
+
+  test('a notice is shown until it is back', async ({ page, open, context }) => {
+    await open('/party/party')
+    await goOffline(page)
+    await expect(page.getByText('您已离线')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('您已离线')).toBeHidden()
+  })
+
+  test('a link leaves the visitor on the page, even if the target was never visited', async ({
+    page,
+    open,
+    context,
+  }) => {
+    await open('/dashboard')
+    await goOffline(page)
+    await topNavigation(page).getByRole('link', { name: '党务公开' }).click()
+    await expect(toast(page)).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.locator('.carousel')).toBeVisible()
+    await context.setOffline(false)
+    await topNavigation(page).getByRole('link', { name: '党务公开' }).click()
+    await expect(heading(page)).toContainText('党务公开')
+  })
+
+  test('a page that was never visited shows the offline page', async ({ page, open, context }) => {
+    await open('/dashboard')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await goOffline(page)
+    await page.goto('/politics/politics')
+    await expect(heading(page)).toHaveText('现在没有网络，页面打不开。')
+    await expect(page.locator('.header-scenery')).not.toHaveJSProperty('naturalWidth', 0)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: '重新打开' }).click()
+    await expect(heading(page)).toContainText('政务公开')
+  })
+})

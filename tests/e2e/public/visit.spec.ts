@@ -1,0 +1,52 @@
+import { at, districts, entrances } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('the eight ports belong to seven districts', () => {
+  expect(entrances.map(({ port }) => port)).toEqual([29801, 29802, 29803, 29804, 28081, 29805, 29806, 29807])
+  expect(districts).toHaveLength(7)
+})
+
+for (const { port, district } of entrances) {
+  test(`port ${port} redirects to the home page of ${district.name}`, async ({ page, open }) => {
+    await open(at(port, '/'))
+    await expect(page).toHaveURL(at(port, '/dashboard'))
+    await expect(page).toHaveTitle(`首页 - ${district.name}三务公开`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', district.theme)
+    await expect(page.locator('.brand strong')).toHaveText(`${district.name}三务公开`)
+    await expect(page.locator('.brand small')).toHaveText(district.subTitle)
+    await expect(page.locator('.footer')).toContainText(district.footer.sponsor)
+    for (const [selector, folder] of [
+      ['.header-scenery', 'scenery'],
+      ['.brand img', 'logo'],
+    ] as const) {
+      const picture = page.locator(selector)
+      await expect(picture).toHaveAttribute('src', `/${folder}/${district.areaCode}.svg`)
+      await expect(picture).toHaveJSProperty('complete', true)
+      await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    }
+  })
+}
+
+test('9804 and 8081 show the same pages', async ({ request }) => {
+  const [first, second] = await Promise.all(
+    [29804, 28081].map(async (port) => (await request.get(at(port, '/party/party'))).text()),
+  )
+  expect(first).toContain('科尔沁右翼中旗')
+  // The number of visits changes between the two requests.
+  const withoutVisits = (html = '') => html.replace(/<data value="\d+">.*?<\/data>/, '').replace(/\\"visits\\",\d+/, '')
+  expect(withoutVisits(first)).toBe(withoutVisits(second))
+})
+
+test.describe('when the request for the number of visits is refused', { tag: '@script' }, () => {
+  test.use({ expectedComplaint: /status of 429/ })
+
+  test('the page keeps the number it was rendered with', async ({ page, open }) => {
+    const refusal = { code: 429, data: null, message: '请求过于频繁，请在 9 秒后再试。' }
+    await page.route('**/api/article/article/pageview', (route) => route.fulfill({ status: 429, json: refusal }))
+    await open(at(districts[0]?.ports[0], '/dashboard'))
+    await page.getByRole('contentinfo').getByRole('link', { name: '网站地图' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('网站地图')
+    await expect(page.locator('.visits data')).toHaveText(/^[\d,]+$/)
+    await page.unroute('**/api/article/article/pageview')
+  })
+})

@@ -1,0 +1,300 @@
+import { type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demoPassword } from '../../../demo/staff.ts'
+import { expectFits } from '../accessible.ts'
+import { addressIn } from '../portal.ts'
+import { beginArticle, hydrated, openStaff, signIn, staffAddress as at } from '../staff.ts'
+import { expect, freshTest as test } from '../test.ts'
+
+// An account has one session, so these tests run one after the other.
+test.describe.configure({ mode: 'serial' })
+test.use({
+  expectedComplaint: /the server responded with a status of (401|404|409|410|422)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+})
+
+const saved = (page: Page) => page.locator('.save-state')
+const body = (page: Page) => page.getByRole('textbox', { name: '正文' })
+const actions = (page: Page) => page.getByRole('complementary', { name: '办理' })
+
+/** Signs in, in a window of its own. */
+async function windowOf(browser: Browser, loginName: string): Promise<Page> {
+  const page = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' })
+  await signIn(page, loginName)
+  return page
+}
+
+const idIn = (page: Page): string => /articles\/(\d+)/.exec(page.url())?.[1] ?? ''
+
+test(
+  'a day: written, returned once, reviewed three times, public, revised, compared, withdrawn',
+  { tag: '@script' },
+  async ({ page, browser }) => {
+    test.slow()
+    const title = `草原防火期公告第${Date.now() % 100_000}号`
+    await signIn(page, 'demo-editor')
+    await beginArticle(page, title)
+    await body(page).click()
+    await page.keyboard.type('自即日起进入草原防火期，请勿野外用火。')
+    await page.getByRole('button', { name: '表格', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '插入' }).click()
+    for (const heading of ['单位', '值班人', '值班电话']) {
+      await page.keyboard.type(heading)
+      await page.keyboard.press('Tab')
+    }
+    const png = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3a7' } })
+      .png()
+      .toBuffer()
+    await page.getByRole('button', { name: '图片', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles({ name: '防火区.png', mimeType: 'image/png', buffer: png })
+    await dialog.getByLabel(/^图片说明/).fill('防火区示意图')
+    await dialog.getByRole('button', { name: '插入' }).click()
+    await page
+      .locator('.drop-zone input')
+      .setInputFiles({ name: '值班表.txt', mimeType: 'text/plain', buffer: Buffer.from('值班电话 0482-8200000') })
+    await expect(page.getByRole('link', { name: '值班表.txt' })).toBeVisible()
+    await expect(saved(page)).toContainText('已保存')
+    await page.getByRole('button', { name: '写完了，去送审' }).click()
+    await expect(page).toHaveURL(/articles\/\d+$/)
+    const id = idIn(page)
+    await hydrated(page)
+    await expect(page.locator('.shown-text')).toContainText('请勿野外用火')
+    await actions(page).getByRole('button', { name: '送审' }).click()
+    await expect(page.getByText('待一审').first()).toBeVisible()
+
+    const address = addressIn('乌兰浩特市', `/news/news?id=${id}`)
+    expect((await page.request.get(address)).status()).toBe(404)
+
+    const reviewers = await Promise.all(
+      ['demo-reviewer', 'demo-reviewer-2', 'demo-reviewer-3'].map((name) => windowOf(browser, name)),
+    )
+    const [first, second, third] = reviewers as [Page, Page, Page]
+    await openStaff(first, '/staff/articles')
+    await first.getByRole('link', { name: title }).click()
+    await actions(first).getByLabel('退回的理由').fill('请写明防火期的起止日期')
+    await actions(first).getByRole('button', { name: '退回修改' }).click()
+    await expect(first.getByText('已退回')).toBeVisible()
+
+    await openStaff(page, `/staff/articles/${id}/edit`)
+    await expect(page.getByText('请写明防火期的起止日期')).toBeVisible()
+    await body(page).locator('p').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('防火期至12月15日。')
+    await expect(saved(page)).toContainText('已保存')
+    await page.getByRole('button', { name: '写完了，去送审' }).click()
+    await actions(page).getByRole('button', { name: '送审' }).click()
+    await expect(page.getByText('待一审').first()).toBeVisible()
+
+    for (const [reviewer, button] of [
+      [first, '一审通过'],
+      [second, '二审通过'],
+      [third, '终审通过并发布'],
+    ] as const) {
+      await openStaff(reviewer, `/staff/articles/${id}`)
+      const sinceReview = reviewer.getByRole('region', { name: '您上次审核以来的改动' })
+      if (reviewer === first) await expect(sinceReview.locator('ins')).toContainText('防火期至12月15日')
+      else await expect(sinceReview).toHaveCount(0)
+      await actions(reviewer).getByRole('button', { name: button }).click()
+      await expect(reviewer.getByText(/^已(通过|发布)/).first()).toBeVisible()
+    }
+    await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
+    expect((await page.request.get(addressIn('阿尔山市', `/news/news?id=${id}`))).status()).toBe(404)
+    const found = await page.request.get(
+      addressIn('乌兰浩特市', `/search/search?inputMessage=${encodeURIComponent(title)}`),
+    )
+    expect(await found.text()).toContain(`id=${id}`)
+    expect(await (await page.request.get(addressIn('乌兰浩特市', '/rss.xml'))).text()).toContain(title)
+    const visitor = await browser.newPage()
+    await visitor.goto(address)
+    await expect(visitor.getByRole('img', { name: '防火区示意图' })).toHaveJSProperty('naturalWidth', 640)
+    const download = await visitor.request.get(
+      addressIn('乌兰浩特市', (await visitor.getByRole('link', { name: /值班表/ }).getAttribute('href')) ?? ''),
+    )
+    expect(await download.text()).toContain('0482-8200000')
+
+    await openStaff(page, `/staff/articles/${id}`)
+    await actions(page).getByRole('button', { name: '修订' }).click()
+    await expect(body(page)).toBeVisible()
+    await body(page).locator('p').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('违者依法处罚。')
+    await page.getByLabel(/^更正说明/).fill('补充处罚依据')
+    await expect(saved(page)).toContainText('已保存')
+    await page.getByRole('button', { name: '写完了，去送审' }).click()
+    await expect(page.getByRole('heading', { name: '与已发布内容的区别' })).toBeVisible()
+    await expect(page.locator('.comparison ins')).toContainText('违者依法处罚')
+    await expectFits(page, 'an article with a comparison')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await actions(page).getByRole('button', { name: '送审' }).click()
+    await expect(page.getByText('待一审').first()).toBeVisible()
+    expect(await (await page.request.get(address)).text()).not.toContain('违者依法处罚')
+    for (const reviewer of [first, second, third]) {
+      await openStaff(reviewer, `/staff/articles/${id}`)
+      await actions(reviewer)
+        .getByRole('button', { name: /审通过/ })
+        .click()
+      await expect(reviewer.getByText(/^已(通过|发布)/).first()).toBeVisible()
+    }
+    await visitor.goto(address)
+    await expect(visitor.getByText('更正：补充处罚依据')).toBeVisible()
+    await visitor.getByRole('link', { name: '修改记录' }).click()
+    await expect(visitor.locator('.releases li')).toHaveCount(2)
+    await visitor.getByRole('link', { name: '看这一版' }).first().click()
+    await expect(visitor.locator('.comparison ins')).toContainText('违者依法处罚')
+
+    await openStaff(third, `/staff/articles/${id}`)
+    await actions(third).getByText('撤稿').first().click()
+    await actions(third)
+      .getByLabel(/^撤稿的理由/)
+      .fill('公告期已满')
+    await actions(third).getByRole('button', { name: '撤下这篇文章' }).click()
+    await expect(third.getByText('已撤下').first()).toBeVisible()
+    const gone = await visitor.goto(address)
+    expect(gone?.status()).toBe(410)
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText('公告期已满')
+    for (const window of [...reviewers, visitor]) await window.close()
+  },
+)
+
+test('what is written survives a lost network and a lost session', { tag: '@script' }, async ({ page, context }) => {
+  await signIn(page, 'demo-editor')
+  await beginArticle(page, '断网时写的稿件')
+  await body(page).click()
+  await page.keyboard.type('联网时写的。')
+  await expect(saved(page)).toContainText('已保存')
+  await context.setOffline(true)
+  await page.keyboard.type('断网时写的。')
+  await expect(saved(page)).toContainText('离线')
+  await context.setOffline(false)
+  await expect(saved(page)).toContainText('已保存', { timeout: 30_000 })
+
+  await context.clearCookies()
+  await page.keyboard.type('登录失效后写的。')
+  const dialog = page.getByRole('dialog', { name: '请重新登录' })
+  await expect(dialog.getByLabel('账号')).toHaveValue('demo-editor')
+  await expect(dialog.getByLabel('密码')).toBeFocused()
+  await expectFits(page, 'the sign-in over the editor')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '重新登录' }).click()
+  await dialog.getByLabel('密码').fill('Bushi-Zhege-00')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+  await dialog.getByLabel('密码').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(saved(page)).toContainText('已保存')
+  expect(await countDrafts(page)).toBe(0)
+  await page.reload()
+  await expect(body(page)).toContainText('登录失效后写的。')
+  await body(page).locator('p').last().click()
+  await page.keyboard.press('End')
+
+  await context.setOffline(true)
+  await page.keyboard.type('没有来得及保存的。')
+  await expect(saved(page)).toContainText('离线')
+  // The machine goes down: the page is gone before the network is back.
+  const address = page.url()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(body(again)).toContainText('没有来得及保存的。')
+  await expect(again.getByText('已恢复本机保存的内容')).toBeVisible()
+  await expect(saved(again)).toContainText('已保存')
+})
+
+test('signing out leaves no text in the browser', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await beginArticle(page, '公用电脑上写的稿件')
+  await page.route('**/api/staff/articles/*', (route) => route.abort())
+  await body(page).click()
+  await page.keyboard.type('没有保存的内容。')
+  await expect(saved(page)).toContainText('离线')
+  expect(await countDrafts(page)).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(page).toHaveURL(at('/login'))
+  expect(await countDrafts(page)).toBe(0)
+})
+
+/** Texts that this browser keeps. */
+const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opened = indexedDB.open('staff-drafts', 1)
+        opened.addEventListener('error', () => reject(new Error('no storage')))
+        opened.addEventListener('success', () => {
+          const count = opened.result.transaction('drafts').objectStore('drafts').count()
+          count.addEventListener('success', () => {
+            opened.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
+
+test('two editors on one text: both texts stay', { tag: '@script' }, async ({ page, browser }) => {
+  await signIn(page, 'demo-editor')
+  await beginArticle(page, '两个人写的稿件', '民主决策')
+  await expect(saved(page)).toBeVisible()
+  const id = idIn(page)
+  // The same account in a second tab: an account has one session, which tabs share.
+  const other = await page.context().newPage()
+  await other.goto(at(`/staff/articles/${id}/edit`))
+  await expect(body(other)).toBeVisible()
+  await body(page).locator('p').first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('第一人写的。')
+  await expect(saved(page)).toContainText('已保存')
+  await body(other).locator('h2').first().click()
+  await other.keyboard.press('End')
+  await other.keyboard.type('第二人写的')
+  await expect(other.getByText('已经合并')).toBeVisible()
+  await expect(body(other)).toContainText('第一人写的。')
+  await expect(saved(other)).toContainText('已保存')
+  await page.reload()
+  await expect(body(page)).toContainText('第一人写的。')
+  await expect(body(page)).toContainText('第二人写的')
+  void browser
+})
+
+test('personal data is found before it is submitted', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await beginArticle(page, '补贴发放名单公示')
+  await body(page).click()
+  await page.keyboard.type('户主示例甲，身份证号 11010519491231002X。')
+  await expect(saved(page)).toContainText('已保存')
+  await page.getByRole('button', { name: '写完了，去送审' }).click()
+  await expect(page.getByRole('heading', { name: '检查发现 1 处' })).toBeVisible()
+  await expect(page.locator('.finding-list')).not.toContainText('11010519491231002X')
+  await hydrated(page)
+  await actions(page).getByRole('button', { name: '送审' }).click()
+  await expect(page.getByText('草稿').first()).toBeVisible()
+  await expect(actions(page).getByLabel('仍要发布的理由')).toBeVisible()
+})
+
+test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await beginArticle(page, '从 Word 导入的稿件')
+  await body(page).click()
+  await page.keyboard.type('先写的一段。')
+  await page.locator('.word-import input').setInputFiles('demo/attachments/application-form.docx')
+  await expect(page.getByText('已导入，请核对。')).toBeVisible()
+  await expect(body(page)).toContainText('先写的一段。')
+  await expect(body(page).getByRole('cell', { name: '申请事项' })).toBeVisible()
+  await expect(saved(page)).toContainText('已保存')
+})
+
+test('lists of articles, the form and the editor are accessible', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  for (const path of ['/staff/articles', '/staff/articles?view=published', '/staff/articles/new']) {
+    await openStaff(page, path)
+    await expectFits(page, path)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await beginArticle(page, '无障碍检查的稿件', '村级财务收支公开')
+  await expectFits(page, 'the editor')
+})

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addArticles, type NewArticle } from '../../../src/domain/articles/commands.server.ts'
+import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
+import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
+import { acceptMessage, assignMessage } from '../../../src/domain/messages/answering/commands-answer.server.ts'
+import { replyMessage } from '../../../src/domain/messages/together/reply.server.ts'
+import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
+import { type Actor, operator, type Role, roles, type Staff } from '../../../src/access/policy.ts'
+import { importPayments, undoBatch } from '../../../src/domain/subsidies/commands.server.ts'
+import { getDistrictPlace } from '../../../src/domain/areas/queries.server.ts'
+import { findPlace, listPlaces } from '../../../src/access/places.server.ts'
+import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { articleOf, makeArea, makeArticle } from '../../harness/factories.ts'
+import { messageOf } from '../../harness/messages.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { csvOf, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/subsidies.ts'
+
+const districtCode = '152201000000'
+const elsewhere = '152202000000'
+const now = new Date('2026-11-20T01:30:00Z')
+const [district, otherDistrict] = [1, 2]
+let database: TestDatabase
+let keys: Keys
+let township: number
+let village: number
+let otherVillage: number
+const folder = makeFolder()
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keys = await fileKeys(database.db, folder)
+  await makeVillages(database.db)
+  township = await makeArea(database.db, { name: '示例镇' })
+  village = await makeArea(database.db, { name: '甲村', parent_id: township, level: 'village' })
+  otherVillage = await makeArea(database.db, { name: '乙村', parent_id: township, level: 'village' })
+})
+afterAll(async () => {
+  await database.close()
+})
+beforeEach(async () => {
+  await emptyArticles(database.db)
+  for (const table of written.toReversed()) await database.db.deleteFrom(table).execute()
+  await emptyAudit(database.db)
+})
+
+const written = ['article', 'message', 'subsidy_batch', 'subsidy_payment'] as const
+const tables = [...written, 'audit_event'] as const
+
+/** The contents of all tables that a command can change. */
+async function everything(): Promise<string> {
+  const contents = []
+  for (const table of tables) contents.push(await database.db.selectFrom(table).selectAll().orderBy('id').execute())
+  return JSON.stringify(contents)
+}
+const lastAudit = () =>
+  database.db
+    .selectFrom('audit_event')
+    .select(['actor', 'action', 'district_code as districtCode', 'subject', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const staff = (role: Role, areaIds: readonly number[] | null): Staff => ({
+  kind: 'staff',
+  id: 7,
+  loginName: `${role}-zhang`,
+  name: '示例甲',
+  grants: [{ role, areaIds }],
+})
+
+const add = (actor: Actor, ...articles: Partial<NewArticle>[]) =>
+  database.db.transaction().execute((tx) =>
+    addArticles(
+      tx,
+      actor,
+      articles.map((given) => articleOf({ area_id: village, ...given })),
+    ),
+  )
+const submit = async (areaId = village) => ({
+  districtCode,
+  id: (
+    await database.db.transaction().execute((tx) => submitMessage(tx, keys, districtCode, messageOf({ areaId }), now))
+  ).id,
+})
+const newFile = () => writeFile(folder, 'payments.csv', csvOf([fileRow()]))
+async function importOne(actor: Actor): Promise<number> {
+  const result = await importPayments(database.db, keys, actor, { districtCode, path: newFile() })
+  if (result.outcome !== 'imported') throw new Error('not imported')
+  return result.batchId
+}
+
+type Command = {
+  name: string
+  /** The only role that is allowed. */
+  role: Role
+  /** An area that is sufficient, and some that are not. */
+  area: () => number
+  areasBeside: () => number[]
+  action: string
+  /** Prepares the target. @returns the command. */
+  prepare: () => Promise<(actor: Actor) => Promise<unknown>>
+}
+const ofVillage = { area: () => village, areasBeside: () => [otherVillage, otherDistrict] }
+const ofDistrict = { area: () => district, areasBeside: () => [township, village, otherDistrict] }
+const reply = { content: '已经修好', name: '甲村' }
+const commands: Command[] = [
+  {
+    name: 'adding a draft',
+    role: 'editor',
+    ...ofVillage,
+    action: 'article.add',
+    prepare: async () => (actor) => add(actor, { status: 'draft' }),
+  },
+  {
+    name: 'adding a published article',
+    role: 'reviewer',
+    ...ofVillage,
+    action: 'article.add',
+    prepare: async () => (actor) => add(actor, { status: 'published' }),
+  },
+  {
+    name: 'withdrawing an article',
+    role: 'reviewer',
+    ...ofVillage,
+    action: 'article.withdraw',
+    prepare: async () => {
+      const id = await makeArticle(database.db, { area_id: village })
+      return (actor) => database.db.transaction().execute((tx) => withdrawArticle(tx, actor, id, '登错了', now))
+    },
+  },
+  {
+    name: 'importing payments',
+    role: 'editor',
+    ...ofDistrict,
+    action: 'subsidy-batch.import',
+    prepare: async () => importOne,
+  },
+  {
+    name: 'undoing a batch',
+    role: 'reviewer',
+    ...ofDistrict,
+    action: 'subsidy-batch.undo',
+    prepare: async () => {
+      const id = await importOne(operator('测试员'))
+      return (actor) => database.db.transaction().execute((tx) => undoBatch(tx, actor, id))
+    },
+  },
+  {
+    name: 'accepting a message',
+    role: 'replier',
+    ...ofVillage,
+    action: 'message.accept',
+    prepare: async () => {
+      const message = await submit()
+      return (actor) => database.db.transaction().execute((tx) => acceptMessage(tx, actor, message, now))
+    },
+  },
+  {
+    name: 'assigning a message',
+    role: 'replier',
+    ...ofVillage,
+    action: 'message.assign',
+    prepare: async () => {
+      const message = await submit()
+      return (actor) =>
+        database.db
+          .transaction()
+          .execute((tx) => assignMessage(tx, keys, actor, message, { areaId: otherVillage, reason: '由它办理' }, now))
+    },
+  },
+  {
+    name: 'answering a message',
+    role: 'replier',
+    ...ofVillage,
+    action: 'message.reply',
+    prepare: async () => {
+      const message = await submit()
+      return (actor) => database.db.transaction().execute((tx) => replyMessage(tx, keys, actor, message, reply, now))
+    },
+  },
+]
+
+describe.each(commands)('$name', ({ role, area, areasBeside, action, prepare }) => {
+  test('is allowed for the area, its ancestors or all districts, and audited with the login name', async () => {
+    for (const areaIds of [[area()], [district], null]) {
+      const run = await prepare()
+      const before = await everything()
+      await run(staff(role, areaIds))
+      expect(await everything()).not.toBe(before)
+      expect(await lastAudit()).toMatchObject({ actor: `${role}-zhang`, action, districtCode })
+    }
+  })
+
+  test('is allowed for the operator', async () => {
+    const run = await prepare()
+    await run(operator('命令行:root'))
+    expect(await lastAudit()).toMatchObject({ actor: '命令行:root', action, districtCode })
+  })
+
+  test('is refused to every other role and changes nothing', async () => {
+    const run = await prepare()
+    const before = await everything()
+    for (const other of roles.filter((one) => one !== role))
+      await expect(run(staff(other, null)), other).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await everything()).toBe(before)
+  })
+
+  test('is refused for areas that do not cover it and changes nothing', async () => {
+    const run = await prepare()
+    const before = await everything()
+    for (const areaIds of [...areasBeside().map((id) => [id]), areasBeside(), []])
+      await expect(run(staff(role, areaIds)), String(areaIds)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await everything()).toBe(before)
+  })
+})
+
+describe('several articles at once', () => {
+  test('leave one audit row', async () => {
+    const ids = await add(operator('演示'), {}, { district_code: elsewhere, area_id: otherDistrict })
+    expect(ids).toHaveLength(2)
+    expect(await database.db.selectFrom('audit_event').selectAll().execute()).toHaveLength(1)
+    expect(await lastAudit()).toEqual({
+      actor: '演示',
+      action: 'article.add',
+      districtCode: null,
+      subject: `${ids[0]}-${ids[1]}`,
+      detail: { count: 2 },
+    })
+  })
+
+  test('are all refused if one of them is', async () => {
+    const before = await everything()
+    const forbidden = { code: 'forbidden' }
+    const editor = staff('editor', [village])
+    await expect(add(editor, { status: 'draft' }, { status: 'published' })).rejects.toMatchObject(forbidden)
+    await expect(add(editor, { status: 'draft' }, { status: 'withdrawn' })).rejects.toMatchObject(forbidden)
+    const beside = { status: 'draft', area_id: otherVillage } as const
+    await expect(add(editor, { status: 'draft' }, beside)).rejects.toMatchObject(forbidden)
+    expect(await everything()).toBe(before)
+  })
+
+  test('cannot be added to another district by its code', async () => {
+    const before = await everything()
+    const missing = { code: 'not_found' }
+    const reviewer = staff('reviewer', [village])
+    await expect(add(reviewer, { district_code: elsewhere })).rejects.toMatchObject(missing)
+    await expect(add(reviewer, { area_id: 99_999 })).rejects.toMatchObject(missing)
+    expect(await everything()).toBe(before)
+  })
+})
+
+test('a batch names who imported and who undid it', async () => {
+  const id = await importOne(staff('editor', [district]))
+  await database.db.transaction().execute((tx) => undoBatch(tx, staff('reviewer', [district]), id))
+  const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirst()
+  expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
+})
+
+test('a message belongs to the unit it was last assigned to', async () => {
+  const message = await submit()
+  await database.db
+    .transaction()
+    .execute((tx) =>
+      assignMessage(tx, keys, staff('replier', [village]), message, { areaId: otherVillage, reason: '由它办理' }, now),
+    )
+  const former = database.db
+    .transaction()
+    .execute((tx) => replyMessage(tx, keys, staff('replier', [village]), message, reply, now))
+  await expect(former).rejects.toMatchObject({ code: 'forbidden' })
+  await database.db
+    .transaction()
+    .execute((tx) => replyMessage(tx, keys, staff('replier', [otherVillage]), message, reply, now))
+  expect(await lastAudit()).toMatchObject({ actor: 'replier-zhang', action: 'message.reply' })
+})
+
+test('a missing target is not found, whatever the role; only allowed roles learn of a conflict', async () => {
+  const { db } = database
+  const nobody = staff('admin', [])
+  const message = await submit()
+  const missing = { code: 'not_found' }
+  await expect(
+    db.transaction().execute((tx) => withdrawArticle(tx, nobody, 99_999, '登错了', now)),
+  ).rejects.toMatchObject(missing)
+  await expect(db.transaction().execute((tx) => undoBatch(tx, nobody, 99_999))).rejects.toMatchObject(missing)
+  await expect(
+    db.transaction().execute((tx) => acceptMessage(tx, nobody, { districtCode, id: 99_999 }, now)),
+  ).rejects.toMatchObject(missing)
+  // A message belongs to one district, even for staff of all districts.
+  const foreign = { ...message, districtCode: elsewhere }
+  await expect(
+    db.transaction().execute((tx) => acceptMessage(tx, staff('replier', null), foreign, now)),
+  ).rejects.toMatchObject(missing)
+
+  const replier = staff('replier', [village])
+  await db.transaction().execute((tx) => acceptMessage(tx, replier, message, now))
+  await expect(db.transaction().execute((tx) => acceptMessage(tx, replier, message, now))).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(db.transaction().execute((tx) => acceptMessage(tx, nobody, message, now))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('the path of a place starts at the root of its district', async () => {
+  const { db } = database
+  const place = { districtCode, path: [district, township, village] }
+  expect(await findPlace(db, village)).toEqual(place)
+  expect(await findPlace(db, 99_999)).toBeNull()
+  expect(await listPlaces(db, [village, otherDistrict, 99_999])).toEqual(
+    new Map([
+      [village, place],
+      [otherDistrict, { districtCode: elsewhere, path: [otherDistrict] }],
+    ]),
+  )
+  expect(await getDistrictPlace(db, districtCode)).toEqual({ districtCode, path: [district] })
+  await expect(getDistrictPlace(db, '999999000000')).rejects.toMatchObject({ code: 'not_found' })
+})

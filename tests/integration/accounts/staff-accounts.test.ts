@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { versionOf } from '../../../src/access/account-lock.server.ts'
+import {
+  changeAccount,
+  createAccount,
+  resetFactor,
+  resetPassword,
+  setAccountState,
+  unlockAccount,
+} from '../../../src/access/commands-accounts.server.ts'
+import { changeOwnPassword } from '../../../src/access/sign-in/commands-own.server.ts'
+import { type Grant, operator, type Role, type Staff } from '../../../src/access/policy.ts'
+import { getAccount, listAccounts } from '../../../src/access/queries.server.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { actorOf, admin, enter, lastAudit, now, sessionOf, useStaffDesk } from '../../harness/staff-desk.ts'
+
+const desk = useStaffDesk()
+const forbidden = { code: 'forbidden' }
+
+describe('accounts', () => {
+  const draft = (given: object = {}) => ({
+    loginName: `new-${Math.random().toString(36).slice(2, 8)}`,
+    name: '示例乙',
+    grants: [{ role: 'editor' as const, areaIds: [desk.village] }],
+    ...given,
+  })
+
+  test('an administrator creates accounts in their own areas only', async () => {
+    const { db } = desk
+    const { id, password: first } = await createAccount(db, admin([1]), draft())
+    expect(await lastAudit(desk)).toMatchObject({ action: 'account.create', district_code: '152201000000' })
+    expect(JSON.stringify(await lastAudit(desk))).not.toContain(first)
+    await expect(
+      createAccount(db, admin([desk.village]), draft({ grants: [{ role: 'editor', areaIds: [1] }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: [2] }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: [desk.village, 2] }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin([1]), draft({ grants: [{ role: 'editor', areaIds: null }] })),
+    ).rejects.toMatchObject(forbidden)
+    await expect(
+      createAccount(db, admin(null), draft({ grants: [{ role: 'editor', areaIds: [987_654] }] })),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    for (const role of ['editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const)
+      await expect(createAccount(db, actorOf(1, role, null), draft())).rejects.toMatchObject(forbidden)
+    const taken = await db
+      .selectFrom('staff_account')
+      .select('login_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await expect(createAccount(db, admin([1]), draft({ loginName: taken.login_name }))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('administrators cannot change their own account, grant areas they lack or change accounts of other areas', async () => {
+    const { db } = desk
+    const { id } = await makeAccount({ db }, { areaIds: [1] })
+    const change = {
+      name: '示例丙',
+      grants: [{ role: 'admin' as const, areaIds: [1] }],
+      state: 'active' as const,
+      factorRequired: true,
+    }
+    await expect(changeAccount(db, actorOf(id, 'admin', [1]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([desk.village]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([2]), id, change)).rejects.toMatchObject(forbidden)
+    await expect(
+      changeAccount(db, admin([1]), id, { ...change, grants: [{ role: 'admin', areaIds: null }] }),
+    ).rejects.toMatchObject(forbidden)
+    await expect(resetPassword(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(resetFactor(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(unlockAccount(db, desk.limits, admin([2]), id)).rejects.toMatchObject(forbidden)
+    await expect(unlockAccount(db, desk.limits, actorOf(id, 'admin', [1]), id)).rejects.toMatchObject(forbidden)
+    await expect(changeAccount(db, admin([1]), 987_654, change)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('roles that exclude each other are refused, also to the operator', async () => {
+    const both = (one: Role, other: Role): Grant[] => [
+      { role: one, areaIds: [desk.village] },
+      { role: other, areaIds: [1] },
+    ]
+    for (const grants of [both('editor', 'reviewer'), both('reviewer', 'editor'), both('admin', 'editor')])
+      await expect(createAccount(desk.db, operator('记录员'), draft({ grants }))).rejects.toMatchObject({
+        code: 'invalid',
+        field: 'role',
+      })
+    await createAccount(desk.db, operator('记录员'), draft({ grants: both('editor', 'replier') }))
+  })
+
+  test('an administrator of one village who edits another administers the first only', async () => {
+    const actor: Staff = {
+      ...admin([desk.village]),
+      grants: [
+        { role: 'admin', areaIds: [desk.village] },
+        { role: 'editor', areaIds: [1] },
+      ],
+    }
+    const { id } = await makeAccount(desk, { areaIds: [1] })
+    await expect(setAccountState(desk.db, actor, id, 'disabled')).rejects.toMatchObject(forbidden)
+    await expect(getAccount({ ...desk, actor }, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a change ends the sessions; a disabled account is refused like a wrong password', async () => {
+    const { db } = desk
+    const { id, loginName } = await makeAccount({ db })
+    const { token } = await enter(desk, loginName)
+    const change = {
+      name: '示例丙',
+      grants: [{ role: 'reviewer' as const, areaIds: [desk.village] }],
+      factorRequired: false,
+    }
+    await changeAccount(db, admin([1]), id, { ...change, state: 'active' })
+    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
+    expect((await sessionOf(desk, (await enter(desk, loginName)).token)).staff).toMatchObject({
+      grants: [{ role: 'reviewer', areaIds: [desk.village] }],
+    })
+    await changeAccount(db, admin([1]), id, { ...change, state: 'disabled' })
+    await expect(enter(desk, loginName)).rejects.toMatchObject({ message: '账号或密码错误，请核对后再试。' })
+  })
+
+  test('with concurrent changes of one account the second is a conflict', async () => {
+    const { db } = desk
+    const { id, loginName } = await makeAccount(desk)
+    const change = {
+      name: '示例甲',
+      grants: [{ role: 'editor', areaIds: [1] }],
+      state: 'active',
+      factorRequired: false,
+    } as const
+    const seen = versionOf(change)
+    await changeAccount(db, admin([1]), id, { ...change, name: '示例乙' }, seen)
+    const late = changeAccount(db, admin([1]), id, { ...change, grants: [{ role: 'reviewer', areaIds: [1] }] }, seen)
+    await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    expect(await getAccount({ ...desk, actor: admin([1]) }, id)).toMatchObject({
+      name: '示例乙',
+      grants: [{ role: 'editor' }],
+    })
+    await changeAccount(
+      db,
+      admin([1]),
+      id,
+      { ...change, grants: [{ role: 'editor', areaIds: [desk.village, 1] }] },
+      versionOf({ ...change, name: '示例乙' }),
+    )
+    const both = { ...change, grants: [{ role: 'editor' as const, areaIds: [1, desk.village] }] }
+    await changeAccount(db, admin([1]), id, { ...both, state: 'disabled' }, versionOf(both))
+    await setAccountState(db, operator('记录员'), id, 'active')
+    expect((await enter(desk, loginName)).state).toBe('open')
+    await expect(setAccountState(db, actorOf(id, 'admin', [1]), id, 'disabled')).rejects.toMatchObject(forbidden)
+    await expect(setAccountState(db, admin([2]), id, 'disabled')).rejects.toMatchObject(forbidden)
+  })
+
+  test('disabling an account by any means ends its sessions', async () => {
+    const { id, loginName } = await makeAccount(desk)
+    const { token } = await enter(desk, loginName)
+    await desk.db.updateTable('staff_account').set({ state: 'disabled' }).where('id', '=', id).execute()
+    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
+  })
+
+  test('moving an account to another district is audited in both', async () => {
+    const { id, loginName } = await makeAccount(desk)
+    const change = { name: '示例甲', grants: [{ role: 'editor' as const, areaIds: [2] }], factorRequired: false }
+    await changeAccount(desk.db, admin(null), id, { ...change, state: 'active' })
+    const rows = await desk.db
+      .selectFrom('audit_event')
+      .select('district_code as code')
+      .where('action', '=', 'account.change')
+      .where('subject', '=', loginName)
+      .orderBy('code')
+      .execute()
+    expect(rows.map(({ code }) => code)).toEqual(['152201000000', '152202000000'])
+  })
+
+  test('a password that is reset while it is being checked opens no session', async () => {
+    const { id, loginName } = await makeAccount(desk)
+    const left: string[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const current = await resetPassword(desk.db, desk.limits, admin([1]), id)
+      const [thief] = await Promise.all([
+        enter(desk, loginName, current).catch(() => null),
+        resetPassword(desk.db, desk.limits, admin([1]), id),
+      ])
+      left.push(
+        thief
+          ? await sessionOf(desk, thief.token).then(
+              ({ state }) => state,
+              ({ code }) => code,
+            )
+          : 'refused',
+      )
+    }
+    expect(left.filter((state) => state === 'open')).toEqual([])
+  })
+
+  test('a reset wins over a concurrent password change by the owner', async () => {
+    const { id, loginName } = await makeAccount(desk)
+    const taken: boolean[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const current = await resetPassword(desk.db, desk.limits, admin([1]), id)
+      const session = await sessionOf(desk, (await enter(desk, loginName, current)).token)
+      const [own, given] = await Promise.all([
+        changeOwnPassword(desk.db, desk.limits, session, { before: current, after: 'Haode-Mima-2211' }, now()).catch(
+          () => null,
+        ),
+        resetPassword(desk.db, desk.limits, admin([1]), id),
+      ])
+      taken.push(
+        own !== null &&
+          (await sessionOf(desk, own).then(
+            () => true,
+            () => false,
+          )),
+      )
+      expect((await enter(desk, loginName, given)).state).toBe('open')
+    }
+    expect(taken).not.toContain(true)
+  })
+
+  test('a reset password is temporary and can be replaced by its owner only', async () => {
+    const { db } = desk
+    const { id, loginName } = await makeAccount({ db })
+    const given = await resetPassword(db, desk.limits, admin([1]), id)
+    await expect(enter(desk, loginName)).rejects.toThrow('密码错误')
+    const { token } = await enter(desk, loginName, given)
+    const session = await sessionOf(desk, token)
+    expect(session.passwordTemporary).toBe(true)
+    const own = (before: string, after: string) => changeOwnPassword(db, desk.limits, session, { before, after }, now())
+    await expect(own('wrong', 'Haode-Mima-2211')).rejects.toThrow('现在的密码不对')
+    await expect(own(given, given)).rejects.toThrow('新密码不能与原密码相同')
+    await expect(own(given, 'Passw0rd!')).rejects.toThrow('太常见')
+    const next = await own(given, 'Haode-Mima-2211')
+    expect((await sessionOf(desk, next)).passwordTemporary).toBe(false)
+    // Other holders of the old token are signed out.
+    await expect(sessionOf(desk, token)).rejects.toMatchObject({ number: 50008 })
+    await expect(own('Haode-Mima-2211', 'Other-Mima-7733')).rejects.toMatchObject({ code: 'token_unknown' })
+    expect((await enter(desk, loginName, 'Haode-Mima-2211')).state).toBe('open')
+  })
+
+  test("lists show the accounts of the administrator's areas", async () => {
+    const { db } = desk
+    const inVillage = await makeAccount({ db }, { areaIds: [desk.village] })
+    const elsewhere = await makeAccount({ db }, { areaIds: [2] })
+    const both = await makeAccount({ db }, { areaIds: [desk.village, 2] })
+    const all = await makeAccount({ db }, { areaIds: null })
+    const seenBy = async (actor: Staff) => {
+      const seen: string[] = []
+      for (let pageNum = 1, pages = 1; pageNum <= pages; pageNum += 1) {
+        const page = await listAccounts({ db, limits: desk.limits, actor }, { pageNum })
+        pages = page.pages
+        seen.push(...page.rows.map(({ loginName }) => loginName))
+      }
+      return [inVillage, elsewhere, both, all].map(({ loginName }) => seen.includes(loginName))
+    }
+    expect(await seenBy(admin([1]))).toEqual([true, false, false, false])
+    expect(await seenBy(admin([1, 2]))).toEqual([true, true, true, false])
+    expect(await seenBy(admin(null))).toEqual([true, true, true, true])
+    expect(await seenBy(actorOf(1, 'Dashboard', null))).toEqual([true, true, true, true])
+    expect(await seenBy(actorOf(1, 'editor', null))).toEqual([false, false, false, false])
+    await expect(getAccount({ db, limits: desk.limits, actor: admin([1]) }, elsewhere.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const found = await listAccounts(
+      { db, limits: desk.limits, actor: admin(null) },
+      { words: elsewhere.loginName, pageNum: 1 },
+    )
+    expect(found.rows).toMatchObject([{ grants: [{ areas: [{ districtName: '阿尔山市' }] }], lockedMinutes: null }])
+    const words = ` ${elsewhere.loginName.toUpperCase()} `
+    expect((await listAccounts({ db, limits: desk.limits, actor: admin(null) }, { words, pageNum: 1 })).total).toBe(1)
+  })
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Staff } from '../../../src/access/policy.ts'
+import type { ArticleDocument } from '../../../src/domain/articles/document/schema.ts'
+import {
+  addTemplateFrom,
+  changeTemplate,
+  ensureBuiltInTemplates,
+  removeTemplate,
+  stepTemplate,
+  type TemplateChoice,
+} from '../../../src/domain/articles/writing/templates/commands-templates.server.ts'
+import {
+  beginDocument,
+  listArticleTemplates,
+} from '../../../src/domain/articles/writing/templates/queries-templates.server.ts'
+import { templates } from '../../../src/domain/articles/writing/templates/templates.ts'
+import { operator } from '../../../src/access/policy.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { draftsOf } from '../../harness/drafts.ts'
+import { makeArea } from '../../harness/factories.ts'
+import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
+import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { documentOf } from '../../harness/writing.ts'
+
+const desk = useStaffPortal()
+const code = '152201000000'
+const editor = actorOf(1, 'editor', [1])
+const builtIn = templates.map(({ title }) => title)
+const facts = { unit: '示例嘎查', now: new Date() }
+let village: number
+beforeAll(async () => {
+  village = await makeArea(desk.database.db, { level: 'village' })
+})
+
+const run = <Result>(command: (tx: Tx) => Promise<Result>) => desk.database.db.transaction().execute(command)
+const list = () => listArticleTemplates(desk.database.db, code)
+const names = async () => (await list()).map(({ name }) => name)
+const drafted = (document?: ArticleDocument) => draftsOf(desk.database.db, village).draft(document ? { document } : {})
+const choice = (name: string, hint = '') => ({ name, hint, articleTypeId: null })
+const keep = async (articleId: number, given: TemplateChoice = choice('会议纪要'), actor: Staff = editor) =>
+  run((tx) => addTemplateFrom(tx, actor, code, articleId, given))
+const refOf = async (name: string) => {
+  const { id = 0, version = 0 } = (await list()).find((each) => each.name === name) ?? {}
+  return { districtCode: code, id, version }
+}
+
+test('each district begins with the templates of the product and keeps its own', async () => {
+  const { db } = desk.database
+  await run((tx) => ensureBuiltInTemplates(tx, operator('命令行:root'), [code, '152202000000']))
+  expect(await names()).toEqual(builtIn)
+  const document = documentOf('会议于　日召开。', '议定事项：')
+  const articleId = await drafted(document)
+  const id = await keep(articleId, { name: ' 会议\n纪要 ', hint: '嘎查会议', articleTypeId: 13 })
+  expect(await names()).toEqual([...builtIn, '会议 纪要'])
+  expect((await lastAudit(desk.database)).detail).toMatchObject({
+    templateName: '会议 纪要',
+    templateLength: 14,
+    fromArticle: articleId,
+  })
+  expect(await listArticleTemplates(db, '152202000000')).toHaveLength(builtIn.length)
+  expect(await beginDocument(db, code, id, facts)).toEqual(document)
+  await expect(beginDocument(db, '152202000000', id, facts)).rejects.toMatchObject({ field: 'template' })
+  const accounts = await refOf('村级财务收支公开')
+  expect(JSON.stringify(await beginDocument(db, code, accounts.id, facts))).toContain('示例嘎查')
+
+  const ref = await refOf('会议 纪要')
+  await run((tx) => changeTemplate(tx, editor, ref, { name: '纪要', articleTypeId: null }))
+  const { action, detail } = await lastAudit(desk.database)
+  expect([action, detail]).toEqual([
+    'article-template.change',
+    {
+      templateName: '纪要',
+      templateNameBefore: '会议 纪要',
+      categoryTitle: '不限',
+      categoryTitleBefore: expect.stringMatching(/^(?!不限).+/),
+    },
+  ])
+  await expect(run((tx) => changeTemplate(tx, editor, ref, { hint: '' }))).rejects.toMatchObject({ code: 'conflict' })
+  await run((tx) => stepTemplate(tx, editor, code, id, 'up'))
+  expect((await names()).slice(-2)).toEqual(['纪要', builtIn.at(-1)])
+  await run((tx) => stepTemplate(tx, editor, code, id, 'down'))
+  await run((tx) => stepTemplate(tx, editor, code, id, 'down'))
+  expect((await names()).at(-1)).toBe('纪要')
+  await run((tx) => changeTemplate(tx, editor, accounts, { hidden: true }))
+  expect((await lastAudit(desk.database)).action).toBe('article-template.hide')
+  await expect(run(async (tx) => removeTemplate(tx, editor, await refOf(builtIn[1] ?? '')))).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  const renamed = await refOf('纪要')
+  await run((tx) => removeTemplate(tx, editor, renamed))
+  expect((await lastAudit(desk.database)).detail).toMatchObject({ templateLength: 14 })
+  for (const again of [
+    () => run((tx) => removeTemplate(tx, editor, renamed)),
+    () => run((tx) => stepTemplate(tx, editor, code, id, 'up')),
+  ])
+    await expect(again()).rejects.toMatchObject({ code: 'not_found' })
+  await run((tx) => ensureBuiltInTemplates(tx, operator('命令行:root'), [code]))
+  expect((await list()).map(({ name, hidden }) => [name, hidden])).toEqual(
+    builtIn.map((name) => [name, name === '村级财务收支公开']),
+  )
+})
+
+test('concurrent moves of templates are all kept', async () => {
+  const { db } = desk.database
+  const before = await list()
+  const [, second, third, fourth] = before
+  if (!second || !third || !fourth) throw new Error('There are too few templates.')
+  let other: Promise<void> | undefined
+  await run(async (tx) => {
+    await stepTemplate(tx, editor, code, second.id, 'up')
+    other = run((own) => stepTemplate(own, editor, code, fourth.id, 'up'))
+    const waiting = sql<{ n: number }>`
+      select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
+  })
+  await other
+  expect((await list()).slice(0, 4).map(({ id }) => id)).toEqual([second.id, before[0]?.id, fourth.id, third.id])
+  await run((tx) => stepTemplate(tx, editor, code, second.id, 'down'))
+  await run((tx) => stepTemplate(tx, editor, code, fourth.id, 'down'))
+})
+
+test('personal data, pictures, empty texts and those who may not are refused', async () => {
+  const id = await drafted()
+  const invalid = (words: string, field: string | null = null) => ({
+    code: 'invalid',
+    field,
+    message: expect.stringContaining(words),
+  })
+  await expect(keep(await drafted(documentOf('好。', '电话 13800138000')))).rejects.toMatchObject(
+    invalid('正文第 2 段有个人手机号（138'),
+  )
+  await expect(keep(id, choice('找 13800138000'))).rejects.toMatchObject(invalid('个人信息', 'name'))
+  await expect(keep(id, choice('好', '找 13800138000'))).rejects.toMatchObject(invalid('个人信息', 'hint'))
+  await expect(keep(id, choice(' '))).rejects.toMatchObject(invalid('请填写名称', 'name'))
+  await expect(keep(id, { ...choice('好'), articleTypeId: 999_999 })).rejects.toMatchObject(
+    invalid('没有这个栏目', 'articleTypeId'),
+  )
+  await expect(keep(await drafted({ type: 'doc', content: [] }))).rejects.toMatchObject(invalid('还没有正文'))
+  const attrs = { blockId: 'block00001', src: `/files/u/${'a'.repeat(64)}/1.png`, alt: '会场', caption: '会场' }
+  const picture = { type: 'doc', content: [{ type: 'figure', attrs }] } as unknown as ArticleDocument
+  await expect(keep(await drafted(picture))).rejects.toMatchObject(invalid('不能有图片'))
+  for (const actor of [actorOf(1, 'editor', [village]), actorOf(1, 'Dashboard', null), actorOf(1, 'admin', [1])])
+    await expect(keep(id, choice('无权'), actor)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(run((tx) => addTemplateFrom(tx, editor, '152202000000', id, choice('好')))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('the pages keep, offer, change and hide a template at once', async () => {
+  const { db } = desk.database
+  const token = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
+  const unlisted = await draftsOf(db, village).draft({ articleTypeId: 12 })
+  await db.updateTable('article_type').set({ hidden: true }).where('id', '=', 12).execute()
+  const id = await drafted(documentOf('防汛值班安排如下。'))
+  const article = `/staff/articles/${id}`
+  expect(await desk.textOf(article, token)).not.toContain('不再列出的栏目')
+  expect(await desk.textOf(`/staff/articles/${unlisted}`, token)).toMatch(/不再列出的栏目[^]*value="12" selected/)
+  const form = { intent: 'keep-template', templateName: '', templateHint: '<b>', templateType: '13' }
+  const wrong = await desk.post(article, form, token)
+  const page = await wrong.text()
+  expect([wrong.status, page.includes('请填写名称'), page.includes('value="&lt;b&gt;"')]).toEqual([422, true, true])
+  const kept = await desk.post(article, { ...form, templateName: '防汛值班' }, token)
+  expect(locationOf(kept)).toBe(`${article}?mode=template-kept`)
+  expect(await desk.textOf('/staff/articles/new', token)).toContain('防汛值班')
+
+  const { id: template } = await refOf('防汛值班')
+  const fields = { title: '防汛值班公示', areaId: '1', articleTypeId: '13', template: String(template) }
+  const made = await desk.post('/staff/articles/new', fields, token)
+  expect(await desk.textOf((locationOf(made) ?? '').replace('/edit', ''), token)).toContain('防汛值班安排如下。')
+
+  const path = `/staff/article-templates?id=${template}`
+  expect(await desk.textOf(path, token)).toContain('修改“防汛值班”')
+  expect((await desk.post(path, { name: '', hint: '', articleTypeId: '', version: '1' }, token)).status).toBe(422)
+  const changed = { name: '值班', hint: '', articleTypeId: '', version: '1' }
+  expect(locationOf(await desk.post(path, changed, token))).toBe('/staff/article-templates?mode=saved')
+  const late = await desk.post(path, { ...changed, name: '别的' }, token)
+  expect([late.status, (await late.text()).includes('value="别的"')]).toEqual([409, true])
+  const press = async (name: string, value: string) =>
+    locationOf(await desk.post('/staff/article-templates', { [name]: value }, token))
+  expect(await press('move', `${template} 2 up`)).toContain('mode=moved')
+  expect(await press('hide', `${template} 2 `)).toContain('mode=hidden')
+  expect(await desk.textOf('/staff/articles/new', token)).not.toContain('值班')
+  expect(await press('show', `${template} 3 `)).toContain('mode=shown')
+  expect(await press('remove', `${template} 4 `)).toContain('mode=removed')
+  const gone = await desk.post('/staff/articles/new', fields, token)
+  expect([gone.status, (await gone.text()).includes('已经有人删去')]).toEqual([422, true])
+
+  const part = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [village] })).loginName)
+  expect(await desk.textOf(article, part)).not.toContain('存为模板')
+  expect(await desk.textOf('/staff/article-templates', part)).not.toContain('上移')
+  const refused = await desk.post('/staff/article-templates', { hide: `${(await refOf('空白稿件')).id} 1 ` }, part)
+  expect(refused.status).toBe(403)
+})

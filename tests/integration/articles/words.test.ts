@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role, Staff } from '../../../src/access/policy.ts'
+import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
+import { addWord, importWords, removeWord } from '../../../src/domain/words/commands.server.ts'
+import { listDistrictWords } from '../../../src/domain/words/queries.server.ts'
+import type { NewWord } from '../../../src/domain/words/schema.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
+import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { makeArea } from '../../harness/factories.ts'
+import { contentOf, documentOf } from '../../harness/writing.ts'
+
+const districtCode = '152201000000'
+const otherDistrict = '152202000000'
+const reviewer: Staff = {
+  kind: 'staff',
+  id: 1,
+  loginName: 'shenhe',
+  name: '审核',
+  grants: [{ role: 'reviewer', areaIds: [1] }],
+}
+const as = (role: Role, areaIds: number[] | null): Staff => ({ ...reviewer, grants: [{ role, areaIds }] })
+const typo = (word: string, replacement = ''): NewWord => ({ kind: 'typo', word, replacement })
+
+let database: TestDatabase
+let village: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  village = await makeArea(database.db, { level: 'village' })
+})
+afterAll(() => database.close())
+
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
+const add = (word: NewWord, actor = reviewer) => inTx((tx) => addWord(tx, actor, districtCode, word))
+const words = async () => (await listDistrictWords(database.db, districtCode, {}, 1)).rows
+const check = async (text: string, areaId = village) =>
+  (await checkContent(database.db, contentOf({ areaId, document: documentOf(text) }), { now: new Date() })).map(
+    ({ excerpt }) => excerpt,
+  )
+const lastAudit = () =>
+  database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+test('a word is found in every text of the district from the next check on, and nowhere else', async () => {
+  expect(await check('牧草厂收割')).toEqual([])
+  await add(typo('牧草厂', '牧草场'))
+  expect(await check('牧 草厂收割')).toEqual(['“牧草厂”：应为“牧草场”'])
+  const { id } = await database.db
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', otherDistrict)
+    .executeTakeFirstOrThrow()
+  expect(await check('牧草厂收割', id)).toEqual([])
+  expect(await lastAudit()).toMatchObject({
+    actor: 'shenhe',
+    action: 'word.add',
+    subject: '牧草厂',
+    detail: { kind: 'typo' },
+  })
+})
+
+test('an exception silences a built-in word, until it is removed', async () => {
+  expect(await check('本村座落于山前')).toHaveLength(1)
+  await add({ kind: 'exception', word: '座落', replacement: '' })
+  expect(await check('本村座落于山前')).toEqual([])
+  const exception = (await words()).find(({ kind }) => kind === 'exception')
+  await inTx((tx) => removeWord(tx, reviewer, districtCode, exception?.id ?? 0))
+  expect(await check('本村座落于山前')).toHaveLength(1)
+  expect(await lastAudit()).toMatchObject({ action: 'word.remove', subject: '座落' })
+})
+
+test('a word is in the list once, also in another spelling', async () => {
+  await add(typo('畜沐局'))
+  await expect(add(typo('畜 沐局'))).rejects.toMatchObject({ code: 'invalid', field: 'word' })
+  await expect(add(typo('入民政府'))).rejects.toMatchObject({ code: 'invalid', field: 'word' })
+})
+
+test('an import adds what is new, or nothing', async () => {
+  const before = (await words()).length
+  const added = await inTx((tx) =>
+    importWords(tx, reviewer, districtCode, [typo('牧草厂'), typo('草管站', '草管所'), typo('种值业', '种植业')]),
+  )
+  expect(added).toBe(2)
+  expect((await words()).find(({ word }) => word === '牧草厂')?.replacement).toBe('牧草场')
+  await expect(
+    inTx((tx) => importWords(tx, reviewer, districtCode, [typo('新错词'), typo('入')])),
+  ).rejects.toMatchObject({ code: 'invalid', field: 'lines' })
+  expect(await words()).toHaveLength(before + 2)
+})
+
+test('only reviewers of the whole district change its list', async () => {
+  const [word] = await words()
+  const others: Staff[] = [as('reviewer', [village]), as('reviewer', [2]), as('editor', [1]), as('admin', [1])]
+  for (const actor of others) {
+    await expect(add(typo('无权词'), actor)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(inTx((tx) => removeWord(tx, actor, districtCode, word?.id ?? 0))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(inTx((tx) => importWords(tx, actor, districtCode, [typo('无权词')]))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  }
+  await expect(inTx((tx) => removeWord(tx, as('reviewer', null), otherDistrict, word?.id ?? 0))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../../src/access/policy.ts'
+import { hideMessage, publishMessage } from '../../../src/domain/messages/answering/commands-answer.server.ts'
+import { getMessageFigures } from '../../../src/domain/messages/queries-public.server.ts'
+import { usualTerms } from '../../harness/districts.ts'
+import { makeArea } from '../../harness/factories.ts'
+import { messageDeskOf } from '../../harness/message-desk.ts'
+import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+
+const districtCode = '152201000000'
+const day = 86_400_000
+let portal: TestPortal
+let village: number
+let empty: number
+let desk: ReturnType<typeof messageDeskOf>
+beforeAll(async () => {
+  portal = await openTestPortal()
+  village = await makeArea(portal.db, { name: '甲村', level: 'village' })
+  empty = await makeArea(portal.db, { name: '乙村', level: 'village' })
+  desk = messageDeskOf(portal, village)
+})
+afterAll(() => portal.close())
+
+const get = async (search = '') => {
+  const answer = await fetch(`${portal.origin()}/feedback/selected${search}`)
+  return {
+    status: answer.status,
+    kept: answer.headers.get('cache-control'),
+    html: (await answer.text()).replaceAll('<!-- -->', ''),
+  }
+}
+
+test('shows what staff released and nothing else, cached until it changes', async () => {
+  expect((await get()).html).toContain('还没有公开的留言')
+  const long = new Date(Date.now() - 5 * day)
+  const secret = { nickname: '示例保密', phone: '13800000066' }
+  const { id } = await desk.published(
+    { ...secret, content: '村口的路灯不亮' },
+    long,
+    new Date(long.getTime() + 3 * day),
+  )
+  await desk.answered({ content: '没有公开的留言' })
+  await desk.received({ content: '没有答复的留言' })
+  await expect.poll(async () => (await get()).html).toContain('村口的路灯不亮')
+  const { html, kept } = await get()
+  expect(kept).toBe('public, no-cache')
+  for (const words of ['示**给甲村的留言', '路灯已经修好', '公开的留言（1 条）', '>甲村</a>'])
+    expect(html).toContain(words)
+  expect(html).not.toMatch(/示例保密|138|没有公开的留言|没有答复的留言/)
+
+  const message = { districtCode, id }
+  const release = { content: '村口的路灯（已遮盖）', reply: '已经修好' }
+  await desk.run((tx) => publishMessage(tx, portal.keys, operator('测试员'), message, release, new Date()))
+  await expect.poll(async () => (await get()).html).toContain('村口的路灯（已遮盖）')
+  await desk.run((tx) => hideMessage(tx, operator('测试员'), message, new Date()))
+  await expect.poll(async () => (await get()).html).toContain('还没有公开的留言')
+})
+
+test('finds by words and unit, and has pages', async () => {
+  await portal.db.deleteFrom('message').execute()
+  for (let number = 1; number <= 12; number += 1) await desk.published({ content: `第 ${number} 盏路灯不亮` })
+  await desk.published({ content: '水管漏水', phone: '13800000012' })
+  const encoded = encodeURIComponent('路灯 不亮')
+  await expect.poll(async () => (await get(`?words=${encoded}`)).html).toContain('公开的留言（12 条）')
+  expect((await get(`?words=${encoded}&pageNum=2`)).html).toContain('共 12 条，第 2 / 2 页')
+  expect((await get(`?words=${encodeURIComponent('查无')}`)).html).toContain('没有符合条件的留言')
+  expect((await get(`?areaId=${village}`)).html).toContain('甲村公开的留言（13 条）')
+  expect((await get(`?areaId=${empty}`)).html).toContain('没有符合条件的留言')
+  expect((await get('?areaId=2')).status).toBe(404)
+})
+
+test('figures count a year: received, answered, median days and overdue', async () => {
+  await portal.db.deleteFrom('message').execute()
+  const now = new Date()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  for (const days of [1, 2, 9]) await desk.answered({}, ago(40), ago(40 - days))
+  await desk.received({}, ago(31))
+  await desk.received({}, ago(2))
+  await desk.answered({}, ago(400), ago(399))
+  const beside = await messageDeskOf(portal, empty).received({}, ago(60))
+  const { all, units } = await getMessageFigures(portal.db, { districtCode, terms: usualTerms, now })
+  expect(all).toEqual({ received: 6, answered: 3, medianDays: 2, overdue: 2 })
+  expect(units).toEqual([
+    { id: village, name: '甲村', received: 5, answered: 3, medianDays: 2, overdue: 1, published: 0 },
+    { id: empty, name: '乙村', received: 1, answered: 0, medianDays: null, overdue: 1, published: 0 },
+  ])
+  expect(beside.id).toBeGreaterThan(0)
+  expect(await getMessageFigures(portal.db, { districtCode: '152202000000', terms: usualTerms, now })).toEqual({
+    all: { received: 0, answered: 0, medianDays: null, overdue: 0 },
+    units: [],
+  })
+})

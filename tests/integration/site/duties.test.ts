@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastPeriods, duties } from '../../../src/domain/duties/duties.ts'
+import { listDuties } from '../../../src/domain/duties/queries.server.ts'
+import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { person } from '../../harness/drafts.ts'
+import { usualTerms } from '../../harness/districts.ts'
+import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
+import { visitorsOf } from '../../harness/permissions.ts'
+import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+
+const districtCode = '152201000000'
+let portal: TestPortal
+let village: number
+let other: number
+let township: number
+let affairs: number
+const { tokenOf, fetchAs } = visitorsOf(() => portal)
+beforeAll(async () => {
+  portal = await openTestPortal()
+  township = await makeArea(portal.db, { name: '甲镇' })
+  village = await makeArea(portal.db, { name: '甲村', level: 'village', parent_id: township })
+  other = await makeArea(portal.db, { name: '乙村', level: 'village', parent_id: township })
+  affairs = await makeCategory(portal.db, 12, '村务公开')
+})
+afterAll(() => portal.close())
+
+const now = new Date()
+const [current, former] = lastPeriods(duties.finance, now, 2)
+const at = (day: string | undefined, hours: number) =>
+  new Date(new Date(`${day}T00:00:00+08:00`).getTime() + hours * 3_600_000)
+const wordsOf = async (path: string, token = '') =>
+  (await (await fetchAs(token, 'GET', path)).text())
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('\n', '')
+
+async function statesOf(unitId: number): Promise<Record<string, string[]>> {
+  const found = await listDuties(portal.db, { districtCode, now, scope: { unitId }, count: 2 })
+  return Object.fromEntries(found.map(({ dutyId, periods }) => [dutyId, periods.map(({ state }) => state)]))
+}
+const unless =
+  current && current.due >= new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10) ? 'open' : 'missing'
+
+test('an article counts for the period before it, in its unit and category', async () => {
+  expect(await statesOf(village)).toMatchObject({ finance: [unless, 'missing'], affairs: [unless, 'missing'] })
+  // In time to the second, and a day late.
+  await makeArticle(portal.db, { area_id: village, article_type_id: 12, release_time: at(former?.due, 23.99) })
+  await makeArticle(portal.db, { area_id: village, article_type_id: affairs, release_time: at(former?.due, 24) })
+  await makeArticle(portal.db, { area_id: other, article_type_id: 12, release_time: at(former?.ends, 0) })
+  expect(await statesOf(village)).toMatchObject({ finance: [unless, 'done'], affairs: [unless, 'late'] })
+  expect(await statesOf(other)).toMatchObject({ finance: ['done', 'missing'], affairs: [unless, 'missing'] })
+  expect(Object.keys(await statesOf(township))).toEqual(['party'])
+})
+
+test('drafts and articles that are not public yet do not count', async () => {
+  const unit = await makeArea(portal.db, { name: '丙村', level: 'village' })
+  await makeArticle(portal.db, { area_id: unit, article_type_id: 12, status: 'draft' })
+  await makeArticle(portal.db, {
+    area_id: unit,
+    article_type_id: 12,
+    release_time: new Date(now.getTime() + 3_600_000),
+  })
+  expect((await statesOf(unit)).finance?.[0]).toBe(unless)
+})
+
+test('citizens read it from the page of the unit', async () => {
+  const unitPage = await (await fetchAs('', 'GET', `/message/messgae?id=${village}`)).text()
+  expect(unitPage).toContain(`href="/duties?id=${village}"`)
+  const words = await wordsOf(`/duties?id=${village}`)
+  expect(words).toContain('甲村应公开事项')
+  expect(words).toMatch(new RegExp(`${former?.label}已公开.*应于 ${former?.due} 前公开`))
+  expect(words).toMatch(/村务.*迟公开/)
+  expect((await fetchAs('', 'GET', '/duties?id=999999')).status).toBe(404)
+  expect((await fetchAs('', 'GET', '/duties')).status).toBe(404)
+})
+
+test('staff see their units, filter them, download them, and begin the missing article', async () => {
+  const token = await tokenOf('editor', [township])
+  const page = await wordsOf('/staff/duties', token)
+  expect(page).toContain('甲村')
+  expect(page).toContain('乙村')
+  expect(page).not.toContain('丙村')
+  expect(await wordsOf('/staff/duties?words=%E4%B9%99', token)).not.toMatch(/甲村/)
+  const csv = await (await fetchAs(token, 'GET', '/staff/duties/export')).text()
+  expect(csv).toContain(`"甲镇","甲村","集体财务收支","${former?.label}","${former?.due}","已公开","${former?.due}"`)
+  const form = await (await fetchAs(token, 'GET', `/staff/articles/new?duty=affairs&areaId=${village}`)).text()
+  expect(form).toContain(`value="甲村${current?.label}村务公开"`)
+  expect(form).toMatch(new RegExp(`<option value="${affairs}" selected=""`))
+  for (const role of ['admin', 'replier', 'auditor'] as const)
+    expect((await fetchAs(await tokenOf(role, null), 'GET', '/staff/duties')).status).toBe(403)
+})
+
+test('editors are told of what is missing in their units only', async () => {
+  const asking = { db: portal.db, keys: portal.keys, districtCode, terms: usualTerms, now }
+  const tasksOf = async (role: 'editor' | 'reviewer', areaIds: number[]) =>
+    (await listTasks({ ...asking, actor: { ...person(role, 'bieren'), grants: [{ role, areaIds }] } })).find(
+      ({ kind }) => kind === 'duties',
+    )
+  const task = await tasksOf('editor', [village])
+  expect(task?.entries).toContainEqual({
+    id: village,
+    duty: 'finance',
+    title: `${current?.label}集体财务收支`,
+    note: `甲村，应于 ${current?.due} 前公开`,
+    isLate: unless === 'missing',
+  })
+  expect((await tasksOf('editor', [other]))?.entries.map(({ duty }) => duty)).not.toContain('finance')
+  expect(await tasksOf('reviewer', [village])).toBeUndefined()
+})

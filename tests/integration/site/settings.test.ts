@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeSettings, restoreSettings } from '../../../src/domain/districts/commands.server.ts'
+import { ensureDistricts } from '../../../src/domain/ensure-districts.server.ts'
+import { textsOfSettings } from '../../../src/domain/districts/fields.ts'
+import { getSettings, listSettingsVersions } from '../../../src/domain/districts/queries.server.ts'
+import type { DistrictSettings } from '../../../src/domain/districts/schema.ts'
+import { system } from '../../../src/access/policy.ts'
+import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { testDistricts } from '../../harness/districts.ts'
+import { makeArea } from '../../harness/factories.ts'
+import { type Portal, startPortal } from '../../harness/portal.ts'
+import { admin, actorOf } from '../../harness/staff-desk.ts'
+import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+
+const desk = useStaffPortal()
+const code = '152201000000'
+const elsewhere = '152202000000'
+
+let secondDatabase: Database
+let second: Portal
+beforeAll(async () => {
+  secondDatabase = await openDatabase({ kind: 'postgres', url: desk.database.url, poolSize: 2 })
+  second = await startPortal(secondDatabase)
+})
+afterAll(async () => {
+  await second.close()
+  await secondDatabase.close()
+})
+
+async function current() {
+  const found = await getSettings(desk.database.db, code)
+  if (!found) throw new Error('The district has no settings.')
+  return found
+}
+
+async function change(other: Partial<DistrictSettings>): Promise<void> {
+  const { version, settings } = await current()
+  const request = { version, reason: '测试', settings: { ...settings, ...other } }
+  await desk.database.db.transaction().execute((tx) => changeSettings(tx, admin([1]), code, request))
+}
+
+const textAt = async (origin: string, path: string) => (await fetch(origin + path)).text()
+const lastAudit = () =>
+  desk.database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+test('a change is on every page and call of the district in all processes, and on no other district', async () => {
+  const paths = ['/dashboard', '/party/party', '/rss.xml', '/feed.json', '/manifest.webmanifest', '/region/region']
+  const portals = [desk.portal, second]
+  for (const portal of portals) for (const path of paths) await textAt(portal.origin(), path)
+  await change({
+    name: '新名市',
+    keywords: '新的关键词',
+    footer: { ...(await current()).settings.footer, phone: '0482-1' },
+  })
+  for (const portal of portals) {
+    const read = (path: string) => textAt(portal.origin(), path)
+    for (const path of paths) await expect.poll(() => read(path), { message: path }).toContain('新名市')
+    const home = await read('/dashboard')
+    expect(home).toContain('<strong>新名市三务公开</strong>')
+    expect(home).toContain('电话：0482-1')
+    expect(home).toContain('新的关键词')
+    expect(home).not.toContain('<strong>乌兰浩特市三务公开</strong>')
+    expect(await textAt(portal.origin(elsewhere), '/dashboard')).toContain('<strong>阿尔山市三务公开</strong>')
+  }
+  // The root area bears the district's name.
+  expect(await textAt(desk.portal.origin(), '/api/system/area/name/1')).toContain('新名市')
+
+  await desk.database.db
+    .transaction()
+    .execute((tx) => restoreSettings(tx, admin([1]), code, { version: 2, restored: 1 }))
+  for (const portal of portals)
+    await expect.poll(() => textAt(portal.origin(), '/dashboard')).toContain('<strong>乌兰浩特市三务公开</strong>')
+})
+
+test('each change is a version with person, reason and difference, and a former one can be restored', async () => {
+  const before = await current()
+  await change({ subTitle: '第一次' })
+  await change({ subTitle: '第二次', mobileSecondDigits: '3456789' })
+  const restore = { version: before.version + 2, restored: before.version }
+  await desk.database.db.transaction().execute((tx) => restoreSettings(tx, admin([1]), code, restore))
+  expect((await current()).settings).toEqual(before.settings)
+  const { rows } = await listSettingsVersions(desk.database.db, code, 1)
+  expect(rows.slice(0, 2)).toMatchObject([
+    {
+      reason: `恢复第 ${before.version} 版`,
+      changes: [{ title: '副标题' }, { title: '手机号码的第二位', after: '（空）' }],
+    },
+    {
+      person: 'actor-999999',
+      reason: '测试',
+      changes: [
+        { title: '副标题', before: '第一次', after: '第二次' },
+        { title: '手机号码的第二位', before: '（空）', after: '3456789' },
+      ],
+    },
+  ])
+  expect(await lastAudit()).toMatchObject({
+    action: 'settings.restore',
+    district_code: code,
+    detail: { restored: before.version, changes: expect.stringContaining('副标题：第二次 → ') },
+  })
+  const versions = desk.database.db
+  await expect(
+    versions
+      .updateTable('district_settings')
+      .set({ reason: '改' } as never)
+      .execute(),
+  ).rejects.toThrow('append-only')
+  await expect(versions.deleteFrom('district_settings').execute()).rejects.toThrow('append-only')
+})
+
+describe('refused', () => {
+  const attempt = async (given: {
+    actor?: ReturnType<typeof admin>
+    version?: number
+    reason?: string
+    subTitle?: string
+  }) => {
+    const { version, settings } = await current()
+    const { actor = admin([1]), subTitle = '另一个' } = given
+    const request = { version, reason: '测试', settings: { ...settings, subTitle }, ...given }
+    return desk.database.db.transaction().execute((tx) => changeSettings(tx, actor, code, request))
+  }
+  test('other roles and other places', async () => {
+    const township = await makeArea(desk.database.db)
+    for (const actor of [admin([2]), admin([township]), actorOf(1, 'Dashboard', null), actorOf(1, 'editor', [1])])
+      await expect(attempt({ actor })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+  test('an older version, no reason, no change, and a version that never was', async () => {
+    await expect(attempt({ version: 1 })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(attempt({ reason: ' ' })).rejects.toMatchObject({ code: 'invalid', field: 'reason' })
+    await expect(attempt({ subTitle: (await current()).settings.subTitle })).rejects.toMatchObject({ code: 'invalid' })
+    const { version } = await current()
+    const restore = (restored: number) =>
+      desk.database.db.transaction().execute((tx) => restoreSettings(tx, admin([1]), code, { version, restored }))
+    await expect(restore(999)).rejects.toMatchObject({ code: 'not_found' })
+  })
+  test('the second of two who save at the same time', async () => {
+    const { version } = await current()
+    const both = await Promise.allSettled([attempt({ version, subTitle: '甲' }), attempt({ version, subTitle: '乙' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+  })
+})
+
+test('a start keeps what was changed, whatever the configuration says', async () => {
+  await change({ name: '保留市', mobileSecondDigits: '3456789' })
+  const started = await desk.database.db.transaction().execute((tx) => ensureDistricts(tx, system, testDistricts))
+  expect(started[0]).toMatchObject({ name: '保留市', mobileSecondDigits: '3456789', areaCode: code, kind: 'city' })
+  const root = desk.database.db.selectFrom('area').select('name').where('id', '=', 1)
+  expect(await root.executeTakeFirstOrThrow()).toEqual({ name: '保留市' })
+  await change({ name: '乌兰浩特市', mobileSecondDigits: '34578' })
+})
+
+test('the form keeps what was typed with what is wrong, and shows what somebody else saved', async () => {
+  const { loginName } = await makeAccount({ db: desk.database.db }, { role: 'admin', areaIds: [1] })
+  const token = await desk.enter(loginName)
+  const { version, settings } = await current()
+  const fields = { ...textsOfSettings(settings), version: String(version), reason: '办公室搬迁' }
+  const save = (other: Record<string, string>) => desk.post('/staff/settings', { ...fields, ...other }, token)
+
+  const wrong = await save({ 'footer.postcode': '12', subTitle: '<b>新</b>' })
+  expect(wrong.status).toBe(422)
+  const page = await wrong.text()
+  expect(page).toContain('邮编应为 6 位邮政编码')
+  expect(page).toContain('value="&lt;b&gt;新&lt;/b&gt;"')
+
+  const preview = await (await save({ intent: 'preview', name: '预览市' })).text()
+  expect(preview.replaceAll('<!-- -->', '')).toContain('<strong>预览市三务公开</strong>')
+  expect((await current()).version).toBe(version)
+
+  await change({ subTitle: '别人改的', replyApproval: true, reviews: 2 })
+  const late = await save({ subTitle: '我改的' })
+  expect(late.status).toBe(409)
+  const shown = await late.text()
+  expect(shown).toContain('别人刚刚改过设置')
+  expect(shown).toContain('value="我改的"')
+  expect(shown).toContain('现在是：别人改的')
+  // The answer carries what is stored: the client does not load the page again after a refused save.
+  expect(shown.replaceAll('<!-- -->', '')).toMatch(/现在是：是<[^]*现在是：两次</)
+  expect(shown).toContain(`name="version" value="${version + 1}"`)
+  const saved = await save({ subTitle: '我改的', version: String(version + 1) })
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/settings?mode=saved'])
+  expect((await desk.textOf('/staff/settings/versions', token)).replaceAll('<!-- -->', '')).toContain(
+    '原来是“别人改的”，改为“我改的”',
+  )
+  const restored = await desk.post('/staff/settings/versions', { version: String(version + 2), restored: '1' }, token)
+  expect(locationOf(restored)).toBe('/staff/settings/versions?mode=restored')
+})
+
+test('who only looks gets no buttons, and administrators of other places read nothing', async () => {
+  const db = desk.database.db
+  const looks = await desk.enter((await makeAccount({ db }, { role: 'Dashboard', areaIds: [1] })).loginName)
+  const other = await desk.enter((await makeAccount({ db }, { role: 'admin', areaIds: [2] })).loginName)
+  const township = await makeArea(db)
+  const part = await desk.enter((await makeAccount({ db }, { role: 'admin', areaIds: [township] })).loginName)
+  expect(await desk.textOf('/staff/settings', looks)).not.toContain('修改的原因')
+  expect(await desk.textOf('/staff/settings/versions', looks)).not.toContain('>恢复<')
+  for (const token of [other, part])
+    for (const path of ['/staff/settings', '/staff/settings/versions', '/staff/holidays'])
+      expect((await desk.get(path, token)).status, path).toBe(403)
+  for (const token of [looks, other, part]) {
+    const refused = await desk.post('/staff/settings/versions', { version: '1', restored: '1' }, token)
+    expect(refused.status).toBe(403)
+  }
+})

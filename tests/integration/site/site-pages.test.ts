@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { changeSitePage, type SitePageChange } from '../../../src/domain/site-pages/commands.server.ts'
+import type { District } from '../../../src/domain/districts/schema.ts'
+import { getSitePage } from '../../../src/domain/site-pages/queries.server.ts'
+import type { SitePage } from '../../../src/domain/site-pages/site-pages.ts'
+import { formatDate } from '../../../src/platform/dates.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { testDistricts } from '../../harness/districts.ts'
+import { makeArea, makeArticle } from '../../harness/factories.ts'
+import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
+import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import '../../../src/domain/page-views/table.server.ts'
+
+const desk = useStaffPortal()
+const [district] = testDistricts as [District, ...District[]]
+const code = district.areaCode
+const editor = actorOf(1, 'editor', [1])
+
+const current = (page: SitePage) => getSitePage(desk.database.db, district, page)
+async function change(page: SitePage, given: Partial<SitePageChange> = {}, actor = editor): Promise<void> {
+  const { version } = await current(page)
+  const whole = { version, content: '一、新的文字', reason: '测试', ...given }
+  await desk.database.db.transaction().execute((tx) => changeSitePage(tx, actor, district, page, whole))
+}
+const open = async (path: string) => (await (await desk.get(path)).text()).replaceAll('<!-- -->', '')
+
+test.each([
+  ['/disclosure/guide', '一、公开的依据'],
+  ['/disclosure/catalogue', '按栏目'],
+  ['/disclosure/reports', '年度报告'],
+  ['/disclosure/request', '20 个工作日内答复'],
+  ['/privacy', '《中华人民共和国个人信息保护法》（2021年）'],
+  ['/help', '二、查补贴'],
+  ['/about', '主办单位'],
+])('%s has a text before anybody wrote one, with the name of the district', async (path, words) => {
+  const page = await open(path)
+  expect(page).toContain(words)
+  expect(page).toContain('乌兰浩特市')
+})
+
+test('a change is public at once, audited and kept as a version', async () => {
+  expect(await open('/privacy')).not.toContain('我们改过这一页')
+  await change('privacy', { content: '一、说明\n我们改过这一页。见[帮助](/help)。', reason: '办公室搬迁' })
+  const shown = '<h2>一、说明</h2><p>我们改过这一页。见<a href="/help">帮助</a>。</p>'
+  await expect.poll(() => open('/privacy')).toContain(shown)
+  expect(await lastAudit(desk.database)).toMatchObject({
+    action: 'site-page.change',
+    district_code: code,
+    subject: '隐私说明',
+    detail: { reason: '办公室搬迁', pageVersion: 1 },
+  })
+  await expect(desk.database.db.deleteFrom('site_page').execute()).rejects.toThrow('append-only')
+})
+
+describe('refused', () => {
+  test('other roles and other places', async () => {
+    const township = await makeArea(desk.database.db)
+    for (const actor of [actorOf(1, 'editor', [2]), actorOf(1, 'editor', [township]), actorOf(1, 'reviewer', null)])
+      await expect(change('about', {}, actor)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+  test.each([
+    ['an older version', { version: 7 }, { code: 'conflict' }],
+    ['no reason', { reason: ' ' }, { field: 'reason' }],
+    ['no text', { content: ' \n' }, { field: 'content' }],
+    ['personal data', { content: '请打 13912345678' }, { field: 'content' }],
+  ])('%s', async (_, given, refusal) => {
+    await expect(change('about', given)).rejects.toMatchObject(refusal)
+  })
+  test('the second of two who save at the same time', async () => {
+    const both = await Promise.allSettled([change('about', { content: '甲' }), change('about', { content: '乙' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+test('the form keeps what was typed, shows what somebody else saved, and offers former versions', async () => {
+  const db = desk.database.db
+  const token = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
+  const { version } = await current('help')
+  const save = (other: Record<string, string>) =>
+    desk.post('/staff/site-pages/help', { version: String(version), content: '我写的', reason: '改', ...other }, token)
+  const wrong = await save({ reason: '' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('>我写的</textarea>')
+  await change('help', { content: '别人写的' })
+  const late = await save({})
+  expect(late.status).toBe(409)
+  const shown = await late.text()
+  expect(shown).toContain('别人写的')
+  expect(shown).toContain(`name="version" value="${version + 1}"`)
+  expect(locationOf(await save({ version: String(version + 1) }))).toBe('/staff/site-pages?mode=saved')
+  expect(await desk.textOf(`/staff/site-pages/help?version=${version + 1}`, token)).toContain('>别人写的</textarea>')
+  expect(await desk.textOf('/staff/site-pages/help?version=0', token)).toContain('二、查补贴')
+  expect(await desk.textOf('/staff/site-pages/nothing', token)).toContain('没有这个页面')
+})
+
+test('the catalogue counts what is public by category and unit', async () => {
+  const db = desk.database.db
+  const township = await makeArea(db, { name: '目录镇' })
+  const village = await makeArea(db, { name: '目录嘎查', level: 'village', parent_id: township })
+  const released = { area_id: village, release_time: new Date('2026-03-05T09:00:00+08:00') }
+  await makeArticle(db, released)
+  await makeArticle(db, { ...released, release_time: new Date('2026-02-05T09:00:00+08:00') })
+  await makeArticle(db, { ...released, status: 'draft' })
+  const page = await open('/disclosure/catalogue')
+  for (const name of ['目录镇', '目录嘎查'])
+    expect(page).toMatch(new RegExp(`>${name}</a></th><td class="number">2</td><td class="number">2026-03-05<`))
+  const table = await (await desk.get('/disclosure/catalogue.csv')).text()
+  expect(table).toMatch(/"目录镇","2","2026-03-05","http:[^"]+\/message\/messgae\?id=\d+&type=1"/)
+})
+
+test('articles are listed while their public period runs, those that end first at the top', async () => {
+  const db = desk.database.db
+  const day = (days: number) => formatDate(new Date(Date.now() + days * 86_400_000))
+  const id = await makeArticle(db, { title: '下周结束的公示', notice_until: day(7) })
+  await makeArticle(db, { title: '今天结束的公示', notice_until: day(0) })
+  await makeArticle(db, { title: '昨天结束的公示', notice_until: day(-1) })
+  await makeArticle(db, { title: '没有发布的公示', notice_until: day(3), status: 'draft' })
+  const page = await open('/disclosure/notices')
+  expect(page).toMatch(/今天结束的公示[^]*今天结束<[^]*下周结束的公示/)
+  expect(page).toContain(`${day(7)} 结束`)
+  for (const title of ['昨天结束的公示', '没有发布的公示']) expect(page).not.toContain(title)
+  expect(await (await desk.get('/api/article/article/notices')).json()).toMatchObject({
+    data: [{ title: '今天结束的公示' }, { id, title: '下周结束的公示', noticeUntil: day(7) }],
+  })
+  expect(await open(`/party/party?id=${id}`)).toContain(`公示到：${day(7)}`)
+})
+
+test('a yearly report has the figures of its year and the text of the office', async () => {
+  const db = desk.database.db
+  await makeArticle(db, { release_time: new Date('2024-05-01T09:00:00+08:00') })
+  await makeArticle(db, { release_time: new Date('2025-01-01T00:00:00+08:00') })
+  await db.insertInto('page_view').values({ district_code: code, day: '2024-06-01', views: 1234 }).execute()
+  await change('report-2024', { content: '二〇二四年的说明' })
+  const page = await open('/disclosure/reports/2024')
+  expect(page).toContain('二〇二四年的说明')
+  expect(page).toMatch(/全年发布<\/th><td class="number">1 篇</)
+  expect(page).toContain('1,234 次')
+  expect(await open('/disclosure/reports')).toContain('2024年政府信息公开工作年度报告')
+  expect((await desk.get('/disclosure/reports/2023')).status).toBe(404)
+  expect((await desk.get('/disclosure/reports/2099')).status).toBe(404)
+})
