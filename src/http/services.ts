@@ -20,7 +20,8 @@ import type { Keys } from '../platform/crypto/keys.server.ts'
 import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/page.ts'
-import { createSettingsRefresh } from './settings-refresh.ts'
+import { createOwnChanges, type OwnChanges } from './own-changes.ts'
+import { createSettingsRefresh, type SettingsRefresh } from './settings-refresh.ts'
 
 const minute = 60_000
 const maxStaleMs = 24 * 60 * minute
@@ -48,6 +49,8 @@ export type Services = {
   site: (district: District, from: Dependencies, visitor: Visitor) => RequestContext
   /** When a page rendered now expires: the next scheduled release or change of banners; 0 if that is unknown. */
   findExpiry: (district: District) => Promise<number | undefined>
+  /** Resolves when this process has applied the changes that it has committed. */
+  caughtUp: OwnChanges['caughtUp']
   close: () => Promise<void>
 }
 
@@ -78,16 +81,7 @@ export async function startServices(
   })
   const settings = createSettingsRefresh({ districts, caches, watch, log })
 
-  await database.listen(
-    cacheTagsChannel,
-    (payload) => {
-      const tags = parseCacheTags(payload)
-      caches.forEach((cache) => cache.drop(tags))
-      const ofSettings = tags.filter(isSettingsTag)
-      if (ofSettings.length > 0) void settings.refresh(ofSettings)
-    },
-    (listening) => watch.setListening(listening),
-  )
+  const caughtUp = await followChanges(database, { caches, settings, watch })
   // From now on no change is missed, but one before may have been.
   await settings.refresh()
 
@@ -111,6 +105,7 @@ export async function startServices(
     pages,
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory, districts }),
+    caughtUp,
     findExpiry: (district) => releaseAndFindNext({ db, watch, memory, reportRelease }, district),
     async close() {
       clearInterval(timer)
@@ -120,6 +115,33 @@ export async function startServices(
       await flush()
     },
   }
+}
+
+type Followers = {
+  caches: readonly Pick<TaggedCache<object>, 'drop'>[]
+  settings: SettingsRefresh
+  watch: Pick<DatabaseWatch, 'setListening'>
+}
+
+/** Drops what a change anywhere invalidates. Returns `caughtUp`. */
+async function followChanges(
+  database: Database,
+  { caches, settings, watch }: Followers,
+): Promise<OwnChanges['caughtUp']> {
+  const ownChanges = createOwnChanges(database.db)
+  let settingsRead = Promise.resolve()
+  await database.listen(
+    cacheTagsChannel,
+    (payload) => {
+      const tags = parseCacheTags(payload)
+      caches.forEach((cache) => cache.drop(tags))
+      const ofSettings = tags.filter(isSettingsTag)
+      if (ofSettings.length > 0) settingsRead = settings.refresh(ofSettings)
+      void settingsRead.then(() => tags.forEach(ownChanges.applied))
+    },
+    (listening) => watch.setListening(listening),
+  )
+  return ownChanges.caughtUp
 }
 
 type ContextParts = Pick<Services, 'views' | 'watch' | 'memory'> &

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -46,6 +47,8 @@ export type PortalOptions = {
   trustedProxies?: string[]
   connections?: ConnectionLimits
   timeLimitMs?: number
+  /** How late notifications of changes arrive. */
+  lateByMs?: number
 }
 
 export type TestPortal = Portal & { database: TestDatabase; db: Db; keys: Keys }
@@ -78,10 +81,13 @@ export async function startPortal(
     trustedProxies = [],
     connections = { total: 10_000, perAddress: 0 },
     timeLimitMs = usualTimeLimitMs,
+    lateByMs = 0,
   }: PortalOptions = {},
 ): Promise<Portal> {
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
-  const services = await startServices(database, keys, cacheBytes, log)
+  const late: Database['listen'] = (channel, onPayload, onGap) =>
+    database.listen(channel, (payload) => setTimeout(() => onPayload(payload), lateByMs), onGap)
+  const services = await startServices(lateByMs ? { ...database, listen: late } : database, keys, cacheBytes, log)
   const finder = createDistrictFinder(districts)
   const limit = createRequestLimit(apiPerMinute, trustedProxies)
   const [filesFolder, storeFolder] = [makeFolder(), makeFolder()]
