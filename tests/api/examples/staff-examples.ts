@@ -7,7 +7,7 @@ import { draftsOf } from '../../harness/drafts.ts'
 import { contentOf } from '../../harness/writing.ts'
 import type { Example } from './examples.ts'
 
-const sampleDocx = join(import.meta.dirname, '../../../../demo/attachments/application-form.docx')
+const sampleDocx = join(import.meta.dirname, '../../../demo/attachments/application-form.docx')
 const anyId = expect.any(Number)
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>

@@ -17,7 +17,7 @@ const people = { editor: '', reviewer: '' }
 
 // oxlint-disable-next-line no-empty-pattern -- The form that Playwright asks for.
 test.beforeAll(async ({}, { project }) => {
-  const folder = join(import.meta.dirname, '../../../../test-results/portal-data')
+  const folder = join(import.meta.dirname, '../../../test-results/portal-data')
   const database = await openDatabase({ kind: 'embedded', folder, poolSize: 1 })
   for (const role of ['editor', 'reviewer'] as const) {
     people[role] = `preview-${role}-${project.name}`

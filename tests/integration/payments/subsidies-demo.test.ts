@@ -20,7 +20,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { fileKeys, writeFile } from '../../harness/subsidies.ts'
 
-const samples = join(import.meta.dirname, '../../../../demo/samples')
+const samples = join(import.meta.dirname, '../../../demo/samples')
 const folder = makeFolder()
 const said: string[] = []
 let database: TestDatabase

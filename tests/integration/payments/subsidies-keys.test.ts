@@ -70,8 +70,8 @@ test('keys are created on first use, readable by their owner only, and kept', as
 test('processes that start together create the keys once', async () => {
   const race = makeFolder()
   const script = `
-    import { openKeys } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/platform/crypto/keys.server.ts'))}
-    import { writeKeySet } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/platform/crypto/key-set.ts'))}
+    import { openKeys } from ${JSON.stringify(join(import.meta.dirname, '../../../src/platform/crypto/keys.server.ts'))}
+    import { writeKeySet } from ${JSON.stringify(join(import.meta.dirname, '../../../src/platform/crypto/key-set.ts'))}
     const keys = await openKeys(null, { kind: 'file', folder: process.argv[1] }, [])
     console.log(writeKeySet(keys.read()))`
   const made = await Promise.all(

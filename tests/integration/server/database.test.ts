@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('migrations are applied once', async () => {
-  expect(await migrate(database.db, join(import.meta.dirname, '../../../../migrations'))).toEqual([])
+  expect(await migrate(database.db, join(import.meta.dirname, '../../../migrations'))).toEqual([])
 })
 
 test('areas of accounts become those of their role', async () => {
-  const migration = readFileSync(join(import.meta.dirname, '../../../../migrations/0020-accounts.sql'), 'utf8')
+  const migration = readFileSync(join(import.meta.dirname, '../../../migrations/0020-accounts.sql'), 'utf8')
   await expect(
     database.db.transaction().execute(async (tx) => {
       await sql`create schema old`.execute(tx)

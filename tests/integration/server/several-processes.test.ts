@@ -54,7 +54,7 @@ test('nothing is cached while the listener is disconnected; caching resumes afte
 test('processes that start together apply each migration once', async () => {
   const url = await makeDatabase()
   const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'postgres', url, poolSize: 2 })))
-  const folder = join(import.meta.dirname, '../../../../migrations')
+  const folder = join(import.meta.dirname, '../../../migrations')
   const applied = await Promise.all(databases.map(({ db }) => migrate(db, folder)))
   const files = readdirSync(folder).map((file) => file.replace(/\.sql$/, ''))
   expect(applied.flat()).toEqual(files.toSorted())
