@@ -53,11 +53,11 @@ export const applicationConfig = (name: 'public' | 'staff') =>
               {
                 // Only the pages with these forms load it.
                 name: 'citizen-forms',
-                test: /src\/platform\/(receipt|identity|phone)|src\/web\/ui\/(field|use-field-errors)/,
+                test: /src\/platform\/(receipt|identity|text\/phone)|src\/web\/ui\/(field|use-field-errors)/,
               },
               {
                 name: 'shared',
-                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/(?!plain-text)|src\/web\/(href|public\/pages)|use-chrome|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/(?!text\/plain-text)|src\/web\/(href|public\/pages)|use-chrome|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
               },
             ],
           },
