@@ -7,7 +7,7 @@ import { loginNameOf, type NewAccount, newAccountSchema } from '../schema.ts'
 export const importHeadings = { 账号: 'loginName', 姓名: 'name', 角色: 'role', 地区或单位: 'area' } as const
 type Column = (typeof importHeadings)[keyof typeof importHeadings]
 
-export const mostImportAccounts = 200
+const mostImportAccounts = 200
 /** Several rows may be about one account. */
 const mostImportRows = 1_000
 

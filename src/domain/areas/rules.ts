@@ -27,7 +27,7 @@ export const unitFieldNames = Object.keys(unitFields) as UnitField[]
 export type UnitFacts = Record<UnitField, string>
 
 /** Facts about the unit as an office; the others say what it is called and where it stands. */
-export const officeFields = ['phone', 'address', 'head'] as const satisfies readonly UnitField[]
+const officeFields = ['phone', 'address', 'head'] as const satisfies readonly UnitField[]
 
 export const isOfficeField = (name: UnitField): boolean => officeFields.some((each) => each === name)
 

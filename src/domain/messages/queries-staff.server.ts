@@ -157,7 +157,7 @@ async function findByWords(asking: Asking, keys: KeySet, filter: Omit<MessageFil
 }
 
 /** How many messages a list has. */
-export async function countStaffMessages(asking: Asking, filter: Omit<MessageFilter, 'words'>): Promise<number> {
+async function countStaffMessages(asking: Asking, filter: Omit<MessageFilter, 'words'>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from message where ${matching(asking, filter)}`.execute(asking.db)
   return rows[0]?.total ?? 0

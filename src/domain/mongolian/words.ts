@@ -64,7 +64,7 @@ export const wordsOf = (district: Pick<District, 'kind'>): readonly string[] =>
   wordSections(district).flatMap(({ words }) => words)
 
 /** What the product knows of a district's words; all others are empty. */
-export const defaultWords = (district: Pick<District, 'kind' | 'areaCode'>): MongolianWords =>
+const defaultWords = (district: Pick<District, 'kind' | 'areaCode'>): MongolianWords =>
   Object.fromEntries(
     wordsOf(district).map((word) => [
       word,

@@ -40,7 +40,7 @@ export async function readArchive(
 const entryName = ({ fileName }: Entry): string => decodeName(fileName as unknown as Buffer)
 
 /** Chinese Windows writes names as GBK, without saying so. */
-export function decodeName(bytes: Buffer): string {
+function decodeName(bytes: Buffer): string {
   for (const encoding of ['utf-8', 'gb18030'])
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)

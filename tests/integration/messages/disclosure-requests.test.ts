@@ -257,4 +257,11 @@ test('staff see the list with deadlines, act on the page, and open numbers with 
   expect(locationOf(accepted)).toBe(`${path}?mode=accepted`)
   const late = await desk.post(path, { intent: 'answer', version: '1', result: 'open', answer: '见附件' }, token)
   expect(late.status).toBe(409)
+  const answered = { intent: 'answer', version: '2', result: 'open', answer: '见政府公报2026年第3期。' }
+  expect(locationOf(await desk.post(path, answered, token))).toBe(`${path}?mode=answered`)
+  const second = await desk.post(path, { ...answered, answer: '同事已经答复，我写的\n第二行' }, token)
+  expect(second.status).toBe(409)
+  const kept = await second.text()
+  expect(kept).toContain('您写的，没有保存')
+  expect(kept).toContain('>同事已经答复，我写的\n第二行</textarea>')
 })

@@ -105,7 +105,7 @@ export function writeCell(
   return `<th${writeAttributes({ scope: cell.attrs.scope ?? defaultScope(row), ...spans })}>${content}</th>`
 }
 
-export function cellContentHtml({ content }: Cell): string {
+function cellContentHtml({ content }: Cell): string {
   const [first, ...rest] = content
   return first?.type === 'paragraph' && isPlainParagraph(first) && rest.length === 0
     ? inlineHtml(first.content)
@@ -177,7 +177,7 @@ const writeAttributes = (attributes: Record<string, string | number | null | und
     .map(([name, value]) => (value === null || value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`))
     .join('')
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const escapeAttribute = (value: string | number): string => escapeText(String(value)).replaceAll('"', '&quot;')

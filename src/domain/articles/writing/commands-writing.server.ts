@@ -13,7 +13,7 @@ import { linkFiles } from './files/files.server.ts'
 import { addRevision, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
 
 /** Shown where a draft has no title yet. */
-export const noTitle = '（无标题）'
+const noTitle = '（无标题）'
 
 /** While somebody writes, a revision is kept at most this often. */
 const revisionMinutes = 5

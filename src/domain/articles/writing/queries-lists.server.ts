@@ -109,7 +109,7 @@ const joined = (view: ArticleView) =>
     : sql`article left join article_work as work on work.article_id = article.id`
 
 /** Counted up to here; beyond it a list says “more than”. */
-export const mostArticles = 10_000
+const mostArticles = 10_000
 
 /** One page of a view; newest first, but reviews oldest first, because somebody waits for them. */
 export async function listStaffArticles(

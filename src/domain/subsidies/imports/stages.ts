@@ -13,6 +13,3 @@ export type ImportStage = keyof typeof importStages
 
 /** The job is at work: a page that shows it looks again. */
 export const isRunning = (stage: ImportStage): boolean => stage === 'check' || stage === 'import'
-
-/** Nothing happens any more. */
-export const hasEnded = (stage: ImportStage): boolean => ['imported', 'refused', 'discarded'].includes(stage)

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { quarterRange, yearOf, yearRange } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** Period of a filtered list. A quarter without a year does not filter. */
+/** Period of a filtered list. */
 export type Period = { year: number | null; quarter: number | null }
 
 /**

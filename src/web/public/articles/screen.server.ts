@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Area } from '../../../domain/areas/queries.server.ts'
@@ -38,6 +39,11 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
   const typeId = query.articleTypeId ?? null
   const ofScreen = screen.importantFirst ? { important: true } : categories.scopeOf(screen.rootTypeId)
   const period = await readPeriod(site, query)
+  // A quarter alone would be kept as a copy of the whole list, and whoever chose it means the current year.
+  if (query.quarter && !query.year) {
+    const { id, num, articleTypeId, areaId, quarter } = query
+    throw redirect(href(screen.path, { id, num, articleTypeId, areaId, year: period.years[0], quarter }))
+  }
   const { year, quarter, released } = period
   const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}), released }
   const address: AddressIn = (extra) =>

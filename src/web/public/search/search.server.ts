@@ -43,8 +43,6 @@ export async function loadSearch(
   }
 }
 
-export type SearchView = Awaited<ReturnType<typeof loadSearch>>
-
 const titleOf = (categories: Categories, id: number): string => categories.find(id)?.title ?? ''
 
 function listSorts(asked: Asked) {

@@ -43,7 +43,7 @@ export type AutosaveEvent<Conflict> =
 /** Typing must pause this long before a save. */
 export const pauseMs = 800
 /** A change waits no longer than this while typing goes on. */
-export const longestWaitMs = 5_000
+const longestWaitMs = 5_000
 const firstRetryMs = 2_000
 const longestRetryMs = 60_000
 

@@ -18,8 +18,6 @@ export type AutosaveOptions<Content, Conflict> = {
   removeDraft?: () => Promise<void>
 }
 
-export type Autosave<Content, Conflict> = ReturnType<typeof createAutosave<Content, Conflict>>
-
 /** A copy in the browser may be this old. */
 const draftDelayMs = 300
 

@@ -5,7 +5,7 @@ import { isInTable, selectedRect, type TableRect } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 
 /** Narrower columns could not be read. */
-export const minColumnWidth = 56
+const minColumnWidth = 56
 
 /** Shows the caption, which is an attribute of the table and edited in a dialog. */
 class TableView extends BaseView {

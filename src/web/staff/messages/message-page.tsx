@@ -3,6 +3,7 @@ import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Fact } from '../frame/fact.tsx'
+import { KeptText } from '../frame/forms/kept-text.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/message-page.ts'
@@ -14,6 +15,7 @@ import { ReplyForm } from './reply-form.tsx'
 import shared from '../articles/articles.css?url'
 import styles from './messages.css?url'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { ownOf } from './version-form.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: shared },
@@ -71,12 +73,27 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
           </section>
           <ProposedReply view={view} answer={answer} />
           {view.mayReply ? <ReplyForm view={view} answer={answer} /> : null}
+          <Unsaved view={view} answer={answer} />
         </div>
         <aside className="article-aside" aria-label="办理">
           <MessageActions view={view} answer={answer} />
           <Timeline entries={view.timeline} />
         </aside>
       </div>
+    </>
+  )
+}
+
+/** What was typed into forms that somebody else's action has taken away. */
+function Unsaved({ view, answer }: MessageProps) {
+  const publishing = view.mayPublish && view.publicText ? undefined : ownOf(answer, 'publish')
+  const replying = ownOf(answer, 'reply') ?? ownOf(answer, 'phrase')
+  return (
+    <>
+      <KeptText label="答复" text={view.mayReply ? undefined : replying?.typed.reply} />
+      <KeptText label="要问的内容" text={view.mayAsk ? undefined : ownOf(answer, 'ask')?.typed.question} />
+      <KeptText label="公开的留言内容" text={publishing?.typed.publicContent} />
+      <KeptText label="公开的答复" text={publishing?.typed.publicReply} />
     </>
   )
 }

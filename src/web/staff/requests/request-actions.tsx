@@ -6,7 +6,9 @@ import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import type { RequestProps } from './request-page.tsx'
 
-const ownOf = (answer: RequestProps['answer'], intent: string) => (answer?.intent === intent ? answer : undefined)
+/** The answer to one of the forms. */
+export const ownOf = (answer: RequestProps['answer'], intent: string) =>
+  answer?.intent === intent ? answer : undefined
 
 const Version = ({ view }: Pick<RequestProps, 'view'>) => <input type="hidden" name="version" value={view.version} />
 

@@ -4,12 +4,13 @@ import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import shared from '../articles/articles.css?url'
 import { Fact } from '../frame/fact.tsx'
+import { KeptText } from '../frame/forms/kept-text.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import messages from '../messages/messages.css?url'
 import type { Route } from './+types/request-page.ts'
-import { AnswerForm, RequestActions } from './request-actions.tsx'
+import { AnswerForm, ownOf, RequestActions } from './request-actions.tsx'
 import { actOnRequest, loadRequest, type RequestAnswer } from './requests.server.ts'
 
 export const links = () => [
@@ -71,6 +72,9 @@ export default function RequestPage({ loaderData: view, actionData: answer }: Ro
             </ol>
           </section>
           {view.mayAnswer ? <AnswerForm view={view} answer={answer} /> : null}
+          <KeptText label="答复内容" text={view.mayAnswer ? undefined : ownOf(answer, 'answer')?.typed.answer} />
+          <KeptText label="需要补正的内容" text={view.mayAsk ? undefined : ownOf(answer, 'ask')?.typed.question} />
+          <KeptText label="延长的理由" text={view.mayExtend ? undefined : ownOf(answer, 'extend')?.typed.reason} />
         </div>
         <aside className="article-aside" aria-label="办理">
           <RequestActions view={view} answer={answer} />
