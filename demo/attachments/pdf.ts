@@ -100,7 +100,7 @@ export function pdfOf(paper: Paper, scan: boolean): Uint8Array {
   return assemble([...objects, `<</Title<feff${hex(paper.title)}>/Author<feff${hex(paper.issuer)}>>>`])
 }
 
-/** Numbers the objects, the first being the catalog and the last the document's properties, and lists their places. */
+/** A PDF file of these objects with its cross-reference table. The first is the catalog, the last the properties. */
 function assemble(objects: readonly (string | Uint8Array)[]): Uint8Array {
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let length = parts[0]?.length ?? 0

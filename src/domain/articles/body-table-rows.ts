@@ -8,7 +8,8 @@ const role = (html: string, tag: string, name: string): string =>
  * Prepares a table for phones, where styles show each row as a list: its name, then its values with the heading of
  * their column. Null for a table that is not one row of two to five headings above its rows.
  *
- * Elements that are not shown as a table are none for screen readers either, hence the roles.
+ * Browsers take the meaning of a table away from elements with another `display`; the roles restore it for screen
+ * readers.
  */
 export function tableAsRows(rows: string): string | null {
   const [, head = ''] = /^\s*<thead><tr>((?:(?!<\/tr>)[\s\S])*)<\/tr><\/thead>/.exec(rows) ?? []

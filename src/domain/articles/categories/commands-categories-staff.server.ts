@@ -179,7 +179,7 @@ const fixedRoot = () => new AppError('conflict', '一级栏目的位置是固定
 
 /** All categories in their order; concurrent changes wait. */
 async function lockCategories(tx: Tx) {
-  // Apart from the read: a statement that waits for a lock still sorts and finds what was there before.
+  // The caller reads in another statement: one that waits for a lock returns rows as they were when it began.
   await tx
     .selectFrom('article_type')
     .select('id')

@@ -1,8 +1,8 @@
 import { titles } from '../frame/menu.ts'
 
 /**
- * Titles of staff pages by patterns of their paths. Fixed paths come first: `/staff/articles/new` is none of
- * `/staff/articles/:id`.
+ * Titles of staff pages by patterns of their paths. Fixed paths come first, because
+ * `/staff/articles/:id` would match `/staff/articles/new` too.
  */
 const patterns = Object.entries(titles)
   .map(([path, title]) => ({

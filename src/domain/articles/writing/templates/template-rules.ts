@@ -2,7 +2,7 @@ import type { FieldErrors, Rule } from '../../../../platform/field-rule.ts'
 
 export const longestTemplateName = 30
 export const longestTemplateHint = 60
-/** Of one district: a longer list is too long to scan. */
+/** Most templates of a district: nobody reads a longer list of choices. */
 export const mostTemplates = 60
 
 /** What staff write about a template, with titles and rules. */
