@@ -13,30 +13,32 @@ import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
+import { demoPerson, mostPeople } from './people.ts'
+import { random } from './random.ts'
 import { uuidOf } from './uuid.ts'
+import { momentOf, officeTimeAfter, shiftWorkDays } from './work-days.ts'
 
 const marker = 'demo-disclosure-requests'
-const day = 86_400_000
 const parts = (keys: Keys) => ({ keys, calendar: publicCalendar })
 
 type Step = (
   tx: Tx,
   keys: Keys,
   request: { districtCode: string; id: number },
-  after: (days: number) => Date,
+  /** A moment in office hours so many working days after the request. */
+  after: (workDays: number) => Date,
 ) => Promise<void>
-type DemoRequest = Pick<RequestText, 'name' | 'phone' | 'content'> & { daysAgo: number; steps: Step[] }
+type DemoRequest = Pick<RequestText, 'phone' | 'content'> & { workDaysAgo: number; steps: Step[] }
 
 const accept: Step = (tx, _keys, request, after) => acceptRequest(tx, demoOperator, request, after(1))
 
 /** One request in each state, the last one nearly due. */
 const requests: DemoRequest[] = [
-  { name: '示例甲', phone: '13800000011', content: '2025年草原生态保护补助奖励资金的分配方案', daysAgo: 1, steps: [] },
+  { phone: '13800000011', content: '2025年草原生态保护补助奖励资金的分配方案', workDaysAgo: 1, steps: [] },
   {
-    name: '示例乙',
     phone: '13800000012',
     content: '旱厕改造项目的招标文件和中标合同',
-    daysAgo: 6,
+    workDaysAgo: 5,
     steps: [
       accept,
       (tx, keys, request, after) =>
@@ -51,10 +53,9 @@ const requests: DemoRequest[] = [
     ],
   },
   {
-    name: '示例丙',
     phone: '13800000013',
     content: '2024年高标准农田建设项目的验收报告',
-    daysAgo: 40,
+    workDaysAgo: 28,
     steps: [
       accept,
       (tx, keys, request, after) =>
@@ -69,19 +70,18 @@ const requests: DemoRequest[] = [
               '验收报告可以公开，已经删去其中的个人信息，请在政务公开栏目查看。对本答复不服的，可以依法申请行政复议或者提起行政诉讼。（示例答复）',
             confirmed: false,
           },
-          after(12),
+          after(9),
         ),
     ],
   },
   {
-    name: '示例丁',
     phone: '13800000014',
     content: '城区供热管网改造涉及的征收补偿标准',
-    daysAgo: 26,
+    workDaysAgo: 18,
     steps: [
       accept,
       (tx, keys, request, after) =>
-        extendRequest(tx, parts(keys), demoOperator, request, '需要征求第三方意见。（示例）', after(10)),
+        extendRequest(tx, parts(keys), demoOperator, request, '需要征求第三方意见。（示例）', after(7)),
     ],
   },
 ]
@@ -100,9 +100,11 @@ export async function seedDemoRequests(
 }
 
 async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<void> {
-  const now = Date.now()
-  for (const { daysAgo, steps, ...request } of requests) {
-    const after = (days: number) => new Date(now - (daysAgo - days) * day)
+  for (const [place, { workDaysAgo, steps, ...request }] of requests.entries()) {
+    const number = Number(districtCode.slice(0, 6)) * requests.length + place
+    const dice = random(number)
+    const received = momentOf(shiftWorkDays(new Date(), -workDaysAgo), dice, 9, 17)
+    const { name, identity } = demoPerson(number % mostPeople)
     await db.transaction().execute(async (tx) => {
       const { id } = await submitRequest(
         tx,
@@ -110,14 +112,16 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<
         districtCode,
         {
           applicantKind: 'person',
-          number: '999999199001011238',
+          name,
+          number: identity,
           address: '',
           delivery: 'online',
           ...request,
           submissionKey: uuidOf(`${districtCode} ${request.phone}`),
         },
-        after(0),
+        received,
       )
+      const after = (workDays: number) => officeTimeAfter(received, dice, workDays)
       for (const step of steps) await step(tx, keys, { districtCode, id }, after)
     })
   }

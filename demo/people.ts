@@ -3,11 +3,14 @@ import { personOf } from './names.ts'
 
 export type DemoPerson = { name: string; identity: string; account: string }
 
+/** 40 years of 12 months of 28 days. */
+export const mostPeople = 13_440
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
  * A fictitious person: the area code 999999 is not assigned and the name is invented. Deterministic and unique for
- * numbers below 13,440.
+ * numbers below `mostPeople`.
  */
 export function demoPerson(number: number): DemoPerson {
   const year = 1955 + (number % 40)

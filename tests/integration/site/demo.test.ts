@@ -37,15 +37,20 @@ const countOf = async (db: Db, table: 'article' | 'area' | 'banner') => {
   return count
 }
 
-/** Messages are written by day and handled in office hours; payments are made on working days. */
+/** Messages and requests are written by day and handled in office hours; payments are made on working days. */
 async function expectOfficeHours(db: Db): Promise<void> {
   const messages = await db
     .selectFrom('message')
     .select(['received_time', 'accepted_time', 'assigned_time', 'reply_time', 'published_time'])
     .execute()
   expect(messages.length).toBeGreaterThan(30)
+  const requests = await db
+    .selectFrom('disclosure_request')
+    .select(['received_time', 'accepted_time', 'asked_time', 'extended_time', 'answered_time'])
+    .execute()
+  expect(requests.length).toBeGreaterThan(20)
   const hourOf = (time: Date) => (time.getTime() - startOfDay(time)) / 3_600_000
-  for (const { received_time: received, ...handled } of messages) {
+  for (const { received_time: received, ...handled } of [...messages, ...requests]) {
     expect(hourOf(received)).toBeGreaterThanOrEqual(8)
     expect(hourOf(received)).toBeLessThan(21)
     for (const time of Object.values(handled)) {

@@ -98,8 +98,15 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
       </div>
       <div className="staff-columns" data-folded={settings.folded || undefined}>
         {/* On phones the menu opens over the page; on wider screens its styles keep it beside the page. */}
-        <MenuButton entries={who?.routes ?? commonMenu} />
         <div id={menuId} className="staff-sidebar" popover="auto">
+          {who ? (
+            <p className="staff-menu-top">
+              {`${who.name}（${who.role}）`}
+              <a className="button" href={href('/staff/shell')}>
+                界面
+              </a>
+            </p>
+          ) : null}
           {/* Without loader data, e.g. after a failed form, show the pages that every role may open. */}
           <Menu entries={who?.routes ?? commonMenu} settings={settings} />
           <FoldButton isFolded={settings.folded} fold={fold} />
@@ -142,6 +149,7 @@ function Header({ who, settings }: { who: SignedInUser | null | undefined; setti
         <strong>{district?.name}三务公开</strong>
         <span>{settings.title}</span>
       </a>
+      <MenuButton entries={who?.routes ?? commonMenu} />
       {who ? <Palette pages={who.routes} /> : null}
       {who && settings.errorLog ? <ErrorLog /> : null}
       {who ? <p className="staff-who">{`${who.name}（${who.role}）`}</p> : null}
@@ -152,7 +160,7 @@ function Header({ who, settings }: { who: SignedInUser | null | undefined; setti
         onSubmit={(event) => void signOut(event)}
       >
         {who ? (
-          <a className="button" href={href('/staff/shell')}>
+          <a className="button staff-shell" href={href('/staff/shell')}>
             界面
           </a>
         ) : null}

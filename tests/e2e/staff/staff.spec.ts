@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../demo/staff.ts'
-import { expectAccessible, expectFits } from './accessible.ts'
-import { openStaff, signIn, staffAddress } from './staff.ts'
-import { expect, freshTest as test } from './test.ts'
+import { demoPassword } from '../../../demo/staff.ts'
+import { expectAccessible, expectFits } from '../accessible.ts'
+import { openStaff, signIn, staffAddress } from '../staff.ts'
+import { expect, freshTest as test } from '../test.ts'
 
 // An account has one session, so each test has its own demo account.
 test.use({ expectedComplaint: /the server responded with a status of (401|403|404|422)/ })

@@ -1,7 +1,7 @@
-import { expectAccessible, violations } from './accessible.ts'
-import { at, districts } from './portal.ts'
-import { addressOfScreen, refusedComplaint, screenCases } from './screens.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible, violations } from '../accessible.ts'
+import { at, districts } from '../portal.ts'
+import { addressOfScreen, refusedComplaint, screenCases } from '../screens.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaint: refusedComplaint })
 
