@@ -5,10 +5,11 @@ import { can } from '../../../domain/districts/policy.ts'
 import { changeWords, restoreWords } from '../../../domain/mongolian/commands.server.ts'
 import { getWords, listWordsVersions } from '../../../domain/mongolian/queries.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
-import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
+import { maxId } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import type { ApiPlugin } from '../context.ts'
 import { type Desk, deskOf } from './desk.server.ts'
+import { restoreSchema, versionsPage, versionsSchema } from './versions.ts'
 
 const tags = ['蒙古文用词']
 const version = z.int().min(0).max(maxId)
@@ -40,38 +41,16 @@ const readCalls: ApiPlugin = (api, context) => {
     },
   )
 
-  const change = z.object({ title: z.string(), before: z.string(), after: z.string() })
   api.get(
     '/api/staff/mongolian/versions',
     {
-      schema: {
-        tags,
-        summary: '蒙古文用词的修改记录，新的在前',
-        querystring: z.object({ pageNum: pageParameter.default(1).describe('第几页') }),
-        response: {
-          200: envelopeOf(
-            z.object({
-              data: z.array(
-                z.object({
-                  version: z.int(),
-                  person: z.string(),
-                  reason: z.string(),
-                  createTime: z.string(),
-                  changes: z.array(change).describe('和上一个版本不同的词'),
-                }),
-              ),
-              recordsTotal: z.int(),
-            }),
-          ),
-        },
-      },
+      schema: { tags, ...versionsSchema('蒙古文用词的修改记录，新的在前', '词') },
     },
     async (request, reply) => {
       const desk = await deskOf(context, request, reply)
       await authoriseReading(desk)
-      const { rows, total } = await listWordsVersions(desk.site.db, desk.site.district, request.query.pageNum)
-      const data = rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
-      return success({ data, recordsTotal: total })
+      const found = await listWordsVersions(desk.site.db, desk.site.district, request.query.pageNum)
+      return success(versionsPage(found))
     },
   )
 }
@@ -97,13 +76,7 @@ const changeCalls: ApiPlugin = (api, context) => {
   api.post(
     '/api/staff/mongolian/versions/:id/restore',
     {
-      schema: {
-        tags,
-        summary: '恢复以前的一个版本，产生一个新的版本',
-        params: z.object({ id: idParameter.describe('要恢复的版本') }),
-        body: z.object({ version: given }),
-        response: { 200: envelopeOf(z.null()) },
-      },
+      schema: { tags, ...restoreSchema(given) },
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)

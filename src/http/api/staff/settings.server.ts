@@ -7,9 +7,10 @@ import { getSettings, listSettingsVersions } from '../../../domain/districts/que
 import { settingsSchema } from '../../../domain/districts/schema.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
+import { maxId } from '../../../platform/parameters.ts'
 import type { ApiPlugin } from '../context.ts'
 import { type Desk, deskOf } from './desk.server.ts'
+import { restoreSchema, versionsPage, versionsSchema } from './versions.ts'
 
 const tags = ['网站设置']
 const version = z.int().positive().max(maxId).describe('读到的版本；别人改过就答 409')
@@ -37,39 +38,17 @@ const readCalls: ApiPlugin = (api, context) => {
     },
   )
 
-  const change = z.object({ title: z.string(), before: z.string(), after: z.string() })
   api.get(
     '/api/staff/settings/versions',
     {
-      schema: {
-        tags,
-        summary: '网站设置的修改记录，新的在前',
-        querystring: z.object({ pageNum: pageParameter.default(1).describe('第几页') }),
-        response: {
-          200: envelopeOf(
-            z.object({
-              data: z.array(
-                z.object({
-                  version: z.int(),
-                  person: z.string(),
-                  reason: z.string(),
-                  createTime: z.string(),
-                  changes: z.array(change).describe('和上一个版本不同的地方'),
-                }),
-              ),
-              recordsTotal: z.int(),
-            }),
-          ),
-        },
-      },
+      schema: { tags, ...versionsSchema('网站设置的修改记录，新的在前', '地方') },
     },
     async (request, reply) => {
       const desk = await deskOf(context, request, reply)
       await authoriseReading(desk)
       const { areaCode } = desk.site.district
-      const { rows, total } = await listSettingsVersions(desk.site.db, areaCode, request.query.pageNum)
-      const data = rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
-      return success({ data, recordsTotal: total })
+      const found = await listSettingsVersions(desk.site.db, areaCode, request.query.pageNum)
+      return success(versionsPage(found))
     },
   )
 }
@@ -99,13 +78,7 @@ const changeCalls: ApiPlugin = (api, context) => {
   api.post(
     '/api/staff/settings/versions/:id/restore',
     {
-      schema: {
-        tags,
-        summary: '恢复以前的一个版本，产生一个新的版本',
-        params: z.object({ id: idParameter.describe('要恢复的版本') }),
-        body: z.object({ version }),
-        response: { 200: envelopeOf(z.null()) },
-      },
+      schema: { tags, ...restoreSchema(version) },
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { CardTable } from '../frame/card-table.tsx'
 import type { WorkInHand } from './work-in-hand.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { SelectField } from '../frame/forms/select-field.tsx'
 
 type Props = {
   work: WorkInHand
@@ -48,30 +49,18 @@ export function WorkPanel({ work, error }: Props) {
   )
 }
 
-function TakerSelect({ takers, error }: { takers: WorkInHand['takers']; error: string | undefined }) {
-  return (
-    <div className="field">
-      <label htmlFor="to">接手人</label>
-      <select
-        id="to"
-        name="to"
-        defaultValue=""
-        aria-invalid={error ? true : undefined}
-        aria-describedby="to-hint to-error"
-      >
-        <option value="">请选择</option>
-        {takers.map(({ id, loginName, name, articles, messages }) => (
-          <option key={id} value={id}>
-            {`${name}（${loginName}）可接稿件 ${articles} 篇、留言 ${messages} 条`}
-          </option>
-        ))}
-      </select>
-      <small id="to-hint" className="field-hint">
-        对方没有权限的留在原处。接手稿件的人算作作者，不能审核这些稿件。
-      </small>
-      <span id="to-error" className="field-error" role="alert">
-        {error}
-      </span>
-    </div>
-  )
-}
+const TakerSelect = ({ takers, error }: { takers: WorkInHand['takers']; error: string | undefined }) => (
+  <SelectField
+    name="to"
+    label="接手人"
+    none="请选择"
+    error={error}
+    hint="对方没有权限的留在原处。接手稿件的人算作作者，不能审核这些稿件。"
+  >
+    {takers.map(({ id, loginName, name, articles, messages }) => (
+      <option key={id} value={id}>
+        {`${name}（${loginName}）可接稿件 ${articles} 篇、留言 ${messages} 条`}
+      </option>
+    ))}
+  </SelectField>
+)

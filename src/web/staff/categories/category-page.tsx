@@ -10,6 +10,7 @@ import { CategoryFields } from './category-fields.tsx'
 import styles from './categories.css?url'
 import { loadCategory, saveCategory } from './categories.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { SelectField } from '../frame/forms/select-field.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: articleStyles },
@@ -62,26 +63,13 @@ function Arrange({ view, error }: { view: View; error: string | undefined }) {
       <h2 className="section-title">移动和隐藏</h2>
       <ActionForm intent="below" title="移过去" about={`${view.articles} 篇文章随栏目一起移动，链接不变。`}>
         {version}
-        <div className="field">
-          <label htmlFor="parentId">移到下面</label>
-          <select
-            id="parentId"
-            name="parentId"
-            defaultValue=""
-            aria-invalid={error ? true : undefined}
-            aria-describedby="parentId-error"
-          >
-            <option value="">请选择上级栏目</option>
-            {view.parents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <span id="parentId-error" className="field-error" role="alert">
-            {error}
-          </span>
-        </div>
+        <SelectField name="parentId" label="移到下面" none="请选择上级栏目" error={error}>
+          {view.parents.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </ActionForm>
       {view.hidden ? (
         <ActionForm intent="show" title="恢复显示">

@@ -2,6 +2,7 @@ import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
+import { SelectField } from '../frame/forms/select-field.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { JoinRepeat, NameAssignee } from './message-together.tsx'
 import { ownOf, VersionForm } from './version-form.tsx'
@@ -41,27 +42,13 @@ function Accept({ view, answer }: MessageProps) {
   const error = ownOf(answer, 'accept')?.errors['kind']
   return (
     <VersionForm view={view} intent="accept" title="受理" primary>
-      <div className="field">
-        <label htmlFor="kind">类别</label>
-        <select
-          id="kind"
-          name="kind"
-          required
-          defaultValue={view.kindValue ?? ''}
-          aria-invalid={error ? true : undefined}
-          aria-describedby="kind-error"
-        >
-          <option value="">请选择</option>
-          {messageKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindTitles[kind]}
-            </option>
-          ))}
-        </select>
-        <span id="kind-error" className="field-error" role="alert">
-          {error}
-        </span>
-      </div>
+      <SelectField name="kind" label="类别" none="请选择" required error={error} defaultValue={view.kindValue ?? ''}>
+        {messageKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindTitles[kind]}
+          </option>
+        ))}
+      </SelectField>
     </VersionForm>
   )
 }

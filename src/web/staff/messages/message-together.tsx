@@ -2,6 +2,7 @@ import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { ownOf, VersionForm } from './version-form.tsx'
+import { SelectField } from '../frame/forms/select-field.tsx'
 
 /** Names the person who answers. */
 export function NameAssignee({ view, answer }: MessageProps) {
@@ -11,29 +12,22 @@ export function NameAssignee({ view, answer }: MessageProps) {
     <details className="article-more" open={own !== undefined}>
       <summary>指定办理人</summary>
       <VersionForm view={view} intent="name" title="指定">
-        <div className="field">
-          <label htmlFor="assignee">办理人</label>
-          <select
-            id="assignee"
-            name="assignee"
-            defaultValue={view.assignee?.id ?? ''}
-            aria-invalid={error ? true : undefined}
-            aria-describedby="assignee-error"
-          >
-            <option value="">不指定，谁都可以办理</option>
-            {view.assignee && !view.assignees.some(({ id }) => id === view.assignee?.id) ? (
-              <option value={view.assignee.id}>{view.assignee.name}（已不能办理）</option>
-            ) : null}
-            {view.assignees.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <span id="assignee-error" className="field-error" role="alert">
-            {error}
-          </span>
-        </div>
+        <SelectField
+          name="assignee"
+          label="办理人"
+          none="不指定，谁都可以办理"
+          error={error}
+          defaultValue={view.assignee?.id ?? ''}
+        >
+          {view.assignee && !view.assignees.some(({ id }) => id === view.assignee?.id) ? (
+            <option value={view.assignee.id}>{view.assignee.name}（已不能办理）</option>
+          ) : null}
+          {view.assignees.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </VersionForm>
     </details>
   )

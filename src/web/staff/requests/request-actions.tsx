@@ -4,6 +4,7 @@ import { requestResults, resultTitles } from '../../../domain/disclosure-request
 import { Field, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { SelectField } from '../frame/forms/select-field.tsx'
 import type { RequestProps } from './request-page.tsx'
 
 /** The answer to one of the forms. */
@@ -67,33 +68,25 @@ export function RequestActions({ view, answer }: RequestProps) {
 /** The answer, with its kind. */
 export function AnswerForm({ view, answer }: RequestProps) {
   const own = ownOf(answer, 'answer')
-  const resultError = own?.errors['result']
   const confirmError = own?.errors['confirmed']
   return (
     <section className="panel">
       <h2 className="section-title">答复</h2>
       <Form className="staff-form" method="post" noValidate>
         <Version view={view} />
-        <div className="field">
-          <label htmlFor="result">答复类型</label>
-          <select
-            id="result"
-            name="result"
-            defaultValue={own?.typed.result ?? ''}
-            aria-invalid={resultError ? true : undefined}
-            aria-describedby="result-error"
-          >
-            <option value="">请选择</option>
-            {requestResults.map((result) => (
-              <option key={result} value={result}>
-                {resultTitles[result]}
-              </option>
-            ))}
-          </select>
-          <span id="result-error" className="field-error" role="alert">
-            {resultError}
-          </span>
-        </div>
+        <SelectField
+          name="result"
+          label="答复类型"
+          none="请选择"
+          error={own?.errors['result']}
+          defaultValue={own?.typed.result ?? ''}
+        >
+          {requestResults.map((result) => (
+            <option key={result} value={result}>
+              {resultTitles[result]}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           name="answer"
           label="答复内容"

@@ -1,23 +1,6 @@
-import { Outlet } from 'react-router'
-import { ErrorView } from '../../frame/error-view.tsx'
-import { PageFrame } from '../../frame/page-frame.tsx'
-import type { Route } from './+types/login-layout.ts'
+import { FramedError, FramedPage } from '../../frame/framed-page.tsx'
 
-export default function LoginLayout() {
-  return (
-    <PageFrame>
-      <Outlet />
-    </PageFrame>
-  )
-}
+export default FramedPage
 
-/** Errors are shown inside the frame so that visitors can navigate on. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <PageFrame>
-      <main id="content" tabIndex={-1}>
-        <ErrorView error={error} />
-      </main>
-    </PageFrame>
-  )
-}
+// React Router hands the error to a declared export only, not to one of another module.
+export const ErrorBoundary = FramedError

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { href } from '../../href.ts'
 import { ActionForm } from '../frame/forms/action-form.tsx'
+import { SelectField } from '../frame/forms/select-field.tsx'
 import type { UnitProps } from './unit-page.tsx'
 
 /** Where the unit stands, and what may be done with it. */
@@ -42,42 +43,18 @@ const VersionForm = ({ view, children, ...action }: Pick<UnitProps, 'view'> & Co
   </ActionForm>
 )
 
-function ChoiceField({
-  name,
-  label,
-  none,
+const ChoiceField = ({
   choices,
-  error,
-}: {
-  name: string
-  label: string
-  none: string
-  choices: readonly { id: number; name: string }[]
-  error: string | undefined
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        name={name}
-        defaultValue=""
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${name}-error`}
-      >
-        <option value="">{none}</option>
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-      <span id={`${name}-error`} className="field-error" role="alert">
-        {error}
-      </span>
-    </div>
-  )
-}
+  ...field
+}: ComponentProps<typeof SelectField> & { choices: readonly { id: number; name: string }[] }) => (
+  <SelectField {...field}>
+    {choices.map((choice) => (
+      <option key={choice.id} value={choice.id}>
+        {choice.name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 function Move({ view, answer }: UnitProps) {
   const error = answer?.intent === 'below' ? answer.errors['parentId'] : undefined
