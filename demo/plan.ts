@@ -1,5 +1,6 @@
 import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
 import type { Newsroom } from './units/desks.ts'
+import { rateNotices } from './payments/rate-notices.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'
@@ -116,6 +117,10 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
           important: false,
           titled,
         })
+
+  // Its own dice, so that these notices change nothing else.
+  for (const { desk, column, time } of rateNotices(room, random(seedOf(room.root.areaId, 78)), now))
+    add(desk, column, time)
 
   fillColumns(room, slots, chance, now, add)
   fillRecentDays(room, slots, chance, now, add, columnFor)

@@ -1,4 +1,5 @@
 import type { BookPart } from '../books.ts'
+import type { ProjectCode } from '../payments/rates.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import type { PictureName } from './html.ts'
 
@@ -44,7 +45,8 @@ export type TableSpec =
       kind: 'payments'
       unit: string
       item: string
-      standards: readonly number[]
+      /** in yuan; of a project, its rates of the year */
+      standards: readonly number[] | ProjectCode
       low: number
       high: number
       /** headings of the first two columns if they are not person and residence */

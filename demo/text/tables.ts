@@ -1,5 +1,7 @@
 import { random, type Random, seedOf } from '../random.ts'
 import { type BookPart, type Books, incomeParts, monthNumber, monthsNamed } from '../books.ts'
+import { dayOf } from '../calendar.ts'
+import { ratesOf } from '../payments/rates.ts'
 import { classesOf } from './government/budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
@@ -44,6 +46,17 @@ function leftOf(first: number, seed: number, until: number): number {
   let payments = 0
   for (let month = monthNumber(2022, 1); month <= until; month++) if (seedOf(seed, month) % 4 === 0) payments++
   return first - Math.floor((first * Math.min(payments, 36)) / 40)
+}
+
+/** In yuan; those of a project are of the year that the caption names, else of the year of release. */
+function standardsOf(
+  standards: Extract<TableSpec, { kind: 'payments' }>['standards'],
+  caption: string,
+  { desk, time }: Pen,
+): readonly number[] {
+  if (typeof standards !== 'string') return standards
+  const year = /(\d{4})年/.exec(caption)?.[1] ?? dayOf(time).year
+  return ratesOf(standards, desk.place.code, Number(year)).map(({ yuan }) => yuan)
 }
 
 /** Items that are small compared with rents and grants. */
@@ -93,7 +106,7 @@ const makers: Makers = {
   payments: ({ unit, item, standards, low, high, heads }, caption, pen) => {
     const { random, desk } = pen
     const own = desk.level === 'village'
-    const standard = random.pick(standards) * 100
+    const standard = random.pick(standardsOf(standards, caption, pen)) * 100
     const rows = people(random, random.int(5, 10)).map((name) => {
       const quantity = random.int(low, high)
       const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)

@@ -216,7 +216,7 @@ export const villageAffairs: readonly Column[] = [
           kind: 'payments',
           unit: '人',
           item: '保障人数',
-          standards: [412, 486, 530],
+          standards: 'BT201',
           low: 1,
           high: 4,
           heads: ['户主', '所属单位'],
