@@ -1,5 +1,5 @@
-import { openBooks } from './books.ts'
-import type { Books } from './books.ts'
+import { openBooks } from './books/books.ts'
+import type { Books } from './books/books.ts'
 import { dayOf, officeTime, startOfDay } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'
 import { newsroomOf } from './units/desks.ts'
@@ -159,7 +159,7 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
   const texts = textsInSeason(column, desk, time).filter(
     ({ genre, picture, table, titles: own }) =>
       (!important || (genre === 'news' && picture)) &&
-      (titled === '' || (table?.kind === 'accounts' && own.some((title) => title.endsWith(titled)))),
+      (titled === '' || (table?.kind !== 'places' && own.some((title) => title.endsWith(titled)))),
   )
   const write = (): Titled => {
     const text = random.pick(texts)

@@ -1,5 +1,6 @@
 import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
 import type { Newsroom } from './units/desks.ts'
+import { rateNotices } from './payments/rate-notices.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'
@@ -27,6 +28,10 @@ const LEAST_PER_LEAF = 3
 const leastOf: Readonly<Record<string, number>> = { '本地要闻/便民': 16, '政务公开/窗口动态': 16 }
 const LEDGER_PATH = '财务公开/财务收支表'
 const LEDGER_MONTHS = 36
+const SURPLUS_PATH = '财务公开/收益分配'
+const CUSTODY_PATH = '财务公开/其他'
+/** Months of which a village with complete accounts publishes these two. */
+const LATEST_MONTHS = 15
 const RECENT_DAYS = 14
 const LEAST_PER_RECENT_DAY = 4
 
@@ -48,11 +53,14 @@ const scheduledPaths = [
 /** The weight of a column for a desk; an office's own subjects weigh far more than what every office writes. */
 function weightOf(column: Column, desk: Desk): number {
   if (textsOf(column, desk).length === 0) return 0
-  // Its series is complete without chance.
-  if (desk.keepsLedger && column.path === LEDGER_PATH) return 0
+  // Its series are complete without chance.
+  if (desk.keepsLedger && seriesPathsOf(desk).includes(column.path)) return 0
   const own = desk.key === null ? undefined : column.by[desk.key]
   return own === undefined ? (column.by[desk.level] ?? 0) : own * 2.5
 }
+
+const seriesPathsOf = ({ level }: Desk): readonly string[] =>
+  level === 'village' ? [LEDGER_PATH, SURPLUS_PATH, CUSTODY_PATH] : [LEDGER_PATH]
 
 type Taken = Map<number, Set<number>>
 
@@ -108,14 +116,12 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
   for (const desk of room.villages) planVillage(desk, chance, now, add)
   for (const desk of [...room.townships, ...room.villages])
     if (desk.keepsLedger)
-      for (const { time, titled } of ledgerReleases(chance, now))
-        slots.push({
-          desk,
-          column: columnAt(LEDGER_PATH),
-          time: reserve(taken, desk.areaId, time),
-          important: false,
-          titled,
-        })
+      for (const { path, time, titled } of ledgerReleases(desk, chance, now))
+        slots.push({ desk, column: columnAt(path), time: reserve(taken, desk.areaId, time), important: false, titled })
+
+  // Its own dice, so that these notices change nothing else.
+  for (const { desk, column, time } of rateNotices(room, random(seedOf(room.root.areaId, 78)), now))
+    add(desk, column, time)
 
   fillColumns(room, slots, chance, now, add)
   fillRecentDays(room, slots, chance, now, add, columnFor)
@@ -152,18 +158,25 @@ function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
   }
 }
 
+type Release = { path: string; time: Date; titled: string }
+
 /** When the accounts of each month and quarter of three years are released: in the first half of the month after. */
-function ledgerReleases(chance: Random, now: Date): { time: Date; titled: string }[] {
+function ledgerReleases(desk: Desk, chance: Random, now: Date): Release[] {
   const { year, month } = dayOf(now)
-  const releases: { time: Date; titled: string }[] = []
-  const release = (ago: number, date: number, titled: string): void => {
+  const releases: Release[] = []
+  const release = (ago: number, date: number, titled: string, path = LEDGER_PATH): void => {
     const day = nextWorkDay(new Date(Date.UTC(year, month - 1 - ago, date, 4)))
     const time = officeTime(chance, startOfDay(day), now.getTime())
-    if (time && time <= now) releases.push({ time, titled })
+    if (time && time <= now) releases.push({ path, time, titled })
   }
   for (let ago = LEDGER_MONTHS - 1; ago >= 0; ago--) {
     release(ago, chance.int(5, 10), '{ym}财务收支公开表')
-    if ((((month - 1 - ago) % 12) + 12) % 3 === 0) release(ago, chance.int(11, 15), '{q}财务收支公开表')
+    const released = (((month - 1 - ago) % 12) + 12) % 12
+    if (released % 3 === 0) release(ago, chance.int(11, 15), '{q}财务收支公开表')
+    if (desk.level !== 'village' || ago >= LATEST_MONTHS) continue
+    if (released % 3 === 0) release(ago, chance.int(16, 20), '{q}代收代付资金公开', CUSTODY_PATH)
+    const surplus = desk.grounds[0] === 'rural' ? '集体收益' : '经营结余'
+    if (released % 6 === 0) release(ago, chance.int(16, 20), `{h}${surplus}使用情况公开`, SURPLUS_PATH)
   }
   return releases
 }

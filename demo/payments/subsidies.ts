@@ -6,6 +6,8 @@ import type { District } from '../../src/domain/districts/schema.ts'
 import { formatDate } from '../../src/platform/dates.ts'
 import { demoOperator } from '../../src/access/policy.ts'
 import { addPayments } from '../../src/domain/subsidies/commands.server.ts'
+import { policyCards } from './policy-cards.ts'
+import { measureOf, type Rate, ratesOf } from './rates.ts'
 import { addProjects } from '../../src/domain/subsidies/commands-projects.server.ts'
 import type { NewPayment } from '../../src/domain/subsidies/import/row.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
@@ -19,7 +21,6 @@ import { lastWorkDay, nextWorkDay } from '../work-days.ts'
 
 const marker = 'demo-subsidies'
 const years = 3
-const complaintPhone = '0482-0000000'
 /** The first numbers are the people of `demoIdentities`; villagers follow. */
 const firstVillager = 10
 
@@ -44,17 +45,10 @@ export async function seedDemoSubsidies(
 }
 
 async function writeDistrict(tx: Tx, keys: Keys, districtCode: string, today: string): Promise<number> {
-  const projects = demoProjects.map(({ code, name, basis, standard, guide }) => ({
-    project_code: code,
-    project_name: name,
-    basis,
-    standard,
-    guide,
-    complaint_phone: complaintPhone,
-  }))
-  await addProjects(tx, demoOperator, districtCode, projects)
+  await addProjects(tx, demoOperator, districtCode, await policyCards(tx, districtCode))
   const villages = [...(await listVillages(tx, districtCode))]
   const payments = demoPayments(
+    districtCode,
     villages.map(([areaCode, areaName]) => ({ areaCode, areaName })),
     today,
   )
@@ -67,7 +61,7 @@ type Village = { areaCode: string; areaName: string }
 type Household = { village: Village; head: DemoPerson; members: readonly DemoPerson[] }
 
 /** Payments of a district up to `today` (YYYY-MM-DD): a few in each village, many in the first. */
-function demoPayments(villages: readonly Village[], today: string): NewPayment[] {
+function demoPayments(districtCode: string, villages: readonly Village[], today: string): NewPayment[] {
   const sorted = villages.toSorted((a, b) => (a.areaCode < b.areaCode ? -1 : 1))
   const payments: NewPayment[] = []
   const pay = (
@@ -78,7 +72,8 @@ function demoPayments(villages: readonly Village[], today: string): NewPayment[]
     month: number,
     dice: Random,
   ) => {
-    const payment = paymentOf(household, payee, project, { year, month }, dice, payments.length + 1)
+    const time = { districtCode, year, month }
+    const payment = paymentOf(household, payee, project, time, dice, payments.length + 1)
     if (payment.putTime <= today) payments.push(payment)
   }
   const thisYear = Number(today.slice(0, 4))
@@ -123,15 +118,21 @@ function paymentDay(year: number, month: number, date: number): string {
   return isoDay(dayOf(next).month === month ? next : lastWorkDay(day))
 }
 
+/** In fen: so many units at one of the rates. */
+function amountOf(head: DemoPerson, { code }: DemoProject, rates: readonly Rate[], chance: Random): number {
+  const { least, most, lasts } = measureOf(code)
+  const dice = lasts ? random(seedOf(Number(head.account.slice(-9)), Number(code.slice(2)))) : chance
+  return dice.int(least, most) * dice.pick(rates).yuan * 100
+}
+
 function paymentOf(
   { village, head }: Household,
   payee: DemoPerson,
   project: DemoProject,
-  { year, month }: { year: number; month: number },
+  { districtCode, year, month }: { districtCode: string; year: number; month: number },
   dice: Random,
   line: number,
 ): NewPayment {
-  const [least, most] = project.yuan
   const two = (value: number): string => String(value).padStart(2, '0')
   return {
     line,
@@ -142,7 +143,7 @@ function paymentOf(
     projectCode: project.code,
     projectName: project.name,
     businessPeriod: project.period(year, month),
-    amountFen: dice.int(least * 10, most * 10) * 10,
+    amountFen: amountOf(head, project, ratesOf(project.code, districtCode, year), dice),
     putTime: paymentDay(year, month, dice.int(5, 28)),
     accountsReceivableName: payee.name,
     accountsReceivableCode: payee.account,

@@ -1,4 +1,7 @@
-import type { BookPart } from '../books.ts'
+import type { BookPart } from '../books/books.ts'
+import type { LeaseTerms } from '../books/leases.ts'
+import type { SurplusBounds } from '../books/surplus.ts'
+import type { ProjectCode } from '../payments/rates.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import type { PictureName } from './html.ts'
 
@@ -32,19 +35,19 @@ export type Holding = readonly [name: string, unit: string, most: number, low: n
 export type TableSpec =
   | { kind: 'amounts'; items: readonly string[]; low: number; high: number; notes?: readonly string[] }
   | {
+      /** the account of one project, which has no opening balance */
       kind: 'balance'
       income: readonly string[]
       expense: readonly string[]
       low: number
       high: number
-      /** whether it is the account of one project, which has no opening balance */
-      project?: true
     }
   | {
       kind: 'payments'
       unit: string
       item: string
-      standards: readonly number[]
+      /** in yuan; of a project, its rates of the year */
+      standards: readonly number[] | ProjectCode
       low: number
       high: number
       /** headings of the first two columns if they are not person and residence */
@@ -53,7 +56,14 @@ export type TableSpec =
   | { kind: 'holdings'; items: readonly Holding[] }
   | { kind: 'debts'; claims: readonly string[]; debts: readonly string[]; low: number; high: number }
   | { kind: 'budget'; low: number; high: number }
-  | { kind: 'shares'; items: readonly string[]; low: number; high: number }
+  /** how the surplus of the year in the caption is shared */
+  | ({ kind: 'shares'; items: readonly string[] } & SurplusBounds)
+  /** how much of these shares was spent in the period in the caption */
+  | ({ kind: 'spending'; items: readonly string[] } & SurplusBounds)
+  /** plots that the unit leases to people */
+  | ({ kind: 'leases'; unit: string; item: string; heads: readonly [string, string] } & LeaseTerms)
+  /** what was taken in the period in the caption for places at monthly fees */
+  | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
   | {
       kind: 'places'
       heads: readonly [string, string]
@@ -61,9 +71,13 @@ export type TableSpec =
       high: number
       /** What the columns add up of the villages' books: the parts of the first, the items of the second. */
       books?: readonly [readonly BookPart[], RegExp]
+      /** Whose shares and their spending the columns add up. */
+      surplus?: SurplusBounds & { items: number }
+      /** Whose yearly rents the first column adds up. */
+      leases?: Partial<Record<Ground, LeaseTerms>>
     }
   /** from the books of the unit, for the period in the caption: all of it, or one part */
-  | { kind: 'accounts'; part?: BookPart; notes?: readonly string[] }
+  | { kind: 'accounts'; part?: BookPart; book?: 'custody'; notes?: readonly string[] }
   | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number; shops?: true }
 
 /**

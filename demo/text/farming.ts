@@ -1,3 +1,4 @@
+import type { ProjectCode } from '../payments/rates.ts'
 import type { Column, Ground, Text, Writer } from './column.ts'
 
 /** Seasonal advice: the work in fields or sheds in those months. */
@@ -20,7 +21,7 @@ const paid = (
   x: string,
   unit: string,
   item: string,
-  standards: readonly number[],
+  standards: readonly number[] | ProjectCode,
   [low, high]: readonly [number, number],
   by?: readonly Writer[],
   on: readonly Ground[] = ['rural'],
@@ -159,15 +160,15 @@ export const farming: readonly Column[] = [
         '耕地地力保护补贴',
         '亩',
         '补贴面积',
-        [62, 68],
+        'BT101',
         [8, 90],
         ['finance', 'farming', 'township', 'village'],
         ['rural', 'farm'],
       ),
       paid('玉米大豆生产者补贴', '亩', '补贴面积', [46, 118], [8, 120], ['finance', 'farming', 'township', 'village']),
-      paid('农机购置与应用补贴', '台', '补贴台数', [1_800, 3_600, 9_800], [1, 2], ['finance', 'farming', 'township']),
-      paid('草原生态保护补助奖励', '亩', '草原面积', [3, 9], [120, 900], ['finance', 'forest', 'township']),
-      paid('公益林补偿', '亩', '公益林面积', [16], [12, 160], ['forest']),
+      paid('农机购置与应用补贴', '台', '补贴台数', 'BT103', [1, 2], ['finance', 'farming', 'township']),
+      paid('草原生态保护补助奖励', '亩', '草原面积', 'BT102', [120, 900], ['finance', 'forest', 'township']),
+      paid('公益林补偿', '亩', '公益林面积', 'BT104', [12, 160], ['forest']),
       {
         genre: 'ledger',
         on: ['urban', 'farm'],

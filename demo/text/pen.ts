@@ -1,5 +1,5 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
-import type { Books } from '../books.ts'
+import type { Books } from '../books/books.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
 import type { Place } from '../units/places.ts'

@@ -1,13 +1,16 @@
 import { random, type Random, seedOf } from '../random.ts'
-import { type BookPart, type Books, incomeParts, monthNumber, monthsNamed } from '../books.ts'
+import { incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import { leasesOf, monthlyFee } from '../books/leases.ts'
+import { surplusOf } from '../books/surplus.ts'
+import { dayOf } from '../calendar.ts'
+import { ratesOf } from '../payments/rates.ts'
 import { classesOf } from './government/budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
 import { people, shops } from '../names.ts'
+import { countedOf, spendingOf, sum, yearIn } from './figures-of-units.ts'
 import { fill, wordOf } from './pen.ts'
-import type { Pen, Village } from './pen.ts'
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+import type { Pen } from './pen.ts'
 
 /** A plausible amount in fen: most are round, some are not. */
 function money(random: Random, low: number, high: number): number {
@@ -25,25 +28,22 @@ function somewhere(pen: Pen): string {
   return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
 }
 
-/** The two amounts of a village for the period in a caption. */
-function fromBooks(
-  books: Books,
-  [parts, within]: readonly [readonly BookPart[], RegExp],
-  caption: string,
-  { areaId, ground }: Village,
-): [number, number] {
-  const { from, to } = monthsNamed(caption)
-  const { entries } = books.accountsOf(areaId, ground, from, to)
-  const first = entries.filter(({ part }) => parts.includes(part))
-  const second = entries.filter(({ part, item }) => within.test(part) || (parts.includes(part) && within.test(item)))
-  return [sum(first.map(({ fen }) => fen)), sum(second.map(({ fen }) => fen))]
-}
-
 /** What is left of a debt at the end of a month, after a part of it was paid in about one month of four. */
 function leftOf(first: number, seed: number, until: number): number {
   let payments = 0
   for (let month = monthNumber(2022, 1); month <= until; month++) if (seedOf(seed, month) % 4 === 0) payments++
   return first - Math.floor((first * Math.min(payments, 36)) / 40)
+}
+
+/** In yuan; those of a project are of the year that the caption names, else of the year of release. */
+function standardsOf(
+  standards: Extract<TableSpec, { kind: 'payments' }>['standards'],
+  caption: string,
+  { desk, time }: Pen,
+): readonly number[] {
+  if (typeof standards !== 'string') return standards
+  const year = /(\d{4})年/.exec(caption)?.[1] ?? dayOf(time).year
+  return ratesOf(standards, desk.place.code, Number(year)).map(({ yuan }) => yuan)
 }
 
 /** Items that are small compared with rents and grants. */
@@ -63,37 +63,32 @@ const makers: Makers = {
     named.set('total', total).set('rows', String(rows.length))
     return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
-  balance: ({ income, expense, low, high, project = false }, caption, { random, named }) => {
+  balance: ({ income, expense, low, high }, caption, { random, named }) => {
     const draw = (items: readonly string[], most: number): (readonly [string, number])[] =>
       random
         .sample(items, random.int(Math.min(3, items.length), Math.min(5, items.length)))
         .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low, most / 12) : most)] as const)
-    // A project has no opening balance; a village has one.
-    const opening = project ? 0 : money(random, high * 3, high * 8)
     const incomes = draw(income, high)
-    const means = opening + sum(incomes.map(([, fen]) => fen))
-    // Keeps expenses below the available money.
-    const expenses = draw(expense, Math.max(low, Math.min(high / 2, means / 600)))
     const earned = sum(incomes.map(([, fen]) => fen))
+    // Keeps expenses below the available money.
+    const expenses = draw(expense, Math.max(low, Math.min(high / 2, earned / 600)))
     const spent = sum(expenses.map(([, fen]) => fen))
-    const closing = opening + earned - spent
-    named.set('income', yuan(earned)).set('expense', yuan(spent)).set('closing', yuan(closing))
+    const totals = [earned, spent, earned - spent].map(yuan)
+    named
+      .set('income', totals[0] ?? '')
+      .set('expense', totals[1] ?? '')
+      .set('closing', totals[2] ?? '')
     const rows = [
-      ['上期结余', '', '', yuan(opening)],
+      ['上期结余', '', '', yuan(0)],
       ...incomes.map(([item, fen]) => [item, yuan(fen), '', '']),
       ...expenses.map(([item, fen]) => [item, '', yuan(fen), '']),
     ]
-    return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, [
-      '合计',
-      yuan(earned),
-      yuan(spent),
-      yuan(closing),
-    ])
+    return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, ['合计', ...totals])
   },
   payments: ({ unit, item, standards, low, high, heads }, caption, pen) => {
     const { random, desk } = pen
     const own = desk.level === 'village'
-    const standard = random.pick(standards) * 100
+    const standard = random.pick(standardsOf(standards, caption, pen)) * 100
     const rows = people(random, random.int(5, 10)).map((name) => {
       const quantity = random.int(low, high)
       const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)
@@ -166,9 +161,9 @@ const makers: Makers = {
     named.set('total', totals[0] ?? '')
     return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, ['合计', ...totals])
   },
-  accounts: ({ part, notes = ['转账'] }, caption, { random, desk, named, books }) => {
+  accounts: ({ part, book, notes = ['转账'] }, caption, { random, desk, named, books }) => {
     const { from, to } = monthsNamed(caption)
-    const kind = desk.level === 'township' ? 'township' : (desk.grounds[0] ?? 'rural')
+    const kind = book ?? (desk.level === 'township' ? 'township' : (desk.grounds[0] ?? 'rural'))
     const { opening, entries, closing } = books.accountsOf(desk.areaId, kind, from, to)
     if (part) {
       const rows = entries.filter((entry) => entry.part === part)
@@ -189,13 +184,14 @@ const makers: Makers = {
     const foot = ['合计', yuan(earned), yuan(spent), yuan(closing)]
     return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, foot)
   },
-  places: ({ heads, low, high, books: counted }, caption, pen) => {
+  places: ({ heads, low, high, ...from }, caption, pen) => {
     const { random, desk, named } = pen
     const below = desk.level === 'township'
     const names = below ? desk.villages.map(({ name }) => name) : desk.townships.map(({ name }) => name)
     const rows = random.sample([...new Set(names)], 10).map((name) => {
       const village = desk.villages.find((member) => below && member.name === name)
-      if (counted && village) return [name, ...fromBooks(pen.books, counted, caption, village)] as const
+      const counted = village && countedOf(village, from, caption, pen.books)
+      if (counted) return [name, ...counted] as const
       const first = money(random, low, high)
       return [name, first, Math.floor((first * random.int(30, 90)) / 100)] as const
     })
@@ -204,18 +200,55 @@ const makers: Makers = {
     const cells = rows.map(([name, first, second]) => [name, yuan(first), yuan(second)])
     return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
   },
-  shares: ({ items, low, high }, caption, { random, named }) => {
-    const rows = items.map((item) => [item, money(random, low, high)] as const)
-    const total = sum(rows.map(([, fen]) => fen))
+  shares: ({ items, ...bounds }, caption, { desk, named }) => {
+    const fens = surplusOf(desk.areaId, yearIn(caption), items.length, bounds)
+    const total = sum(fens)
     named.set('total', yuan(total))
     // Shares are differences of rounded running totals, so that they add up to 100.0.
     let running = 0
-    const cells = rows.map(([item, fen]) => {
+    const cells = items.map((item, at) => {
+      const fen = fens[at] ?? 0
       const before = Math.round((running / total) * 1000)
       running += fen
       return [item, yuan(fen), `${((Math.round((running / total) * 1000) - before) / 10).toFixed(1)}%`]
     })
     return table(caption, ['分配项目', '金额（元）', '占比'], cells, ['合计', yuan(total), '100.0%'])
+  },
+  spending: ({ items, ...bounds }, caption, { desk, named }) => {
+    const rows = spendingOf(desk.areaId, caption, items.length, bounds)
+    const totals = ([0, 1, 2, 3] as const).map((column) => yuan(sum(rows.map((row) => row[column]))))
+    named.set('total', totals[2] ?? '').set('closing', totals[3] ?? '')
+    const heads = ['分配项目', '年度安排（元）', '期初余额（元）', '本期使用（元）', '期末余额（元）']
+    const cells = items.map((item, at) => [item, ...(rows[at] ?? []).map(yuan)])
+    return table(caption, heads, cells, ['合计', ...totals])
+  },
+  leases: ({ unit, item, heads, ...terms }, caption, { desk, named }) => {
+    const rows = leasesOf(desk.areaId, yearIn(caption), terms).map((lease) => ({
+      ...lease,
+      fen: lease.quantity * lease.standard * 100,
+    }))
+    const total = yuan(sum(rows.map(({ fen }) => fen)))
+    named.set('total', total).set('rows', String(rows.length))
+    const cells = rows.map(({ holder, plot, quantity, standard, fen }) => [
+      holder,
+      plot,
+      String(quantity),
+      yuan(standard * 100),
+      yuan(fen),
+    ])
+    const mu = String(sum(rows.map(({ quantity }) => quantity)))
+    const all = [...heads, `${item}（${unit}）`, `标准（元/${unit}·年）`, '年承包费（元）']
+    return table(caption, all, cells, ['合计', '', mu, '', total])
+  },
+  fees: ({ items, low, high, notes }, caption, { desk, random, named }) => {
+    const { from, to } = monthsNamed(caption)
+    const rows = items.map(
+      (item, at) => [item, (to - from + 1) * monthlyFee(desk.areaId, at, [low, high]) * 100] as const,
+    )
+    const total = yuan(sum(rows.map(([, fen]) => fen)))
+    named.set('total', total)
+    const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
+    return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
   roster: ({ heads, cells, rows, shops: ofShops = false }, caption, pen) => {
     const names = (ofShops ? shops : people)(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))

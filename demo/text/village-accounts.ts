@@ -1,4 +1,3 @@
-import type { BookPart } from '../books.ts'
 import type { Column, Ground, Holding, TableSpec, Text } from './column.ts'
 
 const AIM = '保障群众的知情权和监督权'
@@ -16,13 +15,15 @@ const sheets = (
     return table ? [{ genre: 'ledger', by: ['village'], on: [ground], titles, lead, lines, table }] : []
   })
 
+type Sources = Pick<Extract<TableSpec, { kind: 'places' }>, 'books' | 'surplus' | 'leases'>
+
 /** The table of offices above the villages: one row per unit below. */
 const overview = (
   titles: readonly string[],
   heads: readonly [string, string],
   low: number,
   high: number,
-  { on = grounds, books }: { on?: readonly Ground[]; books?: readonly [readonly BookPart[], RegExp] } = {},
+  { on = grounds, ...from }: { on?: readonly Ground[] } & Sources = {},
 ): Text => ({
   genre: 'ledger',
   on,
@@ -30,7 +31,7 @@ const overview = (
   titles,
   lead: '现将{u}所属单位有关情况汇总公开如下，本表列示{rows}个单位，数字由各单位上报。',
   lines: ['各单位的明细在本单位栏目公开；对数字有疑问的，可以向本单位或者{o}查询。'],
-  table: { kind: 'places', heads, low, high, ...(books ? { books } : {}) },
+  table: { kind: 'places', heads, low, high, ...from },
 })
 
 const computers: Holding = ['电脑和打印机', '台', 6, 2_400, 4_800]
@@ -63,6 +64,16 @@ const holdings: Record<Ground, readonly Holding[]> = {
     computers,
   ],
 }
+const leases = {
+  rural: { standards: [120, 180, 260], low: 12, high: 160 },
+  farm: { standards: [60, 90, 120], low: 30, high: 180 },
+} as const
+const surplus = {
+  rural: { low: 6_000, high: 76_000 },
+  urban: { low: 600, high: 8_000 },
+  farm: { low: 2_000, high: 60_000 },
+} as const
+const ruralShares = ['提取公积公益金', '成员分红', '公益事业支出', '困难户帮扶'] as const
 const each = (make: (ground: Ground) => TableSpec): Record<Ground, TableSpec> => ({
   rural: make('rural'),
   urban: make('urban'),
@@ -194,33 +205,32 @@ export const villageAccounts: readonly Column[] = [
     texts: [
       ...sheets(
         ['{u}{q}集体资源登记公开', '{u}{h}机动地发包情况公开', '{u}{y}年机动地发包公开'],
-        '根据{law}，现将{u}集体资源发包情况公开如下，发包收入合计{total}元。',
-        ['面积以确权登记结果为准；发包采用公开竞价方式，同等条件下本集体经济组织成员优先。'],
+        '根据{law}，现将{u}集体资源发包情况公开如下，按合同每年承包费合计{total}元。',
+        [
+          '面积以确权登记结果为准；发包采用公开竞价方式，合同期三年，同等条件下本集体经济组织成员优先。',
+          '承包费按合同约定的时间收取，收到的款项见财务收支表。',
+        ],
         {
           rural: {
-            kind: 'payments',
+            kind: 'leases',
             unit: '亩',
             item: '发包面积',
-            standards: [120, 180, 260],
-            low: 12,
-            high: 160,
             heads: ['承包人', '地块'],
+            ...leases.rural,
           },
         },
       ),
       ...sheets(
         ['{u}{q}国有土地使用情况公开', '{u}{h}国有土地使用情况公开'],
-        '现将{u}国有土地承包使用情况公开如下，承包费合计{total}元，请职工监督。',
+        '现将{u}国有土地承包使用情况公开如下，按合同每年承包费合计{total}元，请职工监督。',
         ['土地归国家所有，由职工家庭承包经营，面积以农牧场测量结果为准，不得擅自转包。'],
         {
           farm: {
-            kind: 'payments',
+            kind: 'leases',
             unit: '亩',
             item: '承包面积',
-            standards: [60, 90, 120],
-            low: 30,
-            high: 180,
             heads: ['承包职工', '地块'],
+            ...leases.farm,
           },
         },
       ),
@@ -230,16 +240,17 @@ export const villageAccounts: readonly Column[] = [
         ['公共场地优先用于居民活动，临时出租须经居民代表会议同意。'],
         {
           urban: {
-            kind: 'amounts',
+            kind: 'fees',
             items: ['便民早市摊位', '自行车棚', '活动广场临时租用', '宣传橱窗'],
-            low: 200,
-            high: 3_800,
+            low: 80,
+            high: 1_200,
             notes: ['转账'],
           },
         },
       ),
-      overview(['{u}所属单位{q}资源发包汇总公开'], ['发包和出租收入', '已收到款项'], 6_000, 180_000, {
+      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '已收到款项'], 6_000, 180_000, {
         on: ['rural', 'farm'],
+        leases,
       }),
     ],
   },
@@ -263,7 +274,7 @@ export const villageAccounts: readonly Column[] = [
           urban: {
             kind: 'debts',
             claims: ['租赁费欠款', '垫付水电费', '预付材料款'],
-            debts: ['维修工程尾款', '代收代付款', '宣传栏制作欠款'],
+            debts: ['维修工程尾款', '保洁费欠款', '宣传栏制作欠款'],
             low: 200,
             high: 12_000,
           },
@@ -290,29 +301,31 @@ export const villageAccounts: readonly Column[] = [
     aim: '让群众共享发展成果',
     texts: [
       ...sheets(
-        ['{u}{y}年集体收益分配方案公开', '{u}{h}集体收益使用情况公开'],
-        '根据{law}，经{assembly}讨论，现将{u}集体收益分配情况公开如下，可分配收益合计{total}元。',
+        ['{u}{y}年集体收益分配方案公开'],
+        '根据{law}，经{assembly}讨论，现将{u}{y}年集体收益分配方案公开如下，可分配收益合计{total}元。',
         ['分配前按方案提取公积公益金；成员分红通过银行转账，份额以登记为准。'],
-        {
-          rural: {
-            kind: 'shares',
-            items: ['提取公积公益金', '成员分红', '公益事业支出', '困难户帮扶'],
-            low: 6_000,
-            high: 76_000,
-          },
-        },
+        { rural: { kind: 'shares', items: ruralShares, ...surplus.rural } },
+      ),
+      ...sheets(
+        ['{u}{h}集体收益使用情况公开', '{u}{q}集体收益使用情况公开'],
+        '根据{law}，现将{u}集体收益使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
+        ['按年度分配方案使用；成员分红通过银行转账，份额以登记为准。'],
+        { rural: { kind: 'spending', items: ruralShares, ...surplus.rural } },
       ),
       ...sheets(
         ['{u}{h}经营结余使用情况公开', '{u}{q}经营结余使用情况公开'],
-        '经{assembly}讨论，现将{u}经营结余使用情况公开如下，合计{total}元。',
+        '经{assembly}讨论，现将{u}经营结余使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['结余用于公共服务，不向个人分配；使用前征求{folk}意见。'],
         {
-          urban: { kind: 'shares', items: ['文体活动', '设施维修', '困难居民慰问', '便民服务'], low: 600, high: 8_000 },
+          urban: {
+            kind: 'spending',
+            items: ['文体活动', '设施维修', '困难居民慰问', '便民服务'],
+            ...surplus.urban,
+          },
           farm: {
-            kind: 'shares',
+            kind: 'spending',
             items: ['上缴农牧场', '设备更新', '职工福利', '困难职工帮扶'],
-            low: 2_000,
-            high: 60_000,
+            ...surplus.farm,
           },
         },
       ),
@@ -321,7 +334,7 @@ export const villageAccounts: readonly Column[] = [
         ['可分配收益', '已分配数'],
         20_000,
         260_000,
-        { on: ['rural'] },
+        { on: ['rural'], surplus: { items: ruralShares.length, ...surplus.rural } },
       ),
     ],
   },
@@ -333,15 +346,9 @@ export const villageAccounts: readonly Column[] = [
     texts: [
       ...sheets(
         ['{u}{q}代收代付资金公开', '{u}{ym}代收代付资金公开'],
-        '现将{u}代收代付资金公开如下，代收{income}元，代付{expense}元。',
+        '现将{u}代收代付资金公开如下，代收{income}元，代付{expense}元，期末结余{closing}元。',
         ['代收款项逐笔开具收据，代付后三个工作日内核对；结余继续用于同一项目。'],
-        each(() => ({
-          kind: 'balance',
-          income: ['代收水费', '代收垃圾清运费', '社会捐赠'],
-          expense: ['代缴水费', '支付垃圾清运费', '捐赠款支出'],
-          low: 400,
-          high: 9_000,
-        })),
+        each(() => ({ kind: 'accounts', book: 'custody' })),
       ),
       {
         genre: 'report',

@@ -173,7 +173,6 @@ export const villageAffairs: readonly Column[] = [
           expense: ['材料费', '机械费', '人工费', '运输费'],
           low: 900,
           high: 46_000,
-          project: true,
         },
       },
       {
@@ -189,7 +188,6 @@ export const villageAffairs: readonly Column[] = [
           expense: ['材料费', '人工费', '运输费'],
           low: 600,
           high: 18_000,
-          project: true,
         },
       },
       {
@@ -216,7 +214,7 @@ export const villageAffairs: readonly Column[] = [
           kind: 'payments',
           unit: '人',
           item: '保障人数',
-          standards: [412, 486, 530],
+          standards: 'BT201',
           low: 1,
           high: 4,
           heads: ['户主', '所属单位'],

@@ -1,3 +1,4 @@
+import type { ProjectCode } from '../../payments/rates.ts'
 import type { Column, Text, Writer } from '../column.ts'
 
 const AID = '《社会救助暂行办法》'
@@ -7,7 +8,7 @@ const aid = (
   by: readonly Writer[],
   name: string,
   basis: string,
-  standards: readonly number[],
+  standards: readonly number[] | ProjectCode,
   [item, unit, high]: readonly [string, string, number],
 ): Text => ({
   genre: 'publicity',
@@ -25,7 +26,7 @@ export const livelihood: readonly Column[] = [
     by: { civil: 8, disabled: 4, township: 4 },
     aim: '保障困难群众基本生活',
     texts: [
-      aid(['civil', 'township'], '最低生活保障金', AID, [486, 562, 638], ['保障人数', '人', 3]),
+      aid(['civil', 'township'], '最低生活保障金', AID, 'BT201', ['保障人数', '人', 3]),
       aid(['civil', 'township'], '特困人员救助供养金', AID, [820, 960], ['供养人数', '人', 1]),
       aid(
         ['civil', 'disabled', 'township'],

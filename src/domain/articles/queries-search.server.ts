@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/types.ts'
+import { withTimeLimit } from '../../platform/db/time-limit.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { type Paged, pageSize as usualSize } from '../../platform/paging.ts'
 import { among, matchAll, matchSome, type Narrowing } from './search/conditions.server.ts'
 import type { Facets } from './search/facets.ts'
@@ -85,14 +88,32 @@ async function findStrictly(
   return { ...hits, plan, loosened: null }
 }
 
+/** Looking for words apart takes several searches, and everybody may type what is nowhere. */
+const queue = createBoundedQueue({ slots: 2, places: 20, waitMs: 5_000, restShare: 1 })
+const busy = () => new AppError('unavailable', '正在搜索的人较多，请过一会儿再试，或者换一个短一些的词。', 10)
+const longestStatementMs = 2_000
+
 async function findLoosely(db: Db, question: SearchQuestion, window: Window): Promise<Found> {
   const strict = await findStrictly(db, question, window)
-  const { text, sort, vocabulary = noVocabulary, ...narrowing } = question
+  const { text, vocabulary = noVocabulary } = question
   if (strict.total > 0 || !text) return strict
   const words = looseWords(text, vocabulary)
   if (words.length === 0 || (words.length === 1 && searchQuery(words.join('')) === searchQuery(text))) return strict
+  const loosen = (tx: Tx) => findApart(tx, question, words, window)
+  const loosened = await queue.run(() => withTimeLimit(db, longestStatementMs, loosen), busy)
+  return loosened ?? strict
+}
+
+/** By words apart. Null if there is nothing either. */
+async function findApart(
+  db: Db,
+  question: SearchQuestion,
+  words: readonly string[],
+  window: Window,
+): Promise<Found | null> {
+  const { text: _, sort, vocabulary = noVocabulary, ...narrowing } = question
   const present = await listPresent(db, narrowing, words, vocabulary)
-  if (present.length === 0) return strict
+  if (present.length === 0) return null
   const missing = words.filter((word) => !present.includes(word))
   // Names say more than words such as 标准 or 申请.
   const known = present.filter((word) => vocabulary.synonyms.has(word) || vocabulary.units.isName(word))
@@ -102,10 +123,10 @@ async function findLoosely(db: Db, question: SearchQuestion, window: Window): Pr
     if (all.total > 0) return { ...all, loosened: { words: together, all: true, missing } }
   }
   const plan = planSearch(present.join(' '), vocabulary)
-  if (!plan) return strict
+  if (!plan) return null
   const search = { among: among(narrowing), match: matchSome(plan), sort }
   const some = await findHits(db, search, window.pageNum, window.pageSize ?? usualSize)
-  return some.total > 0 ? { ...some, plan, loosened: { words: present, all: false, missing } } : strict
+  return some.total > 0 ? { ...some, plan, loosened: { words: present, all: false, missing } } : null
 }
 
 /** Those of the words that some article has. */

@@ -11,12 +11,15 @@ import {
   listVillagePayments,
 } from '../../../src/domain/subsidies/queries.server.ts'
 import { operator } from '../../../src/access/policy.ts'
+import { demoArticles } from '../../../demo/articles.ts'
+import { measureOf, type ProjectCode, ratesOf } from '../../../demo/payments/rates.ts'
 import { demoIdentities, demoPerson } from '../../../demo/people.ts'
 import { seedDemoSubsidies } from '../../../demo/payments/subsidies.ts'
 import { demoProjects } from '../../../demo/payments/subsidy-projects.ts'
 import { demoUnits } from '../../../demo/units/units.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
+import { makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { fileKeys, writeFile } from '../../harness/subsidies.ts'
 
@@ -62,10 +65,31 @@ const countPayments = async (): Promise<number> => {
   return count
 }
 
+/** The demo articles that publish rates, as the seeding of articles adds them. */
+async function addNotices(): Promise<void> {
+  const roots = testDistricts.map(({ areaId, areaCode, name, kind }) => ({ id: areaId, code: areaCode, name, kind }))
+  const units = demoUnits(Object.fromEntries(testDistricts.map(({ areaCode, areaId }) => [areaCode, areaId])))
+  const codeOf = new Map([
+    ...units.map(({ id, districtCode }): [number, string] => [id, districtCode]),
+    ...roots.map(({ id, code }): [number, string] => [id, code]),
+  ])
+  for (const { areaId, title, content, documentNo, releaseTime } of demoArticles(units, roots, new Date()))
+    if (/关于公布\d{4}年.*标准的通知$/.test(title))
+      await makeArticle(database.db, {
+        district_code: codeOf.get(areaId) ?? '',
+        area_id: areaId,
+        title,
+        content,
+        document_no: documentNo,
+        release_time: releaseTime,
+      })
+}
+
 test('payments are seeded with demo content only, and once', async () => {
   await seed()
   expect(await countPayments()).toBe(0)
   await database.db.insertInto('setting').values({ key: 'demo-content', value: '' }).execute()
+  await addNotices()
   await seed()
   const count = await countPayments()
   expect(count).toBeGreaterThan(2_500)
@@ -95,6 +119,44 @@ test('the documented ID numbers have payments in every district, with family and
     const codes = demoProjects.map(({ code }) => code)
     expect(await getProjectCards(database.db, areaCode, codes)).toHaveLength(codes.length)
   }
+})
+
+test('each policy card links to the notice of its rate in the same district', async () => {
+  const codes = demoProjects.map(({ code }) => code)
+  for (const { areaCode, name } of testDistricts) {
+    for (const card of await getProjectCards(database.db, areaCode, codes)) {
+      const { projectName, basis, basisUrl, rate, standard, guide, complaintPhone } = card
+      const id = Number(/^\/(?:news\/news|politics\/politics)\?id=(\d+)$/.exec(basisUrl)?.[1])
+      const notice = await database.db
+        .selectFrom('article')
+        .select(['title', 'content', 'document_no as documentNo'])
+        .where('id', '=', id)
+        .where('district_code', '=', areaCode)
+        .executeTakeFirstOrThrow()
+      expect(notice.title, name).toContain(projectName)
+      expect(basis).toBe(`《${notice.title}》（${notice.documentNo}）`)
+      const [, year = '', words = ''] = /^(\d{4})年：(.+)（演示数据）$/.exec(rate) ?? []
+      expect(notice.title).toContain(`${year}年`)
+      expect(notice.content).toContain(words)
+      expect([standard, guide, complaintPhone]).not.toContain('')
+    }
+  }
+})
+
+test('each payment is a whole number of units at a rate of its year', async () => {
+  const payments = await database.db
+    .selectFrom('subsidy_payment')
+    .select(['district_code as code', 'project_code as project', 'put_time as putTime', 'amount_fen as fen'])
+    .execute()
+  const odd = payments.filter(({ code, project, putTime, fen }) => {
+    const { least, most } = measureOf(project as ProjectCode)
+    return !ratesOf(project as ProjectCode, code, Number(putTime.slice(0, 4))).some(({ yuan }) => {
+      const units = fen / 100 / yuan
+      return Number.isInteger(units) && units >= least && units <= most
+    })
+  })
+  expect(payments.length).toBeGreaterThan(2_500)
+  expect(odd).toEqual([])
 })
 
 test('demo people are fictitious and unique', () => {

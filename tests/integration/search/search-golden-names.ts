@@ -41,6 +41,7 @@ const file = (name: string, content: string) => ({
 export const articles = {
   pasture: article('2026-06-30', farming, '2026年草原生态保护补助奖励发放公示', '每亩1.71元。'),
   pastureRules: article('2025-03-01', farming, '草原生态保护补助奖励政策明白纸', '标准和申请程序。'),
+  guards: article('2026-09-01', finance, '护林护草补助发放名单', '每人400元。'),
   grazingBan: article('2026-04-01', farming, '禁牧补助面积核实公告', '核实到户。'),
   land: article('2026-05-20', farming, '耕地地力保护补贴资金发放公示', '每亩73.5元，打到卡里。'),
   livingList: article('2026-09-30', government, '第三季度最低生活保障对象公示', '共21户。', { unit: 'tianchi' }),
@@ -119,11 +120,12 @@ const named = (text: string, ...hits: ArticleName[]): NamedGolden => ({ text, hi
 
 /** What people call things. */
 export const folkNames: readonly NamedGolden[] = [
-  named('草原补贴', 'pasture', 'pastureRules'),
-  named('草补', 'pasture', 'pastureRules'),
-  named('草原补奖', 'pasture', 'pastureRules'),
-  named('草原奖补', 'pasture', 'pastureRules'),
-  named('草场补贴', 'pasture', 'pastureRules'),
+  // 草补, another name for it, stands in 护林护草补助 by accident: that comes last, though it is newer.
+  named('草原补贴', 'pasture', 'pastureRules', 'guards'),
+  named('草补', 'guards', 'pasture', 'pastureRules'),
+  named('草原补奖', 'pasture', 'pastureRules', 'guards'),
+  named('草原奖补', 'pasture', 'pastureRules', 'guards'),
+  named('草场补贴', 'pasture', 'pastureRules', 'guards'),
   named('禁牧补贴', 'grazingBan'),
   named('粮补', 'land'),
   named('粮食直补', 'land'),

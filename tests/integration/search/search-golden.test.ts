@@ -102,10 +102,17 @@ describe('what is told of a search', () => {
     })
   })
 
+  test('as many of each kind as a search for that kind finds', async () => {
+    const { facets } = await search({ text: '', hits: [] })
+    expect(facets?.kinds.length).toBeGreaterThan(3)
+    for (const { value: kind, count } of facets?.kinds ?? [])
+      expect((await search({ text: '', narrowing: { kind }, hits: [] })).total, kind).toBe(count)
+  })
+
   test('other names of a word, related units, words that are nowhere, and the file with the passage', async () => {
     const folk = await search({ text: '草补', hits: [] })
     expect(folk.meanings).toEqual([{ word: '草补', names: ['草原生态保护补助奖励'] }])
-    expect(folk.rows[0]?.marked).toContainEqual({ text: '草原生态保护补助奖励', hit: true })
+    expect(folk.rows[1]?.marked).toContainEqual({ text: '草原生态保护补助奖励', hit: true })
     expect((await search({ text: '天池', hits: [] })).units.map(({ name }) => name)).toEqual(['天池镇'])
     expect((await search({ text: '低保 鲸鱼', hits: [] })).loosened).toEqual({
       words: ['低保'],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropCacheTags } from '../../../src/platform/cache/cache-tags.ts'
 import type { Database } from '../../../src/platform/db/database.ts'
 import { migrate } from '../../../src/platform/db/migrate.ts'
+import { withTimeLimit } from '../../../src/platform/db/time-limit.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { makeArticle } from '../../harness/factories.ts'
 
@@ -17,6 +18,16 @@ afterAll(() => database.close())
 
 test('migrations are applied once', async () => {
   expect(await migrate(database.db, join(import.meta.dirname, '../../../migrations'))).toEqual([])
+})
+
+test('a read with a time limit gives up a statement that takes longer, and other reads have none', async () => {
+  const { db } = database
+  expect(await withTimeLimit(db, 50, (tx) => sql`select pg_sleep(20)`.execute(tx))).toBeNull()
+  const setting = sql<{ statement_timeout: string }>`show statement_timeout`
+  const within = await withTimeLimit(db, 2_000, (tx) => setting.execute(tx))
+  expect(within?.rows).toEqual([{ statement_timeout: '2s' }])
+  expect((await setting.execute(db)).rows).toEqual([{ statement_timeout: '0' }])
+  await expect(withTimeLimit(db, 2_000, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(/division by zero/)
 })
 
 test('areas of accounts become those of their role', async () => {

@@ -22,15 +22,21 @@ export function among({ year, quarter, kind, ...scope }: Narrowing): RawBuilder<
 /** `where`: whether an article fits. `rank`: the greatest comes first; null if all are equal. */
 export type Match = { where: RawBuilder<SqlBool>; rank: RawBuilder<number> | null; titles: RawBuilder<SqlBool> | null }
 
-/** All words: an article with all of them in its title, or with this number, comes first. */
+/**
+ * All words: an article with all of them in its title, or with this number, comes first; one that may have a short other
+ * name by accident only comes last.
+ */
 export function matchAll({ words }: SearchPlan, text: string): Match {
   const plain = words.filter(({ areaIds }) => areaIds.length === 0)
   const conditions = [
     ...(plain.length > 0 ? [inText(plain)] : []),
     ...words.filter(({ areaIds }) => areaIds.length > 0).map(inTextOrUnit),
   ]
-  const titles = sql<SqlBool>`(title_search @@ ${allOf(words)}::tsquery)`
-  return { where: sql`(${sql.join(conditions, sql` and `)})`, rank: sql`${titles}::integer${numberRank(text)}`, titles }
+  const sureQuery = words.map((word) => word.sureQuery).join(' & ')
+  const titles = sql<SqlBool>`(title_search @@ ${sureQuery}::tsquery)`
+  const isSure = sureQuery === allOf(words) ? sql`` : sql` + (${titles} or search @@ ${sureQuery}::tsquery)::integer`
+  const rank = sql<number>`${titles}::integer${isSure}${numberRank(text)}`
+  return { where: sql`(${sql.join(conditions, sql` and `)})`, rank, titles }
 }
 
 /** At least half of the words: an article with more of them comes first. */

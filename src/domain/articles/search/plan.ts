@@ -3,8 +3,11 @@ import { findSynonym } from './synonyms.ts'
 import type { FoundUnit } from './unit-names.ts'
 import type { Vocabulary } from './vocabulary.server.ts'
 
-/** `query`: a tsquery. An article that belongs to one of `areaIds` fits, whatever its text says. */
-export type PlannedWord = { query: string; areaIds: readonly number[] }
+/**
+ * `query`: a tsquery; `sureQuery`: without other names so short that they stand inside other words, such as 草补 in
+ * 护林护草补助. An article that belongs to one of `areaIds` fits, whatever its text says.
+ */
+export type PlannedWord = { query: string; sureQuery: string; areaIds: readonly number[] }
 
 /** What is looked for, all words together. */
 export type SearchPlan = {
@@ -32,16 +35,25 @@ export function planSearch(text: string, vocabulary: Vocabulary): SearchPlan | n
   }
 }
 
+const shortestSureName = 3
+
+/** Each name is several words, all of which count. */
+function anyOf(names: readonly (readonly string[])[]): string {
+  const queries = names.map((words) => words.map(wordQuery).join(' & '))
+  return queries.length > 1 ? `(${queries.map((query) => `(${query})`).join(' | ')})` : (queries[0] ?? '')
+}
+
 function planWord(word: string, { synonyms, units }: Vocabulary) {
   const ofUnit = units.find(word)
   const found = findSynonym(word, synonyms)
   const names = found ? synonyms.of(found.word) : []
   const around = found ? [found.before, found.after].filter((each) => Array.from(each).length > 1) : []
   const others = names.map((name) => [...queryWords(name), ...around])
-  const queries = [wordQuery(word), ...others.map((all) => all.map(wordQuery).join(' & '))]
+  const sure = others.filter(([name = '']) => Array.from(name).length >= shortestSureName)
   return {
     planned: {
-      query: queries.length > 1 ? `(${queries.map((query) => `(${query})`).join(' | ')})` : (queries[0] ?? ''),
+      query: anyOf([[word], ...others]),
+      sureQuery: anyOf([[word], ...sure]),
       areaIds: ofUnit.map(({ id }) => id),
     },
     marks: [word, ...others.flat()],

@@ -1,13 +1,13 @@
-import { dayOf } from './calendar.ts'
-import { random, type Random, seedOf } from './random.ts'
-import type { Ground } from './text/column.ts'
+import { dayOf } from '../calendar.ts'
+import { random, type Random, seedOf } from '../random.ts'
+import type { Ground } from '../text/column.ts'
 
 /** Income from business and grants; spending on business, on the office and on works for everybody. */
 export type BookPart = 'business' | 'grants' | 'costs' | 'office' | 'works'
 export const incomeParts: ReadonlySet<BookPart> = new Set(['business', 'grants'])
 
-/** Whose books: of villages by their ground, and of a township's own office. */
-export type BookKind = Ground | 'township'
+/** Whose books: of villages by their ground, of a township's own office, and of what villages collect for others. */
+export type BookKind = Ground | 'township' | 'custody'
 
 export type BookEntry = { part: BookPart; item: string; fen: number }
 /** What came in and went out from one month to another, both included, with the money before and after. */
@@ -136,6 +136,16 @@ const itemsOf: Readonly<Record<BookKind, Items>> = {
       ['便民服务中心运行经费', 2_000, 16_000],
       ['环境整治', 4_000, 60_000],
     ],
+  },
+  custody: {
+    business: [['代收水费', 800, 3_600]],
+    grants: [
+      ['代收垃圾清运费', 600, 2_400],
+      ['社会捐赠', 500, 4_000],
+    ],
+    costs: [['代缴水费', 800, 3_600]],
+    office: [['支付垃圾清运费', 600, 2_400]],
+    works: [['捐赠款支出', 200, 1_000]],
   },
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { demoArticles } from './articles.ts'
-import type { DemoArticle } from './articles.ts'
+import { demoArticles } from '../articles.ts'
+import type { DemoArticle } from '../articles.ts'
 import { monthNumber, monthsNamed } from './books.ts'
-import { dayOf } from './calendar.ts'
-import { newsroomOf } from './units/desks.ts'
-import { sampleRootIds, sampleRoots } from './sample-roots.ts'
-import { demoUnits } from './units/units.ts'
+import { dayOf } from '../calendar.ts'
+import { newsroomOf } from '../units/desks.ts'
+import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
+import { demoUnits } from '../units/units.ts'
 
 const now = new Date('2026-11-22T16:00:00+08:00')
 const units = demoUnits(sampleRootIds)

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { type DemoArticle, demoArticles } from '../articles.ts'
+import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
+import { demoUnits } from '../units/units.ts'
+import { monthsNamed } from './books.ts'
+
+const units = demoUnits(sampleRootIds)
+// Two days, because each unit publishes few of these papers.
+const articles = ['2026-11-22', '2026-08-14'].map((day) => [
+  ...demoArticles(units, sampleRoots, new Date(`${day}T16:00:00+08:00`)),
+])
+
+type Row = { name: string; cells: string[] }
+type Paper = { title: string; rows: Row[]; total: string[] }
+
+const fen = (cell = ''): number => Number(cell.replaceAll(/[,.]/g, ''))
+const cellsOf = (row: string): string[] => Array.from(row.matchAll(/<t[hd][^>]*>([^<]*)</g), ([, cell = '']) => cell)
+
+function paperOf({ title, content }: DemoArticle): Paper {
+  const [body = '', foot = ''] = [/<tbody>(.*?)<\/tbody>/s, /<tfoot>(.*?)<\/tfoot>/s].map(
+    (part) => part.exec(content)?.[1],
+  )
+  const rows = Array.from(body.matchAll(/<tr>(.*?)<\/tr>/gs), ([, row = '']) => {
+    const [name = '', ...cells] = cellsOf(row)
+    return { name, cells }
+  })
+  return { title, rows, total: cellsOf(foot).slice(1) }
+}
+
+/** The papers of each unit whose titles match, on one day. */
+function papersOf(titles: RegExp): Paper[][] {
+  return articles.flatMap((all) => {
+    const own = all.filter(({ title }) => titles.test(title) && !title.includes('所属单位'))
+    return [...Map.groupBy(own, ({ areaId }) => areaId).values()].map((some) => some.map(paperOf))
+  })
+}
+
+const pairs = function* (papers: readonly Paper[][]): Generator<[Paper, Paper]> {
+  for (const own of papers) for (const one of own) for (const other of own) if (one !== other) yield [one, other]
+}
+const yearOf = ({ title }: Paper): string => /(\d{4})年/.exec(title)?.[1] ?? ''
+
+test('what was collected for others continues from one account to the next', () => {
+  let compared = 0
+  const papers = papersOf(/代收代付/)
+  const openingOf = ({ rows }: Paper) => rows.find(({ name }) => name === '上期结余')?.cells[2]
+  for (const paper of papers.flat()) {
+    const [income, expense, closing] = paper.total
+    expect(fen(closing), paper.title).toBe(fen(openingOf(paper)) + fen(income) - fen(expense))
+  }
+  for (const [one, other] of pairs(papers)) {
+    if (monthsNamed(other.title).from !== monthsNamed(one.title).to + 1) continue
+    expect(openingOf(other), other.title).toBe(one.total[2])
+    compared++
+  }
+  expect(compared).toBeGreaterThan(100)
+})
+
+test('the surplus of a year is spent from what is left of it, as its plan says', () => {
+  let compared = 0
+  for (const [one, other] of pairs(papersOf(/集体收益(分配方案|使用)|经营结余使用/))) {
+    if (yearOf(one) !== yearOf(other)) continue
+    for (const { name, cells } of one.rows) {
+      const later = other.rows.find((row) => row.name === name)?.cells
+      expect(later?.[0], `${name} ${other.title}`).toBe(cells[0])
+      if (one.title.includes('方案') || other.title.includes('方案')) continue
+      const months = monthsNamed(other.title).from - monthsNamed(one.title).to
+      const [opening, closing] = [fen(later?.[1]), fen(cells[3])]
+      expect(months === 1 ? opening === closing : months < 1 || opening <= closing, other.title).toBe(true)
+    }
+    compared++
+  }
+  for (const { title, rows } of papersOf(/集体收益使用|经营结余使用/).flat())
+    for (const { cells } of rows) expect(fen(cells[1]) - fen(cells[2]), title).toBe(fen(cells[3]))
+  expect(compared).toBeGreaterThan(40)
+})
+
+test('plots that are leased stay, with holders for the time of their contracts', () => {
+  let compared = 0
+  for (const [one, other] of pairs(papersOf(/集体资源登记|机动地发包|国有土地使用/))) {
+    const years = Number(yearOf(other)) - Number(yearOf(one))
+    if (years < 0) continue
+    for (const { name, cells } of one.rows) {
+      const [plot, ...facts] = cells
+      const later = other.rows.find((row) => row.cells[0] === plot)
+      expect(later?.cells.slice(1), `${plot} ${other.title}`).toEqual(facts)
+      const isSame = later?.name === name
+      expect([1, 2].includes(years) || isSame === (years === 0), `${plot} ${name} ${other.title}`).toBe(true)
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(30)
+})
+
+test('places with monthly fees bring the same in every quarter, and twice that in half a year', () => {
+  let compared = 0
+  for (const [one, other] of pairs(papersOf(/公共场地使用/))) {
+    const months = ({ title }: Paper): number => monthsNamed(title).to - monthsNamed(title).from + 1
+    for (const { name, cells } of one.rows) {
+      const later = other.rows.find((row) => row.name === name)?.cells
+      expect(fen(later?.[0]) * months(one), `${name} ${other.title}`).toBe(fen(cells[0]) * months(other))
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(0)
+})
+
+test('a township counts of the surplus and leases of its villages what they publish', () => {
+  const names = new Map(units.map(({ id, name, parentId }) => [`${parentId} ${name}`, id]))
+  let compared = 0
+  for (const all of articles) {
+    for (const { areaId, ...overview } of all) {
+      const kind = /所属单位.*(收益分配|资源发包)汇总/.exec(overview.title)?.[1]
+      if (!kind) continue
+      const titles = kind === '收益分配' ? /集体收益(分配方案|使用)/ : /集体资源登记|机动地发包|国有土地使用/
+      const paper = paperOf({ areaId, ...overview })
+      for (const { name, cells } of paper.rows) {
+        const village = names.get(`${areaId} ${name}`)
+        const own = all.find(
+          (article) =>
+            article.areaId === village && titles.test(article.title) && yearOf(paperOf(article)) === yearOf(paper),
+        )
+        if (!own) continue
+        const { title, total } = paperOf(own)
+        const whole = kind === '收益分配' ? total[0] : total.at(-1)
+        expect(cells[0], `${name} ${overview.title} ${title}`).toBe(whole)
+        compared++
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(0)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { demoArticles } from '../articles.ts'
+import { dayOf } from '../calendar.ts'
+import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
+import { demoUnits } from '../units/units.ts'
+import { noticeTitle } from './rate-notices.ts'
+import { ratesInWords, ratesOf } from './rates.ts'
+import { demoProjects } from './subsidy-projects.ts'
+
+const now = new Date('2026-11-22T16:00:00+08:00')
+const units = demoUnits(sampleRootIds)
+const codeOf = new Map([
+  ...units.map(({ id, districtCode }): [number, string] => [id, districtCode]),
+  ...sampleRoots.map(({ id, code }): [number, string] => [id, code]),
+])
+const articles = [...demoArticles(units, sampleRoots, now)]
+
+test.each(sampleRoots)('$name: each year one notice publishes the rates of each project', ({ code }) => {
+  for (const project of demoProjects)
+    for (const year of [2024, 2025, 2026]) {
+      const notices = articles.filter(
+        ({ areaId, title }) => codeOf.get(areaId) === code && title.endsWith(noticeTitle(project, year)),
+      )
+      expect(notices, `${project.name} ${year}`).toHaveLength(1)
+      const [notice] = notices
+      expect(notice?.content).toContain(ratesInWords(project.code, code, year))
+      expect(notice?.documentNo).toContain(`〔${year}〕`)
+      expect(dayOf(notice?.releaseTime ?? now).year).toBe(year)
+    }
+})
+
+test('lists of payments use the rates of their district and year', () => {
+  const strange: string[] = []
+  let compared = 0
+  for (const { areaId, title, content, releaseTime } of articles) {
+    const project = demoProjects.find(({ name }) => title.includes(name))
+    if (!project || !content.includes('标准（元/')) continue
+    const year = Number(/(\d{4})年/.exec(title)?.[1] ?? dayOf(releaseTime).year)
+    const rates = new Set(ratesOf(project.code, codeOf.get(areaId) ?? '', year).map(({ yuan }) => yuan * 100))
+    for (const [, quantity = '', rate = '', sum = ''] of content.matchAll(
+      /<td>(\d+)<\/td><td>([\d,.]+)<\/td><td>([\d,.]+)<\/td><\/tr>/g,
+    )) {
+      const fen = (cell: string): number => Number(cell.replaceAll(/[,.]/g, ''))
+      if (!rates.has(fen(rate)) || fen(sum) !== fen(rate) * Number(quantity)) strange.push(`${title} ${rate}`)
+      compared++
+    }
+  }
+  expect(strange).toEqual([])
+  expect(compared).toBeGreaterThan(200)
+})
