@@ -140,6 +140,8 @@ POST /api/staff/accounts/import/check
 POST /api/staff/accounts/import
 GET /api/staff/sessions
 POST /api/staff/sessions/end-others
+GET /api/staff/passkeys
+POST /api/staff/passkeys/{id}/remove
 GET /api/staff/audit
 GET /api/staff/audit/unusual
 GET /api/staff/units

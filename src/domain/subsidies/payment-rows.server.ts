@@ -46,16 +46,13 @@ const uniqueViolation = '23505'
 
 /** Inserts all rows, or none and returns false if one of their numbers is taken. */
 async function insertNew(tx: Tx, encoded: CopyData): Promise<boolean> {
-  await sql`savepoint payments`.execute(tx)
   try {
     await copyRows(tx, 'subsidy_payment', encoded)
+    return true
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error
-    await sql`rollback to savepoint payments`.execute(tx)
-    return false
+    if (error instanceof DatabaseError && error.code === uniqueViolation) return false
+    throw error
   }
-  await sql`release savepoint payments`.execute(tx)
-  return true
 }
 
 type Stored = Omit<SubsidyPaymentTable, 'id'>

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
-import { type PoolClient, Query, type QueryResult } from 'pg'
+import { CompiledQuery, sql } from 'kysely'
+import { DatabaseError, type PoolClient, Query, type QueryResult } from 'pg'
 import type { Tables, Tx } from './types.ts'
 
 /** PostgreSQL counts days from here. */
@@ -86,16 +86,33 @@ export function encodeRows<Row>(columns: CopyColumns<Row>, rows: readonly Row[])
 
 const comment = '/* copy */'
 
-/** Inserts rows by COPY. */
+/**
+ * Inserts all rows by COPY, or none: if it fails, the transaction goes on as before. Statements and data are sent at
+ * once, so that the database is busy while the caller prepares the next rows.
+ */
 export async function copyRows(tx: Tx, table: keyof Tables, { names, bytes }: CopyData): Promise<void> {
-  const text = `${comment} copy ${table} (${names.join(', ')}) from stdin (format binary)`
-  await tx.executeQuery(CompiledQuery.raw(text, [bytes]))
+  const copying = `copy ${table} (${names.join(', ')}) from stdin (format binary)`
+  const text = `${comment} savepoint copying; ${copying}; release savepoint copying`
+  try {
+    await tx.executeQuery(CompiledQuery.raw(text, [bytes]))
+  } catch (error) {
+    // A lost connection has no savepoint either.
+    if (error instanceof DatabaseError) await sql`rollback to copying; release copying`.execute(tx)
+    throw error
+  }
 }
 
 /** What `pg` gives to a query that may send data; its types leave it out. */
-type CopyTarget = { sendCopyFromChunk: (data: Buffer) => void; endCopyFrom: () => void }
-type CopyQuery = Query & { handleCopyInResponse: (connection: CopyTarget) => void }
-type Submit = (query: Query) => void
+type CopyTarget = {
+  stream: { cork: () => void; uncork: () => void }
+  sendCopyFromChunk: (data: Buffer) => void
+  endCopyFrom: () => void
+}
+type CopyQuery = Omit<Query, 'submit'> & {
+  submit: (connection: CopyTarget) => void
+  handleCopyInResponse: () => void
+}
+type Submit = (query: CopyQuery) => void
 const NewQuery = Query as unknown as new (
   text: string,
   done: (error: Error | null, result: QueryResult) => void,
@@ -113,10 +130,16 @@ export function copyMarked(client: PoolClient): void {
 function copy(submit: Submit, text: string, data: Buffer): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new NewQuery(text, (error, result) => (error ? reject(error) : resolve(result)))
-    query.handleCopyInResponse = (connection) => {
+    const sendStatements = query.submit.bind(query)
+    query.submit = (connection) => {
+      connection.stream.cork()
+      sendStatements(connection)
+      // PostgreSQL ignores data of a COPY that it refused.
       connection.sendCopyFromChunk(data)
       connection.endCopyFrom()
+      connection.stream.uncork()
     }
+    query.handleCopyInResponse = () => undefined
     submit(query)
   })
 }

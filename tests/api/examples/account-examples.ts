@@ -6,9 +6,15 @@ import { draftsOf } from '../../harness/drafts.ts'
 import { admin } from '../../harness/staff-desk.ts'
 import type { Example } from './examples.ts'
 
-/** Examples of the calls for accounts and the audit. */
-export async function accountExamplesOf(db: Db): Promise<Example[]> {
-  return [...auditExamples, ...(await sessionExamples(db)), ...(await workExamples(db)), ...(await importExamples(db))]
+/** Examples of the calls for accounts and the audit. @param adminId the account that sends them. */
+export async function accountExamplesOf(db: Db, adminId: number): Promise<Example[]> {
+  return [
+    ...auditExamples,
+    ...(await sessionExamples(db)),
+    ...(await passkeyExamples(db, adminId)),
+    ...(await workExamples(db)),
+    ...(await importExamples(db)),
+  ]
 }
 
 async function sessionExamples(db: Db): Promise<Example[]> {
@@ -41,6 +47,42 @@ async function sessionExamples(db: Db): Promise<Example[]> {
       of: 'POST /api/staff/accounts/{id}/end-sessions',
       signedIn: 'admin',
       path: `/api/staff/accounts/${other.id}/end-sessions`,
+      json: {},
+      data: null,
+    },
+  ]
+}
+
+async function passkeyExamples(db: Db, adminId: number): Promise<Example[]> {
+  const add = (name: string) =>
+    db
+      .insertInto('staff_passkey')
+      .values({
+        account_id: adminId,
+        credential_id: name,
+        public_key: Buffer.of(1),
+        sign_count: 0,
+        rp_id: 'localhost',
+        name,
+        create_time: new Date('2026-01-05T01:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const kept = await add('办公电脑')
+  const removed = await add('旧手机')
+  return [
+    {
+      of: 'GET /api/staff/passkeys',
+      signedIn: 'admin',
+      path: '/api/staff/passkeys',
+      data: expect.arrayContaining([
+        { id: kept.id, name: '办公电脑', rpId: 'localhost', createTime: '2026-01-05T01:00:00.000Z', usedTime: null },
+      ]),
+    },
+    {
+      of: 'POST /api/staff/passkeys/{id}/remove',
+      signedIn: 'admin',
+      path: `/api/staff/passkeys/${removed.id}/remove`,
       json: {},
       data: null,
     },

@@ -257,7 +257,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await settingsExamplesOf(db)),
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
-  const accounts = await accountExamplesOf(db)
+  const accounts = await accountExamplesOf(db, seeded.accounts.admin.id)
   const disclosure = await disclosureExamplesOf({ db, keys })
   return [
     ...reading.map(([of, path, data]) => ({ of, path, data })),

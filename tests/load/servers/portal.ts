@@ -28,7 +28,7 @@ export async function startPortal(options: {
   const origin = `http://127.0.0.1:${firstPort}`
   const running = await startServer({
     name: '三务公开平台',
-    command: onCore(options.core, [process.execPath, 'src/main.ts']),
+    command: onCore(options.core, [process.execPath, '--max-semi-space-size=16', 'src/main.ts']),
     cwd: root,
     // Without the caller's environment, whose settings could distort the figures.
     env: {

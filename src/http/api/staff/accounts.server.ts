@@ -4,6 +4,7 @@ import { checkAccountFile, importAccounts, mostImportBytes } from '../../../acce
 import { getAccount } from '../../../access/queries.server.ts'
 import { handOverWork } from '../../../domain/hand-over/commands.server.ts'
 import { listTakers, listWorkInHand, type WorkItem } from '../../../domain/hand-over/work-in-hand.server.ts'
+import { listPasskeys, removePasskey } from '../../../access/sign-in/commands-passkeys.server.ts'
 import { endOtherSessions } from '../../../access/sign-in/commands-sessions.server.ts'
 import { listSessions } from '../../../access/sign-in/sessions.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
@@ -65,6 +66,61 @@ const ownSessionCalls: ApiPlugin = (api, context) => {
     async (request, reply) => {
       const { site, session } = await deskOf(context, request, reply)
       return success({ ended: await endOtherSessions(site.db, session) })
+    },
+  )
+}
+
+/** Adding one needs the browser that holds it. */
+const passkeyCalls: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/passkeys',
+    {
+      schema: {
+        tags,
+        summary: '自己的通行密钥',
+        response: {
+          200: envelopeOf(
+            z.array(
+              z.object({
+                id: z.int(),
+                name: z.string(),
+                rpId: z.string().describe('在哪个域名可用'),
+                createTime: z.string(),
+                usedTime: z.string().nullable().describe('上次登录；没有用过为 null'),
+              }),
+            ),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const passkeys = await listPasskeys(site.db, staff.id)
+      return success(
+        passkeys.map((each) => ({
+          ...each,
+          createTime: each.createTime.toISOString(),
+          usedTime: each.usedTime?.toISOString() ?? null,
+        })),
+      )
+    },
+  )
+
+  api.post(
+    '/api/staff/passkeys/:id/remove',
+    {
+      schema: {
+        tags,
+        summary: '删除自己的一个通行密钥',
+        params: z.object({ id: idParameter.describe('通行密钥编号') }),
+        body: nothing,
+        response: { 200: envelopeOf(z.null()) },
+      },
+    },
+    async (request, reply) => {
+      const { site, session } = await deskOf(context, request, reply)
+      await removePasskey(site.db, session, request.params.id)
+      return success(null)
     },
   )
 }
@@ -226,9 +282,10 @@ const importCalls: ApiPlugin = (api, context) => {
   )
 }
 
-/** Endpoints for sessions and accounts. They need a signed-in member of staff. */
+/** Endpoints for sessions, passkeys and accounts. They need a signed-in member of staff. */
 export const staffAccountsApi: ApiPlugin = (api, context) => {
   ownSessionCalls(api, context)
+  passkeyCalls(api, context)
   accountCalls(api, context)
   workCall(api, context)
   handOverCall(api, context)
