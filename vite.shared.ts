@@ -37,7 +37,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
       // The editor is one chunk of 520 kB, loaded where somebody writes.
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
-        // Two builds at the same time are slow by nature.
+        // The first start fills the database at the same time, so builds are slow there.
         checks: { pluginTimings: false },
         // Links are plain elements here (docs/decisions/0004), so React Router's Link can be tree-shaken.
         treeshake: {

@@ -1,5 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addArticles, type NewArticle } from '../src/domain/articles/commands.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
@@ -72,7 +73,12 @@ async function write(tx: Tx, districts: readonly District[], folder: string): Pr
   // The database writes one batch while the next is made.
   let writing: Promise<unknown> = Promise.resolve()
   for (const part of batches(demoArticles(units, roots, new Date()))) {
-    const rows = part.map((article) => articleRow(article, districtOfArea, folder))
+    const rows: NewArticle[] = []
+    for (const article of part) {
+      // Lets the connection send the batch before.
+      await nextTurn()
+      rows.push(articleRow(article, districtOfArea, folder))
+    }
     await writing
     writing = addArticles(tx, demoOperator, rows)
     count += part.length

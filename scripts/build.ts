@@ -1,30 +1,27 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createBuilder } from 'vite'
 
-/** Builds both web applications, at the same time. */
+/**
+ * Builds both web applications, in one process: each would load and warm up the same tools, which is a fifth of the
+ * work.
+ */
 const root = join(import.meta.dirname, '..')
-const applications = ['public', 'staff']
+process.env.NODE_ENV ??= 'production'
 
-const codes = await Promise.all(
-  applications.map(async (name) => {
-    const build = spawn('react-router', ['build', join('src/web', name), '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    const [code] = (await once(build, 'exit')) as [number | null]
-    return code
-  }),
-)
-if (codes.some((code) => code !== 0)) process.exit(1)
-
-// .br and .gz beside each text file, so that the server never compresses files during a request.
-await Promise.all(applications.flatMap((name) => textFiles(name).map((file) => compress(name, file))))
+const compressing: Promise<void>[] = []
+for (const name of ['public', 'staff']) {
+  const folder = join(root, 'src/web', name)
+  const builder = await createBuilder({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' })
+  await builder.buildApp()
+  // .br and .gz beside each text file, so that the server never compresses files during a request. Other threads
+  // compress while the next application is built.
+  compressing.push(...textFiles(name).map((file) => compress(name, file)))
+}
+await Promise.all(compressing)
 
 function textFiles(application: string): string[] {
   const folder = join(root, 'build', application, 'client')
