@@ -19,8 +19,15 @@ export function among({ year, quarter, kind, ...scope }: Narrowing): RawBuilder<
   return kind ? sql`${articles} and ${kindColumn} = ${kind}` : articles
 }
 
-/** `where`: whether an article fits. `rank`: the greatest comes first; null if all are equal. */
-export type Match = { where: RawBuilder<SqlBool>; rank: RawBuilder<number> | null; titles: RawBuilder<SqlBool> | null }
+/**
+ * `where`: whether an article fits. `titles`: whether its title alone does. `rank`: the greatest comes first, by a
+ * condition that says the same as `titles`.
+ */
+export type Match = {
+  where: RawBuilder<SqlBool>
+  titles: RawBuilder<SqlBool> | null
+  rank: (isTitled: RawBuilder<SqlBool>) => RawBuilder<number>
+}
 
 /**
  * All words: an article with all of them in its title, or with this number, comes first; one that may have a short other
@@ -34,8 +41,8 @@ export function matchAll({ words }: SearchPlan, text: string): Match {
   ]
   const sureQuery = words.map((word) => word.sureQuery).join(' & ')
   const titles = sql<SqlBool>`(title_search @@ ${sureQuery}::tsquery)`
-  const isSure = sureQuery === allOf(words) ? sql`` : sql` + (${titles} or search @@ ${sureQuery}::tsquery)::integer`
-  const rank = sql<number>`${titles}::integer${isSure}${numberRank(text)}`
+  const isSure = sureQuery === allOf(words) ? sql`` : sql` + (search @@ ${sureQuery}::tsquery)::integer`
+  const rank = (isTitled: RawBuilder<SqlBool>) => sql<number>`${isTitled}::integer${isSure}${numberRank(text)}`
   return { where: sql`(${sql.join(conditions, sql` and `)})`, rank, titles }
 }
 
@@ -48,7 +55,7 @@ export function matchSome({ words }: SearchPlan): Match {
   const anyOf = sql.join(words.map(inTextOrUnit), sql` or `)
   return {
     where: sql`(${anyOf}) and ${matched} >= ${Math.ceil(words.length / 2)}`,
-    rank: sql<number>`${matched}`,
+    rank: () => sql<number>`${matched}`,
     titles: null,
   }
 }

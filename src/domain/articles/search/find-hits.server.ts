@@ -18,11 +18,12 @@ const newestFirst = sql`release_time desc, id desc`
 /** Articles that match, by rank or date, up to `mostHits`. Without `match` all of them. */
 export async function findHits(db: Db, search: Search, pageNum: number, pageSize: number): Promise<Hits> {
   const { among, match } = search
-  const titles = match?.titles ? await countUpTo(db, sql`${among} and ${match.titles}`, mostHits) : 0
+  const titled = match?.titles ? await listUpTo(db, sql`${among} and ${match.titles}`, mostHits) : []
+  const titles = titled.length
   // The long vectors of bodies are not read for words of so many titles.
   if (titles === mostHits) return listManyHits(db, search, titles, pageNum, pageSize)
-  const hits = await readHits(db, search)
-  if (hits.length === mostHits) return listManyHits(db, search, titles, pageNum, pageSize)
+  const hits = await readHits(db, search, titled)
+  if (hits === null) return listManyHits(db, search, titles, pageNum, pageSize)
   const window = pageWindow(pageNum, hits.length, pageSize)
   const ids = hits.slice(window.offset, window.offset + pageSize).map(([id]) => id)
   return { ids, total: hits.length, ...window, facets: countFacets(hits.map(countedOf)) }
@@ -31,16 +32,26 @@ export async function findHits(db: Db, search: Search, pageNum: number, pageSize
 /** The title is null if the article has a number, which says its kind. */
 type Hit = [id: number, areaId: number, articleTypeId: number, seconds: number, title: string | null]
 
-/** All hits in order, up to `mostHits`, as one value: a thousand rows take the driver longer than one. */
-async function readHits(db: Db, { among, match, sort }: Search): Promise<Hit[]> {
-  const rank = match?.rank && sort !== 'date' ? match.rank : sql<number>`0`
-  const { rows } = await sql<{ hits: Hit[] | null }>`
-    select json_agg(json_build_array(id, area_id, article_type_id, date_part('epoch', release_time)::bigint,
-      case when document_no is null then title end) order by rank desc, ${newestFirst}) as hits from (
-      select id, release_time, area_id, article_type_id, document_no, title, ${rank} as rank
+/**
+ * All hits in order, as one value: a thousand rows take the driver longer than one. Null from `mostHits` on, when the
+ * facets are not counted. `titled`: those with the words in their titles, which are known already.
+ */
+async function readHits(db: Db, { among, match, sort }: Search, titled: readonly number[]): Promise<Hit[] | null> {
+  const isTitled = titled.length > 0 ? sql<SqlBool>`(id = any(${[...titled]}::bigint[]))` : sql<SqlBool>`false`
+  const rank = match && sort !== 'date' ? match.rank(isTitled) : sql<number>`0`
+  const { rows } = await sql<{ total: number; hits: Hit[] | null }>`
+    with hit as materialized (
+      select id, release_time, area_id, article_type_id, case when document_no is null then title end as title,
+        ${rank} as rank
       from article where ${among} and ${match?.where ?? sql`true`} limit ${mostHits}
-    ) as hit`.execute(db)
-  return rows[0]?.hits ?? []
+    )
+    select (select count(*) from hit)::integer as total, case when (select count(*) from hit) < ${mostHits} then (
+      select json_agg(
+        json_build_array(id, area_id, article_type_id, date_part('epoch', release_time)::bigint, title)
+        order by rank desc, ${newestFirst}
+      ) from hit) end as hits`.execute(db)
+  const [found] = rows
+  return found?.total === mostHits ? null : (found?.hits ?? [])
 }
 
 const countedOf = ([, areaId, articleTypeId, seconds, title]: Hit): Counted => ({
@@ -77,10 +88,10 @@ async function listPage(
   return [...first, ...(await newest(db, among, inBody, others))]
 }
 
-async function countUpTo(db: Db, where: RawBuilder<SqlBool>, most: number): Promise<number> {
-  const { rows } = await sql<{ hits: number }>`
-    select count(*) as hits from (select 1 from article where ${where} limit ${most}) as counted`.execute(db)
-  return rows[0]?.hits ?? 0
+async function listUpTo(db: Db, where: RawBuilder<SqlBool>, most: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select json_agg(id) as ids from (select id from article where ${where} limit ${most}) as listed`.execute(db)
+  return rows[0]?.ids ?? []
 }
 
 /** How many of the newest articles are scanned before falling back to the full-text index. */

@@ -112,7 +112,7 @@ function PeriodFields({
 function CommonPeriods({ today }: { today: string }) {
   return (
     <p className="subsidy-periods needs-script">
-      查哪段时间：
+      时间：
       {commonPeriods(today).map(({ title, ...period }) => (
         <button key={title} type="button" onClick={(event) => fillPeriod(event.currentTarget.form, period)}>
           {title}
