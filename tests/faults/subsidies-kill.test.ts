@@ -100,7 +100,7 @@ test(
     const audited = await database.db
       .selectFrom('audit_event')
       .select('subject')
-      .where('action', '<>', 'area.add')
+      .where('action', '=', 'subsidy-batch.import')
       .execute()
     await database.close()
 
