@@ -100,7 +100,7 @@ async function findLoosely(db: Db, question: SearchQuestion, window: Window): Pr
   const words = looseWords(text, vocabulary)
   if (words.length === 0 || (words.length === 1 && searchQuery(words.join('')) === searchQuery(text))) return strict
   const loosen = (tx: Tx) => findApart(tx, question, words, window)
-  const loosened = await queue.run(() => withTimeLimit(db, longestStatementMs, loosen), busy)
+  const loosened = await queue.run(() => withTimeLimit(db, longestStatementMs, loosen, busy), busy)
   return loosened ?? strict
 }
 

@@ -22,12 +22,14 @@ test('migrations are applied once', async () => {
 
 test('a read with a time limit gives up a statement that takes longer, and other reads have none', async () => {
   const { db } = database
-  expect(await withTimeLimit(db, 50, (tx) => sql`select pg_sleep(20)`.execute(tx))).toBeNull()
+  const tooLong = () => new Error('too long')
+  await expect(withTimeLimit(db, 50, (tx) => sql`select pg_sleep(20)`.execute(tx), tooLong)).rejects.toThrow('too long')
   const setting = sql<{ statement_timeout: string }>`show statement_timeout`
-  const within = await withTimeLimit(db, 2_000, (tx) => setting.execute(tx))
-  expect(within?.rows).toEqual([{ statement_timeout: '2s' }])
+  const within = await withTimeLimit(db, 2_000, (tx) => setting.execute(tx), tooLong)
+  expect(within.rows).toEqual([{ statement_timeout: '2s' }])
   expect((await setting.execute(db)).rows).toEqual([{ statement_timeout: '0' }])
-  await expect(withTimeLimit(db, 2_000, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(/division by zero/)
+  const failing = withTimeLimit(db, 2_000, (tx) => sql`select 1 / 0`.execute(tx), tooLong)
+  await expect(failing).rejects.toThrow(/division by zero/)
 })
 
 test('areas of accounts become those of their role', async () => {
