@@ -93,7 +93,11 @@ function demoPayments(districtCode: string, villages: readonly Village[], today:
       for (const project of projects) {
         for (const year of known ? [2, 1, 0].map((ago) => thisYear - ago) : [thisYear - dice.int(0, years - 1)]) {
           const months = known ? dice.sample(project.months, 3) : [dice.pick(project.months)]
-          for (const month of months) pay(household, dice.pick(household.members), project, year, month, dice)
+          for (const month of months) {
+            const member = dice.pick(household.members)
+            // What is paid for land goes to the account of the head.
+            pay(household, measureOf(project.code).unit === '亩' ? household.head : member, project, year, month, dice)
+          }
         }
       }
     }

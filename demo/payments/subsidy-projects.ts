@@ -27,7 +27,7 @@ export const demoProjects: readonly DemoProject[] = [
     months: [6],
     period: yearly,
     standard: '补贴金额＝核实的补贴面积×每亩标准。撂荒、改变用途的耕地不补。',
-    guide: '由户主申报，基层单位登记、公示补贴面积，逐级审核后通过“一卡通”发放。对面积有异议的，请先向登记的单位提出。',
+    guide: '由农户申报，基层单位登记、公示补贴面积，逐级审核后通过“一卡通”发放。对面积有异议的，请先向登记的单位提出。',
     notice: {
       path: subsidies,
       office: 'farming',
