@@ -10,7 +10,6 @@ import { AppError } from '../platform/errors.ts'
 import { api } from './api/api.ts'
 import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
-import { answerAfterOwnChanges } from './own-changes.ts'
 import { pages } from './pages/pages.ts'
 import { strictTransport, warnOfForwarded } from './proxies.ts'
 import { securityHeaders, workerPolicy } from './security-headers.ts'
@@ -58,7 +57,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!isHost(host)) throw new AppError('invalid', '请求头 Host 有误，应为本站的域名或 IP 地址。')
   })
   limitTime(app, options.timeLimitMs)
-  answerAfterOwnChanges(app, services)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const away = services.watch.suspect(error)
     const { status, code, message } = away ? unavailable : refusalOf(error, request.routeOptions.bodyLimit)

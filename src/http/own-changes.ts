@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers'
-import type { FastifyInstance } from 'fastify'
+import { clearTimeout, setTimeout } from 'node:timers'
 import type { Db } from '../platform/db/types.ts'
 import { dropCacheTags } from '../platform/cache/cache-tags.ts'
 
@@ -13,33 +12,25 @@ export type OwnChanges = {
 
 /**
  * Changes reach this process like every other: by notification. Notifications arrive in the order of their commits, so
- * one of our own that has come back proves that those before it have been applied.
+ * one of our own that has come back proves that those before it have been applied. Answers to signed-in staff wait for
+ * it: who saves something must not find the former state on the next page.
  */
 export function createOwnChanges(db: Db, limitMs = 1_000): OwnChanges {
   const waiting = new Map<string, () => void>()
   return {
     applied: (tag) => waiting.get(tag)?.(),
-    async caughtUp() {
-      const tag = `echo:${randomUUID()}`
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, limitMs)
-        waiting.set(tag, resolve)
+    caughtUp: () =>
+      new Promise<void>((resolve) => {
+        const tag = `echo:${randomUUID()}`
+        const stop = () => {
+          clearTimeout(timer)
+          waiting.delete(tag)
+          resolve()
+        }
+        const timer = setTimeout(stop, limitMs).unref()
+        waiting.set(tag, stop)
         // The change itself is committed; without a database the pages kept so far are marked as old anyway.
-        dropCacheTags(db, [tag]).catch(() => resolve())
-        timer.unref()
-      })
-      waiting.delete(tag)
-    },
+        dropCacheTags(db, [tag]).catch(stop)
+      }),
   }
 }
-
-/** Whoever saves something must not find the former state on the next page. */
-export function answerAfterOwnChanges(app: FastifyInstance, { caughtUp }: Pick<OwnChanges, 'caughtUp'>): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400 && ofStaff.test(request.url))
-      await caughtUp()
-    return payload
-  })
-}
-
-const ofStaff = /^\/(?:api\/)?staff\b/

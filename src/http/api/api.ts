@@ -128,6 +128,9 @@ export async function api(
         throw new AppError('forbidden', foreignFormMessage)
     })
     plain.addHook('onError', async (request, _reply, error) => recordForbidden(request, error))
+    plain.addHook('onSend', async (request, reply) => {
+      if (request.method !== 'GET' && reply.statusCode < 400 && knownDesk(request)) await services.caughtUp()
+    })
     plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
     // The account endpoints of the specification are form-encoded.
     await plain.register(formbody)

@@ -197,6 +197,7 @@ async function submitForm(
     services.site(here, newDependencies(), visitor),
     reportOf(request),
   )
+  if (visitor.session && response.status < 400) await services.caughtUp()
   const cookies = response.headers.getSetCookie()
   response.headers.delete('set-cookie')
   return reply
