@@ -48,7 +48,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
             groups: [
               {
                 name: 'framework',
-                test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\/|rolldown\/runtime/,
+                test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//,
               },
               {
                 // Only the pages with these forms load it.
@@ -56,8 +56,13 @@ export const applicationConfig = (name: 'public' | 'staff') =>
                 test: /src\/platform\/(receipt|identity|text\/phone)|src\/web\/ui\/(field|use-field-errors)/,
               },
               {
+                // All that most public pages load.
+                name: 'enhance',
+                test: /src\/web\/(enhance\/(?!read-aloud)|ui\/(display-client|network)|href|public\/(hydrated-pages|entry\.client)|request\/hydration-data)|src\/platform\/(display|dates|address)|preload-helper|rolldown\/runtime/,
+              },
+              {
                 name: 'shared',
-                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list|display-client)|request\/)|src\/platform\/(?!text\/plain-text)|src\/web\/(href|public\/pages)|use-chrome|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|preload-helper|print-element|error-view|plain-panel|entry\.client/,
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list)|request\/)|src\/platform\/(?!text\/plain-text)|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|error-view|plain-panel/,
               },
             ],
           },

@@ -76,10 +76,21 @@ export const screenCases: readonly ScreenCase[] = [
 /** Chromium logs this for every 401 and 404. */
 export const refusedComplaint = /the server responded with a status of 40[14]/
 
-/** The URL of a screen in one of the districts; `turn` rotates through the districts so that all are covered. */
+/**
+ * The URL of a screen in one of the districts; `turn` rotates through the districts so that all are covered. Where a
+ * district has nothing of that kind on the day of the test, the next one that has.
+ */
 export async function addressOfScreen(screen: ScreenCase, turn: number, request: APIRequestContext): Promise<string> {
-  const port = districts[turn % districts.length]?.ports[0]
-  return at(port, await screen.path(finderAt(port, request)))
+  const missing: unknown[] = []
+  for (let step = 0; step < districts.length; step += 1) {
+    const port = districts[(turn + step) % districts.length]?.ports[0]
+    try {
+      return at(port, await screen.path(finderAt(port, request)))
+    } catch (error) {
+      missing.push(error)
+    }
+  }
+  throw new AggregateError(missing, `No district has the screen ${screen.name}.`)
 }
 
 export function finderAt(port: number | undefined, request: APIRequestContext): Finder {

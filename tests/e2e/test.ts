@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
 
 type Fixtures = {
-  /** Opens a URL; with scripts, waits until the page is hydrated. */
+  /** Opens a URL; with scripts, waits until they have started. */
   open: (address: string) => Promise<Response>
   /** Console errors, including content security policy violations, and uncaught exceptions. */
   complaints: string[]
@@ -59,8 +59,18 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
   },
 })
 
-/** The footer requests the number of visits in an effect, so this response means that the page is hydrated. */
-const alive = (page: Page) => page.waitForResponse('**/api/article/article/pageview')
+/**
+ * The number of visits is requested once the small scripts have started, so this response means that they have. Pages
+ * that React runs are ready once it has adopted their content.
+ */
+async function alive(page: Page): Promise<void> {
+  await page.waitForResponse('**/api/article/article/pageview')
+  await page.waitForFunction(
+    () =>
+      !document.getElementById('loader-data') ||
+      Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
 
 /** Takes the network away, once the service worker has come: losing the network before that is another case. */
 export async function goOffline(page: Page): Promise<void> {

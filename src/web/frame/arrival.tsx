@@ -10,7 +10,7 @@ export function Arrival() {
         跳到正文
       </a>
       <Progress />
-      <p className="visually-hidden" role="status">
+      <p className="arrival visually-hidden" role="status">
         {title}
       </p>
     </>

@@ -8,6 +8,7 @@ import { type MongolianWords, siteNameEntry } from '../../domain/mongolian/words
 import { type Display, type DisplayChoice, hasChoice } from '../../platform/display.ts'
 import { isMarked } from '../../platform/db/markers.ts'
 import type { ChromePart } from '../request/chrome-html.ts'
+import { DisplayToolsContent } from './display-tools.tsx'
 import { FloatingBarContent } from './floating-bar.tsx'
 import { FooterContent, noVisits, visitsHtml } from './footer.tsx'
 import { HeaderContent } from './header.tsx'
@@ -76,6 +77,7 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
       return [footer.subarray(0, at), Buffer.from(visitsHtml(site.visits())), footer.subarray(at + noVisits.length)]
     },
     floatingBar: () => [once('floatingBar', [], (say) => <FloatingBarContent say={say} />)],
+    displayTools: () => [once('displayTools', [], () => <DisplayToolsContent />)],
   }
   return (part, pathname) => parts[part](pathname)
 }

@@ -1,7 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
 import { isStaffPath } from '../href.ts'
-import { useHydrated } from './use-hydrated.ts'
-import { useRootData } from './use-root-data.ts'
 
 /** What the loader of a public page may say about it; all of it has a default. */
 export type PageFacts = {
@@ -20,10 +18,4 @@ export function usePageFacts(): PageFacts {
   if (!facts || isStaffPath(pathname)) return { canonical: null }
   const { canonical = pathname + search, unit, picture } = facts
   return { canonical, ...(unit && { unit }), ...(picture && { picture }) }
-}
-
-/** The origin under which visitors know the site. Empty on the server, unless it is configured. */
-export function useOrigin(): string {
-  const hydrated = useHydrated()
-  return useRootData()?.origin ?? (hydrated ? location.origin : '')
 }

@@ -7,6 +7,7 @@ const elements = {
   menu: '.side-menu',
   footer: '.footer',
   floatingBar: '.floating-bar',
+  displayTools: '.display-tools',
 }
 
 export type ChromePart = keyof typeof elements

@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
 ): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(scripts)].map(hashSource).join(' ')}`,
+    ["script-src 'self'", ...new Set(scripts.map(hashSource))].join(' '),
     `style-src 'self' ${styleSource}`,
     ...directives,
     "base-uri 'none'",

@@ -70,7 +70,8 @@ export function createPageRenderer({
       ),
       mark,
     )
-    const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await readText(serverHandoffStream) : ''
+    const isHydrated = context.renderMeta?.didRenderScripts
+    const data = serverHandoffStream && isHydrated ? await readText(serverHandoffStream) : ''
     const { pathname } = new URL(request.url)
     const { head, end, source } = stylesOf(pathname)
     const section = sectionOf(Object.values(context.staticHandlerContext.loaderData)) ?? pathname
@@ -83,17 +84,28 @@ export function createPageRenderer({
     visit.set(
       documentContext,
       assemble(html, [
-        { place: html.indexOf('</head>'), replaced: 0, pieces: [head] },
+        { place: html.indexOf('</head>'), replaced: 0, pieces: isHydrated ? [head] : [head, entryScript(manifest)] },
         ...chromeParts.map((part) => {
           const slot = chromeSlot(mark, part)
           return { place: html.indexOf(slot), replaced: slot.length, pieces: chrome?.(part, section) ?? [] }
         }),
-        { place: html.lastIndexOf('</body>'), replaced: 0, pieces: [Buffer.from(hydrationElement(data) + end)] },
+        {
+          place: html.lastIndexOf('</body>'),
+          replaced: 0,
+          pieces: [Buffer.from((data && hydrationElement(data)) + end)],
+        },
       ]),
     )
     return new Response(null, { status, headers })
   }
 }
+
+/** What a document loads that is not hydrated. */
+const entryScript = ({ entry: { module, imports } }: EntryContext['manifest']): Buffer =>
+  Buffer.from(
+    imports.map((address) => `<link rel="modulepreload" href="${address}">`).join('') +
+      `<script type="module" src="${module}"></script>`,
+  )
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []

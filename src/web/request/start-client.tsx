@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { patientFetch } from '../ui/network.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { receiveHydrationData } from './hydration-data.ts'
 
 // React Router has no hook for failed page fetches, so fetch itself is wrapped.
@@ -17,6 +17,3 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-
-// The site also works without it, for example if the network is lost meanwhile.
-if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)

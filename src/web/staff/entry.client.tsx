@@ -1,1 +1,4 @@
+import { enhance } from '../enhance/start.ts'
 import '../request/start-client.tsx'
+
+enhance()

@@ -21,15 +21,10 @@ export async function changeDisplay(change: (display: Display) => Display, press
   scrollBy(0, top() - before)
 }
 
-export function subscribeToDisplay(listener: () => void): () => void {
-  // A page restored from the back/forward cache may have outdated settings.
-  const onReturn = () => void showIn(displayOfCookies(document.cookie))
+export function onDisplayChange(listener: () => void): void {
   addEventListener(changed, listener)
-  addEventListener('pageshow', onReturn)
-  return () => {
-    removeEventListener(changed, listener)
-    removeEventListener('pageshow', onReturn)
-  }
+  // A page restored from the back/forward cache may have outdated settings.
+  addEventListener('pageshow', () => void showIn(displayOfCookies(document.cookie)))
 }
 
 /** Resolves when the styles have loaded. */

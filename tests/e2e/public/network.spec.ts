@@ -1,9 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, freshTest as test, goOffline } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const toast = (page: Page) => page.getByRole('alert').getByText('网络错误', { exact: true })
+
+/** Answers requests for pages that the open page makes; the browser's own are not changed. */
+const onFetchedPages = (page: Page, answer: (route: Route) => Promise<void> | undefined) =>
+  page.route(
+    ({ pathname }) => !/^\/(api|assets)\//.test(pathname),
+    (route) => (route.request().resourceType() === 'fetch' ? answer(route) : route.fallback()),
+  )
+const failPages = (page: Page) => onFetchedPages(page, (route) => route.abort('connectionfailed'))
 
 test.describe('a failed request for a page', { tag: '@script' }, () => {
   test.use({ expectedComplaint: /Failed to load resource|ERR_|NetworkError/ })
@@ -11,7 +19,7 @@ test.describe('a failed request for a page', { tag: '@script' }, () => {
   test('shows 网络错误 for five seconds and stays on the page', async ({ page, open }) => {
     await page.clock.install()
     await open('/party/party')
-    await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+    await failPages(page)
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
     await expect(toast(page)).toBeVisible()
     await expect(heading(page)).toContainText('党务公开')
@@ -22,7 +30,7 @@ test.describe('a failed request for a page', { tag: '@script' }, () => {
     await expect(toast(page)).toBeHidden()
 
     // Clicking again retries.
-    await page.unroute('**/*.data*')
+    await page.unrouteAll()
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
     await expect(heading(page)).toContainText('政务公开')
   })
@@ -33,7 +41,7 @@ test.describe('a failed request for a page', { tag: '@script' }, () => {
   ] as const)
     test(`a failed ${what} of the same list keeps the list`, async ({ page, open }) => {
       await open('/party/party')
-      await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+      await failPages(page)
       await lead(page).click()
       await expect(toast(page)).toBeVisible()
       await expect(page.locator('main .titles-text')).toHaveCount(10)
@@ -43,7 +51,7 @@ test.describe('a failed request for a page', { tag: '@script' }, () => {
   test('a response that takes longer than 50 seconds counts as failed', async ({ page, open }) => {
     await page.clock.install()
     await open('/party/party')
-    await page.route('**/*.data*', () => undefined)
+    await onFetchedPages(page, () => undefined)
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
     await page.clock.runFor(49_000)
     await expect(page.getByRole('progressbar')).toBeVisible()
@@ -54,30 +62,29 @@ test.describe('a failed request for a page', { tag: '@script' }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('going back shows an error page with a retry link', async ({ page, open }) => {
+  test('going back loads the page as a whole', async ({ page, open }) => {
     await open('/party/party')
     await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
     await expect(heading(page)).toContainText('政务公开')
-    await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+    await failPages(page)
     await page.goBack()
-    await expect(heading(page)).toHaveText('网络错误，请检查网络后重新打开。')
-    await page.unroute('**/*.data*')
-    await page.getByRole('link', { name: '重新打开' }).click()
     await expect(heading(page)).toContainText('党务公开')
+    await expect(page).toHaveURL('/party/party')
   })
 })
 
 test.describe('a server error', { tag: '@script' }, () => {
   test.use({ expectedComplaint: /Failed to load resource|Error/ })
 
-  test('is shown inside the layout', async ({ page, open }) => {
-    await open('/party/party')
-    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
-    await expect(heading(page)).toHaveText('页面暂时打不开，请稍后再试。')
-    await expect(page.getByRole('main').getByRole('link', { name: '返回首页' })).toBeVisible()
-    await expect(page.locator('.footer')).toBeVisible()
-  })
+  for (const contentType of ['text/plain', 'text/html'])
+    test(`of another server, as ${contentType}, leaves the visitor on the page`, async ({ page, open }) => {
+      await open('/party/party')
+      await onFetchedPages(page, (route) => route.fulfill({ status: 502, contentType, body: 'Bad Gateway' }))
+      await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+      await expect(toast(page)).toBeVisible()
+      await expect(heading(page)).toContainText('党务公开')
+      await expect(page).toHaveURL('/party/party')
+    })
 })
 
 test.describe('without a network', { tag: '@script' }, () => {
@@ -118,5 +125,19 @@ test.describe('without a network', { tag: '@script' }, () => {
     await context.setOffline(false)
     await page.getByRole('link', { name: '重新打开' }).click()
     await expect(heading(page)).toContainText('政务公开')
+  })
+
+  test('going back shows the offline page, which leads on', async ({ page, open, context }) => {
+    await open('/party/party')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await topNavigation(page).getByRole('link', { name: '政务公开' }).click()
+    await expect(heading(page)).toContainText('政务公开')
+    await goOffline(page)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('现在没有网络，页面打不开。')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: '重新打开' }).click()
+    await expect(heading(page)).toContainText('党务公开')
   })
 })

@@ -139,7 +139,9 @@ describe('what is found by typing', () => {
     expect(await find('editor', [village], '防火戒严令')).toEqual(both)
     expect(await find('Dashboard', null, '防火戒严令')).toHaveLength(3)
     expect(await find('reviewer', [village], String(released))).toEqual([both[1]])
-    expect(await find('reviewer', [village], String(deleted))).toEqual([])
+    // A number may also be part of another article's title.
+    const found = await find('reviewer', [village], String(deleted))
+    expect(found.filter((line) => line.endsWith(`/staff/articles/${deleted}`))).toEqual([])
     for (const role of ['replier', 'auditor', 'admin'] as const)
       expect(await find(role, null, '防火戒严令'), role).toEqual([])
   })

@@ -1,19 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Search for units by name. Enter or the icon submits; clearing the box shows all units again. */
 export function UnitFilter({ path, areaName }: { path: string; areaName: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = areaName
-  }, [areaName])
   return (
     <form className="unit-filter" action={path} role="search" aria-label="按名称查找单位" data-keep-focus="">
       <label className="visually-hidden" htmlFor="unit-name">
         单位名称
       </label>
       <input
-        ref={input}
         id="unit-name"
         name="areaName"
         type="search"
@@ -22,9 +16,6 @@ export function UnitFilter({ path, areaName }: { path: string; areaName: string 
         placeholder="输入单位名称"
         autoComplete="off"
         enterKeyHint="search"
-        onInput={({ currentTarget }) => {
-          if (currentTarget.value === '' && areaName) currentTarget.form?.requestSubmit()
-        }}
       />
       <button type="submit" aria-label="查找">
         <Icon name="search" />

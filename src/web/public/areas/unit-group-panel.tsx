@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { SkipList } from '../../ui/reading/skip-list.tsx'
 import { href } from '../../href.ts'
@@ -9,17 +8,8 @@ import type { TileGroup } from './unit-tiles.server.ts'
 /** The units of a group as tiles: the panel of a tab, or one of several groups of search results. */
 export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?: boolean }) {
   const { title, units } = group
-  const section = useRef<HTMLElement>(null)
-  const before = useRef(title)
-  useEffect(() => {
-    if (before.current === title) return
-    before.current = title
-    // On a phone the tabs fill the screen and the panel would be out of sight.
-    section.current?.scrollIntoView({ block: 'nearest' })
-  }, [title])
   return (
     <section
-      ref={section}
       className="unit-group"
       aria-label={title}
       {...(tab ? { id: 'units', role: 'tabpanel', tabIndex: -1 } : {})}

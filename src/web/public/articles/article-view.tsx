@@ -1,7 +1,5 @@
 import { writeToAddress } from '../messages/addresses.ts'
-import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { printElement } from '../../ui/reading/print-element.ts'
 import { ReadAloudButtons } from '../../ui/reading/read-aloud-buttons.tsx'
 import { Share } from '../../ui/reading/share.tsx'
 import { TextSize } from '../../ui/reading/text-size.tsx'
@@ -63,7 +61,6 @@ function Changes({ article }: { article: ShownArticle }) {
 
 /** Back link, reading aids, sharing, and a way to ask the unit. */
 function Tools({ backHref, article }: { backHref: string; article: ShownArticle }) {
-  const origin = useOrigin()
   return (
     <div className="article-tools">
       <a className="button" href={backHref}>
@@ -72,22 +69,17 @@ function Tools({ backHref, article }: { backHref: string; article: ShownArticle 
       </a>
       <TextSize />
       <ReadAloudButtons />
-      <button type="button" className="needs-script" onClick={({ currentTarget }) => printArticle(currentTarget)}>
+      <button type="button" className="needs-script" data-do="print">
         <Icon name="printer" />
         打印
       </button>
-      <Share path={article.ownHref} origin={origin} />
+      <Share path={article.ownHref} />
       <a className="button" href={writeToAddress(article.areaId)}>
         <Icon name="message-square-text" />
         向该单位留言
       </a>
     </div>
   )
-}
-
-function printArticle(button: Element): void {
-  const article = button.closest('article')
-  if (article) printElement(article)
 }
 
 /** Number, date and validity of an official document. */

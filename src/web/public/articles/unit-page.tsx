@@ -2,7 +2,6 @@ import { href } from '../../href.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
-import { useOrigin } from '../../frame/page-facts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkipList } from '../../ui/reading/skip-list.tsx'
 import { Words } from '../../ui/words.tsx'
@@ -28,7 +27,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? []
 
 /** One unit: its introduction, its articles by category or a single article, and the units below it. */
 export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
-  const origin = useOrigin()
   const crumbs = [...view.crumbs, { title: view.area.name, href: view.unitHref }]
   return (
     <div className="columns">
@@ -75,7 +73,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
             </div>
             <ArticleList view={view} />
             <SubUnits view={view} />
-            <Share path={view.shareHref} origin={origin} />
+            <Share path={view.shareHref} />
           </section>
         )}
       </main>

@@ -3,7 +3,7 @@ import type { OwnRequest } from '../../../domain/disclosure-requests/queries.ser
 import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
-import { printElement } from '../../ui/reading/print-element.ts'
+import { printElement } from '../../enhance/print-element.ts'
 
 /** The receipt of a stored request, to write down, photograph or print. */
 export function RequestReceipt({ own }: { own: OwnRequest | null }) {

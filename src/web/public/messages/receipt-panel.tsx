@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
-import { printElement } from '../../ui/reading/print-element.ts'
+import { printElement } from '../../enhance/print-element.ts'
 import { feedbackAddress } from './addresses.ts'
 import { forgetDraft } from './draft.ts'
 import type { loadReceipt } from './feedback.server.ts'

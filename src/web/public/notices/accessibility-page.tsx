@@ -46,7 +46,7 @@ export default function AccessibilityPage() {
           <strong>{pageTitles['/accessibility']}</strong>
         </h1>
         <p>选好以后按“保存设置”，本站所有页面都会照此显示，下次打开也一样。</p>
-        <form key={display} className="display-form" action={href('/display')} method="post">
+        <form className="display-form" action={href('/display')} method="post">
           <input type="hidden" name="back" value={href('/accessibility')} />
           <Fields title="显示方式" type="checkbox" choices={switches} display={display} />
           <Fields title="字号" type="radio" choices={sizes} display={display} usual="标准" />

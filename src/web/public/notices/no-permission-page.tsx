@@ -1,4 +1,4 @@
-import { data, useNavigate } from 'react-router'
+import { data } from 'react-router'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/no-permission-page.ts'
@@ -15,7 +15,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** The back link goes one step back in history, or home if there is none or the address has `noGoBack`. */
 export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.ComponentProps) {
-  const navigate = useNavigate()
   return (
     <main id="content" tabIndex={-1}>
       <PlainPanel
@@ -26,15 +25,7 @@ export default function NoPermissionPage({ loaderData: { noGoBack } }: Route.Com
             <a className="button button-primary" href={href('/dashboard')}>
               返回首页
             </a>
-            <a
-              className="button"
-              href={href('/dashboard')}
-              onClick={(event) => {
-                if (noGoBack || history.length < 2) return
-                event.preventDefault()
-                void navigate(-1)
-              }}
-            >
+            <a className="button" href={href('/dashboard')} data-do={noGoBack ? undefined : 'back'}>
               返回
             </a>
           </>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { printElement } from '../../ui/reading/print-element.ts'
+import { printElement } from '../../enhance/print-element.ts'
 
 type Given = { title: string; password: string | null }
 type Owner = { id: number; name: string; loginName: string }

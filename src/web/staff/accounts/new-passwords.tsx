@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { href } from '../../href.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { printElement } from '../../ui/reading/print-element.ts'
+import { printElement } from '../../enhance/print-element.ts'
 import { CardTable } from '../frame/card-table.tsx'
 
 type Props = { accounts: readonly { id: number; loginName: string; name: string; password: string }[] }

@@ -1,3 +1,5 @@
+import { fillPrintFoot } from './print-foot.ts'
+
 /**
  * Prints a single element: copies it to a hidden iframe with the styles of the page, and the foot that says where it
  * comes from.
@@ -15,6 +17,7 @@ export function printElement(element: Element): void {
   for (const style of document.head.querySelectorAll('style, link[rel=stylesheet]'))
     copy.head.append(copy.importNode(style, true))
   copy.body.append(copy.importNode(element, true))
+  fillPrintFoot()
   const foot = document.querySelector('.print-foot')
   if (foot) copy.body.append(copy.importNode(foot, true))
   inner.addEventListener('afterprint', () => frame.remove())

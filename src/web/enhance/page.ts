@@ -1,0 +1,54 @@
+import { isHydratedPath } from '../public/hydrated-pages.ts'
+import { isStaffPath } from '../href.ts'
+import { NetworkError, networkMessage } from '../ui/network.ts'
+import { hydrationDataId } from '../request/hydration-data.ts'
+import { currentLinkOf, markCurrentLinks } from './chrome.ts'
+
+/** A rendered page of this site, and the address where it is. */
+export type Page = { address: string; document: Document }
+
+/** What differs between the heads of pages; styles are the same on all. */
+const facts =
+  'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
+
+/** Whether React runs the open page. */
+export const isHydrated = (page = document): boolean => page.getElementById(hydrationDataId) !== null
+
+/** Whether the page of a path can be shown inside this document. */
+export const isShownHere = (path: string): boolean => !isStaffPath(path) && !isHydratedPath(path)
+
+/**
+ * @param signal ends the request.
+ * @returns null for what is not a page of this site, and where the document has to be loaded.
+ * @throws if the network or the server fails.
+ */
+export async function fetchPage(address: string, signal: AbortSignal): Promise<Page | null> {
+  const response = await fetch(address, { headers: { accept: 'text/html' }, signal })
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return notOurs(response)
+  // Parsing would apply its styles, which the Content-Security-Policy of the open document forbids.
+  const html = (await response.text()).replace(/<style>[^]*?<\/style>/, '')
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  if (!page.querySelector('.frame > #menu')) return notOurs(response)
+  if (page.querySelector('.stale-notice') || isHydrated(page)) return null
+  return { address: response.url + new URL(address, location.href).hash, document: page }
+}
+
+/** A download, for example. What a broken proxy says instead of a page must not replace the open one. */
+function notOurs({ status }: Response): null {
+  if (status >= 500) throw new NetworkError(networkMessage)
+  return null
+}
+
+/** Replaces what the open document shows by another page. */
+export function showPage({ document: page }: Page): void {
+  for (const old of contentsOf(document)) old.remove()
+  document.querySelector('.frame')?.append(...contentsOf(page))
+  const foot = page.querySelector('.print-foot')
+  if (foot) document.querySelector('.print-foot')?.replaceWith(foot)
+  for (const fact of document.head.querySelectorAll(facts)) fact.remove()
+  document.head.append(...page.head.querySelectorAll(facts))
+  markCurrentLinks(currentLinkOf(page))
+}
+
+/** What stands beside the menu; header, menus and footer are the same on all pages. */
+const contentsOf = (page: Document) => page.querySelectorAll('.frame > :not(#menu)')
