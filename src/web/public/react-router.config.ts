@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: '.',
   buildDirectory: '../../../build/public',
-  // Every page of the public site is small and known: one manifest request less for phones on slow networks.
-  routeDiscovery: { mode: 'initial' },
+  // The browser knows the route of the open page only: links to others load their documents (decision 44).
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config

@@ -77,8 +77,11 @@ describe('every page', () => {
 
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-  test('has a content security policy with the hash of each inline script and style and nothing unsafe', async () => {
-    const { html, headers } = await show('/dashboard')
+  test.each([
+    ['/dashboard', 1],
+    ['/subsidy/subsidy', 4],
+  ])('%s has a content security policy with the hash of each of %i inline scripts and styles', async (path, count) => {
+    const { html, headers } = await show(path)
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toContain('unsafe')
     // JSON-LD and loader data do not run and need no hash.
@@ -87,7 +90,7 @@ describe('every page', () => {
         /<(?:script(?![^>]*\ssrc=|[^>]*\stype="application\/(?:ld\+)?json")|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g,
       ),
     ]
-    expect(inline.length).toBeGreaterThan(3)
+    expect(inline).toHaveLength(count)
     expect(policy.match(/'sha256-[^']+'/g)?.toSorted()).toEqual(
       [...new Set(inline.map(([, text = '']) => hashOf(text)))].toSorted(),
     )
@@ -110,7 +113,7 @@ describe('every page', () => {
       const { html, headers } = await show(path)
       expect(html, path).toContain(evil)
       const policy = String(headers['content-security-policy'])
-      expect(policy, path).toContain("script-src 'self' 'sha256-")
+      expect(policy, path).toContain("script-src 'self';")
       for (const script of scripts) expect(policy, path).not.toContain(hashOf(script))
     }
   })
@@ -162,9 +165,9 @@ describe('script weight', () => {
     ['/party/party?num=1', 7_700],
     ['/regions/regions', 7_700],
     ['/search/search?inputMessage=公示', 7_700],
-    ['/subsidy/subsidy', 128_500],
+    ['/subsidy/subsidy', 130_000],
     // With the search for the unit that a message is for.
-    ['/feedback/feedback?mode=write', 130_600],
+    ['/feedback/feedback?mode=write', 132_100],
   ])('%s loads at most %i bytes', async (path, most) => {
     const scripts = await listPageScripts(portal.origin(), (await show(encodeURI(path))).html)
     const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
