@@ -58,7 +58,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
               {
                 // All that most public pages load.
                 name: 'enhance',
-                test: /src\/web\/(enhance\/(?!read-aloud)|ui\/(display-client|network)|href|public\/(hydrated-pages|entry\.client)|request\/hydration-data)|src\/platform\/(display|dates|address)|preload-helper|rolldown\/runtime/,
+                test: /src\/web\/(enhance\/(?!read-aloud)|ui\/(display-client|network)|href|hydrated-pages|public\/entry\.client|request\/hydration-data)|src\/platform\/(display|dates|address)|preload-helper|rolldown\/runtime/,
               },
               {
                 name: 'shared',

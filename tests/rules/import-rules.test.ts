@@ -39,6 +39,8 @@ const refused: readonly Case[] = [
   ['src/web/frame/a.tsx', '../public/articles/screens.ts'],
   ['src/web/ui/a.tsx', '../public/articles/screens.ts'],
   ['src/web/ui/a.tsx', '../frame/header.tsx'],
+  ['src/web/ui/a.tsx', '../enhance/events.ts'],
+  ['src/web/enhance/a.ts', '../public/page-titles.ts'],
   ['src/web/ui/a.tsx', '../../domain/articles/schema.ts'],
   ['src/web/request/a.ts', '../../domain/articles/queries.server.ts'],
   ['src/http/a.ts', '../web/public/articles/articles-page.tsx'],

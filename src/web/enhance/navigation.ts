@@ -1,8 +1,9 @@
+import { isHydrated } from '../hydrated-pages.ts'
 import { giveUp, networkTimeoutMs } from '../ui/network.ts'
 import { focusContent } from './arrival.ts'
 import { closePanels } from './hover-panels.ts'
 import { addressOfForm, clickedLink, isPageLink, isTab, needsFullLoad } from './links.ts'
-import { fetchPage, isShownHere, type Page, showPage } from './page.ts'
+import { fetchPage, type Page, showPage } from './page.ts'
 
 /** What a navigation of ours shows, and whether it changes only a part of the page. */
 type Arrival = { page: Page; keepsPlace: boolean }
@@ -17,14 +18,14 @@ export function startNavigation(onShown: () => void): void {
   const open = openInTurn()
   document.addEventListener('click', (event) => {
     const link = clickedLink(event)
-    if (!link || !isPageLink(link) || !isShownHere(link.pathname) || needsFullLoad()) return
+    if (!link || !isPageLink(link) || isHydrated(link.pathname) || needsFullLoad()) return
     event.preventDefault()
     void open(link.href, isTab(link))
   })
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
-    if (!isShownHere(new URL(form.action).pathname) || needsFullLoad()) return
+    if (isHydrated(new URL(form.action).pathname) || needsFullLoad()) return
     event.preventDefault()
     void open(addressOfForm(form, event.submitter), false)
   })

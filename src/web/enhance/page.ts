@@ -1,7 +1,5 @@
-import { isHydratedPath } from '../public/hydrated-pages.ts'
-import { isStaffPath } from '../href.ts'
+import { isHydrated } from '../hydrated-pages.ts'
 import { NetworkError, networkMessage } from '../ui/network.ts'
-import { hydrationDataId } from '../request/hydration-data.ts'
 import { currentLinkOf, markCurrentLinks } from './chrome.ts'
 
 /** A rendered page of this site, and the address where it is. */
@@ -10,12 +8,6 @@ export type Page = { address: string; document: Document }
 /** What differs between the heads of pages; styles are the same on all. */
 const facts =
   'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
-
-/** Whether React runs the open page. */
-export const isHydrated = (page = document): boolean => page.getElementById(hydrationDataId) !== null
-
-/** Whether the page of a path can be shown inside this document. */
-export const isShownHere = (path: string): boolean => !isStaffPath(path) && !isHydratedPath(path)
 
 /**
  * @param signal ends the request.
@@ -29,8 +21,10 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<P
   const html = (await response.text()).replace(/<style>[^]*?<\/style>/, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   if (!page.querySelector('.frame > #menu')) return notOurs(response)
-  if (page.querySelector('.stale-notice') || isHydrated(page)) return null
-  return { address: response.url + new URL(address, location.href).hash, document: page }
+  const shown = new URL(response.url)
+  shown.hash = new URL(address, location.href).hash
+  if (page.querySelector('.stale-notice') || isHydrated(shown.pathname)) return null
+  return { address: shown.href, document: page }
 }
 
 /** A download, for example. What a broken proxy says instead of a page must not replace the open one. */

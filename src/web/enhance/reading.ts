@@ -19,7 +19,9 @@ export function startReadingTools(): void {
     event.preventDefault()
     history.back()
   })
+  // Not every browser that shows a page as on paper says so in both ways.
   addEventListener('beforeprint', fillPrintFoot)
+  matchMedia('print').addEventListener('change', fillPrintFoot)
 }
 
 /** What a page needs once it is shown: silence, and its whole address beside the code. */

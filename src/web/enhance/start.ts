@@ -1,3 +1,4 @@
+import { isHydrated } from '../hydrated-pages.ts'
 import { currentDisplay } from '../ui/display-client.ts'
 import { arrive } from './arrival.ts'
 import { prepareCarousel, startCarousel } from './carousel.ts'
@@ -6,7 +7,6 @@ import { showDisplay, startDisplay } from './display.ts'
 import { closePanels, startHoverPanels } from './hover-panels.ts'
 import { startNavigation } from './navigation.ts'
 import { startNotices } from './notices.ts'
-import { isHydrated } from './page.ts'
 import { prepareReadingTools, startReadingTools } from './reading.ts'
 import { startUnits } from './units.ts'
 
@@ -22,7 +22,7 @@ export function enhance(): void {
   prepare()
   // The site also works without it, for example if the network is lost meanwhile.
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
-  if (isHydrated()) return
+  if (isHydrated(location.pathname)) return
   startNavigation(() => {
     showDisplay(currentDisplay())
     prepare()

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { href, isStaffPath } from '../href.ts'
-import { isHydratedPath } from '../public/hydrated-pages.ts'
+import { href } from '../href.ts'
+import { isHydrated } from '../hydrated-pages.ts'
 import { displayStyles } from '../ui/display-client.ts'
 import { PageAddress } from './page-address.tsx'
 import { useRootData } from './use-root-data.ts'
-
-/** In development all pages are hydrated, so that hot reload reaches them. */
-const isHydrated = (path: string): boolean => import.meta.env.DEV || isStaffPath(path) || isHydratedPath(path)
 
 /** The HTML document of both applications. The renderer adds the entry script to documents that are not hydrated. */
 export function Document({ children }: { children: ReactNode }) {

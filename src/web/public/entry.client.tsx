@@ -1,5 +1,5 @@
-import { isHydrated } from '../enhance/page.ts'
 import { enhance } from '../enhance/start.ts'
+import { isHydrated } from '../hydrated-pages.ts'
 
 enhance()
-if (isHydrated()) void import('../request/start-client.tsx')
+if (isHydrated(location.pathname)) void import('../request/start-client.tsx')

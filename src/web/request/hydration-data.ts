@@ -3,11 +3,11 @@
  * is a script for each chunk of a stream: each is rendered by React, hashed for the Content-Security-Policy and written
  * with every quotation mark escaped. The text itself is React Router's private format.
  */
-export const hydrationDataId = 'loader-data'
+const id = 'loader-data'
 
 /** A `<` can only be inside a JSON string, where it may be escaped. */
 export const hydrationElement = (text: string): string =>
-  `<script type="application/json" id="${hydrationDataId}">${text.replaceAll('<', '\\u003c')}</script>`
+  `<script type="application/json" id="${id}">${text.replaceAll('<', '\\u003c')}</script>`
 
 declare global {
   interface Window {
@@ -18,6 +18,6 @@ declare global {
 /** Hands the data of the document to React Router. */
 export function receiveHydrationData(): void {
   const controller = window.__reactRouterContext?.streamController
-  controller?.enqueue(document.getElementById(hydrationDataId)?.textContent ?? '')
+  controller?.enqueue(document.getElementById(id)?.textContent ?? '')
   controller?.close()
 }

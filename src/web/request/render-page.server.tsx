@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isHydrated } from '../hydrated-pages.ts'
 import { chromeContext, documentContext, reportContext } from '../context.ts'
 import { ChromeMarkContext, chromeParts, chromeSlot, sectionOf } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
@@ -57,22 +58,24 @@ export function createPageRenderer({
     visit: Readonly<RouterContextProvider>,
   ): Promise<Response> {
     const mark = newMark()
+    const { pathname } = new URL(request.url)
+    const isRunByReact = isHydrated(pathname)
+    // Without the comments by which React finds its texts again.
+    const render = isRunByReact ? renderToString : renderToStaticMarkup
     // React Router makes a router of all routes for each rendering; those of this page are enough.
     const routes = Object.fromEntries(
       context.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
     )
     const entry = { ...context, manifest: { ...manifest, routes } }
     const { html, scripts } = takeMarks(
-      renderToString(
+      render(
         <ChromeMarkContext value={mark}>
           <ServerRouter context={entry} url={request.url} nonce={mark} />
         </ChromeMarkContext>,
       ),
       mark,
     )
-    const isHydrated = context.renderMeta?.didRenderScripts
-    const data = serverHandoffStream && isHydrated ? await readText(serverHandoffStream) : ''
-    const { pathname } = new URL(request.url)
+    const data = serverHandoffStream && isRunByReact ? await readText(serverHandoffStream) : ''
     const { head, end, source } = stylesOf(pathname)
     const section = sectionOf(Object.values(context.staticHandlerContext.loaderData)) ?? pathname
     headers.set('content-type', 'text/html; charset=utf-8')
@@ -84,7 +87,7 @@ export function createPageRenderer({
     visit.set(
       documentContext,
       assemble(html, [
-        { place: html.indexOf('</head>'), replaced: 0, pieces: isHydrated ? [head] : [head, entryScript(manifest)] },
+        { place: html.indexOf('</head>'), replaced: 0, pieces: isRunByReact ? [head] : [head, entryScript(manifest)] },
         ...chromeParts.map((part) => {
           const slot = chromeSlot(mark, part)
           return { place: html.indexOf(slot), replaced: slot.length, pieces: chrome?.(part, section) ?? [] }

@@ -96,7 +96,7 @@ describe('the preview of a text', () => {
     const id = await drafts.release(await drafts.draft(rich()))
     await drafts.startRevision(id, { correction: '补充处罚依据', document: documentOf('违者依法处罚。') })
     const preview = await get(previewAddress(id), reviewer)
-    expect(mainOf(preview)).toContain('更正：<!-- -->补充处罚依据')
+    expect(mainOf(preview)).toContain('更正：补充处罚依据')
     expect((await get(publicAddress(id))).text).not.toContain('违者依法处罚')
     expect((await get(staffAddress(id), reviewer)).text).toContain(`/staff/articles/${id}#comparison`)
     await drafts.release(id)

@@ -1,0 +1,16 @@
+import { isStaffPath } from './href.ts'
+import type { PublicPages } from './public/pages.ts'
+
+/**
+ * Public pages with forms that React runs in the browser. All others are documents with the small scripts of
+ * `src/web/enhance` (decision 44).
+ */
+const hydratedPages = [
+  '/subsidy/subsidy',
+  '/feedback/feedback',
+  '/disclosure/request',
+] as const satisfies readonly (keyof PublicPages)[]
+
+/** Whether React runs the page of a path in the browser. In development it runs all, so that hot reload reaches them. */
+export const isHydrated = (path: string): boolean =>
+  import.meta.env.DEV || isStaffPath(path) || (hydratedPages as readonly string[]).includes(path)
