@@ -159,7 +159,7 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
   const texts = textsInSeason(column, desk, time).filter(
     ({ genre, picture, table, titles: own }) =>
       (!important || (genre === 'news' && picture)) &&
-      (titled === '' || (table?.kind !== 'places' && own.some((title) => title.endsWith(titled)))),
+      (titled === '' || (table?.kind !== 'sums' && own.some((title) => title.endsWith(titled)))),
   )
   const write = (): Titled => {
     const text = random.pick(texts)

@@ -69,3 +69,10 @@ export function seedOf(...parts: readonly number[]): number {
   }
   return hash >>> 0
 }
+
+/** A plausible amount in fen between whole yuan: most are round, some are not. */
+export function money(random: Random, low: number, high: number): number {
+  const fen = random.int(low * 100, high * 100)
+  if (random.chance(0.35)) return fen - (fen % 10_000) + 10_000
+  return random.chance(0.4) ? fen - (fen % 100) : fen
+}

@@ -104,29 +104,3 @@ test('places with monthly fees bring the same in every quarter, and twice that i
   }
   expect(compared).toBeGreaterThan(0)
 })
-
-test('a township counts of the surplus and leases of its villages what they publish', () => {
-  const names = new Map(units.map(({ id, name, parentId }) => [`${parentId} ${name}`, id]))
-  let compared = 0
-  for (const all of articles) {
-    for (const { areaId, ...overview } of all) {
-      const kind = /所属单位.*(收益分配|资源发包)汇总/.exec(overview.title)?.[1]
-      if (!kind) continue
-      const titles = kind === '收益分配' ? /集体收益(分配方案|使用)/ : /集体资源登记|机动地发包|国有土地使用/
-      const paper = paperOf({ areaId, ...overview })
-      for (const { name, cells } of paper.rows) {
-        const village = names.get(`${areaId} ${name}`)
-        const own = all.find(
-          (article) =>
-            article.areaId === village && titles.test(article.title) && yearOf(paperOf(article)) === yearOf(paper),
-        )
-        if (!own) continue
-        const { title, total } = paperOf(own)
-        const whole = kind === '收益分配' ? total[0] : total.at(-1)
-        expect(cells[0], `${name} ${overview.title} ${title}`).toBe(whole)
-        compared++
-      }
-    }
-  }
-  expect(compared).toBeGreaterThan(0)
-})

@@ -1,4 +1,6 @@
 import type { BookPart } from '../books/books.ts'
+import type { DebtTerms } from '../books/debts.ts'
+import type { Holding } from '../books/holdings.ts'
 import type { LeaseTerms } from '../books/leases.ts'
 import type { SurplusBounds } from '../books/surplus.ts'
 import type { ProjectCode } from '../payments/rates.ts'
@@ -28,8 +30,18 @@ export type Genre =
   | 'tender'
   | 'ledger'
 
-/** A kind of asset: name, unit, maximum number, lowest and highest unit price in yuan */
-export type Holding = readonly [name: string, unit: string, most: number, low: number, high: number]
+/** Which figures of villages the two columns of an overview add up. */
+export type SumSource =
+  /** of their books, the parts of the first column and the items of the second */
+  | { books: readonly [readonly BookPart[], RegExp] }
+  /** the shares of the year's surplus and what was spent of them */
+  | { surplus: SurplusBounds & { items: number } }
+  /** yearly rents and what was received of them */
+  | { leases: Partial<Record<Ground, LeaseTerms>> }
+  /** claims and debts that are open at the end */
+  | { debts: Record<Ground, DebtTerms> }
+  /** gross and net value at the end */
+  | { holdings: Record<Ground, readonly Holding[]> }
 
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
@@ -54,7 +66,7 @@ export type TableSpec =
       heads?: readonly [string, string]
     }
   | { kind: 'holdings'; items: readonly Holding[] }
-  | { kind: 'debts'; claims: readonly string[]; debts: readonly string[]; low: number; high: number }
+  | ({ kind: 'debts' } & DebtTerms)
   | { kind: 'budget'; low: number; high: number }
   /** how the surplus of the year in the caption is shared */
   | ({ kind: 'shares'; items: readonly string[] } & SurplusBounds)
@@ -64,18 +76,10 @@ export type TableSpec =
   | ({ kind: 'leases'; unit: string; item: string; heads: readonly [string, string] } & LeaseTerms)
   /** what was taken in the period in the caption for places at monthly fees */
   | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
-  | {
-      kind: 'places'
-      heads: readonly [string, string]
-      low: number
-      high: number
-      /** What the columns add up of the villages' books: the parts of the first, the items of the second. */
-      books?: readonly [readonly BookPart[], RegExp]
-      /** Whose shares and their spending the columns add up. */
-      surplus?: SurplusBounds & { items: number }
-      /** Whose yearly rents the first column adds up. */
-      leases?: Partial<Record<Ground, LeaseTerms>>
-    }
+  /** one row a unit below, with two amounts that are drawn */
+  | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }
+  /** one row a unit below, with two sums of what its villages publish themselves */
+  | { kind: 'sums'; heads: readonly [string, string]; of: SumSource }
   /** from the books of the unit, for the period in the caption: all of it, or one part */
   | { kind: 'accounts'; part?: BookPart; book?: 'custody'; notes?: readonly string[] }
   | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number; shops?: true }

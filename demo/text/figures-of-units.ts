@@ -1,8 +1,10 @@
 import { type BookPart, type Books, monthsNamed } from '../books/books.ts'
-import { leasesOf } from '../books/leases.ts'
+import { type DebtTerms, debtsOf } from '../books/debts.ts'
+import { type Holding, holdingsOf } from '../books/holdings.ts'
+import { type LeaseTerms, leasesOf } from '../books/leases.ts'
 import { spentBy, surplusOf, type SurplusBounds } from '../books/surplus.ts'
 import { seedOf } from '../random.ts'
-import type { TableSpec } from './column.ts'
+import type { SumSource } from './column.ts'
 import type { Village } from './pen.ts'
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -37,25 +39,44 @@ export function spendingOf(areaId: number, caption: string, items: number, bound
   })
 }
 
-type Sources = Pick<Extract<TableSpec, { kind: 'places' }>, 'books' | 'surplus' | 'leases'>
+type Pair = readonly [number, number]
 
-/** The two amounts of a village in the table of its township, from what the village publishes itself. */
-export function countedOf(
-  village: Village,
-  { books: parts, surplus, leases }: Sources,
+const surplusPair = (
+  { areaId }: Village,
+  { surplus: { items, ...bounds } }: Extract<SumSource, { surplus: unknown }>,
   caption: string,
-  books: Books,
-): readonly [number, number] | null {
-  if (parts) return fromBooks(books, parts, caption, village)
-  if (surplus && village.ground === 'rural') {
-    const { items, ...bounds } = surplus
-    const spending = spendingOf(village.areaId, caption, items, bounds)
-    return [sum(spending.map(([planned]) => planned)), sum(spending.map(([planned, , , closing]) => planned - closing))]
-  }
-  const terms = leases?.[village.ground]
-  if (!terms) return null
-  const rent = sum(
-    leasesOf(village.areaId, yearIn(caption), terms).map(({ quantity, standard }) => quantity * standard * 100),
-  )
-  return [rent, Math.floor((rent * (40 + (seedOf(village.areaId, yearIn(caption), 74) % 50))) / 100)]
+): Pair => {
+  const spending = spendingOf(areaId, caption, items, bounds)
+  return [sum(spending.map(([planned]) => planned)), sum(spending.map(([planned, , , closing]) => planned - closing))]
+}
+
+function leasePair({ areaId }: Village, terms: LeaseTerms, caption: string): Pair {
+  const year = yearIn(caption)
+  const rent = sum(leasesOf(areaId, year, terms).map(({ quantity, standard }) => quantity * standard * 100))
+  return [rent, Math.floor((rent * (40 + (seedOf(areaId, year, 74) % 50))) / 100)]
+}
+
+function holdingPair({ areaId }: Village, items: readonly Holding[], caption: string): Pair {
+  const rows = holdingsOf(areaId, items, monthsNamed(caption).to)
+  return [sum(rows.map(({ value }) => value)), sum(rows.map(({ net }) => net))]
+}
+
+function debtPair({ areaId }: Village, terms: DebtTerms, caption: string): Pair {
+  const open = (side: 'claims' | 'debts') =>
+    sum(debtsOf(areaId, side, terms, monthsNamed(caption)).map(({ closing }) => closing))
+  return [open('claims'), open('debts')]
+}
+
+/**
+ * The two amounts of a village in the overview of an office above it, from what the village publishes itself; null if
+ * it has nothing of the kind.
+ */
+export function countedOf(village: Village, source: SumSource, caption: string, books: Books): Pair | null {
+  const { ground } = village
+  if ('books' in source) return fromBooks(books, source.books, caption, village)
+  if ('surplus' in source) return ground === 'rural' ? surplusPair(village, source, caption) : null
+  if ('holdings' in source) return holdingPair(village, source.holdings[ground], caption)
+  if ('debts' in source) return debtPair(village, source.debts[ground], caption)
+  const terms = source.leases[ground]
+  return terms ? leasePair(village, terms, caption) : null
 }

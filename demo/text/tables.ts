@@ -1,5 +1,7 @@
-import { random, type Random, seedOf } from '../random.ts'
-import { incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import { money } from '../random.ts'
+import { incomeParts, monthsNamed } from '../books/books.ts'
+import { debtsOf } from '../books/debts.ts'
+import { holdingsOf } from '../books/holdings.ts'
 import { leasesOf, monthlyFee } from '../books/leases.ts'
 import { surplusOf } from '../books/surplus.ts'
 import { dayOf } from '../calendar.ts'
@@ -12,13 +14,6 @@ import { countedOf, spendingOf, sum, yearIn } from './figures-of-units.ts'
 import { fill, wordOf } from './pen.ts'
 import type { Pen } from './pen.ts'
 
-/** A plausible amount in fen: most are round, some are not. */
-function money(random: Random, low: number, high: number): number {
-  const fen = random.int(low * 100, high * 100)
-  if (random.chance(0.35)) return fen - (fen % 10_000) + 10_000
-  return random.chance(0.4) ? fen - (fen % 100) : fen
-}
-
 // Rows vary, so they do not reuse the slots of the title.
 const free = (pen: Pen): Pen => ({ ...pen, named: new Map<string, string>() })
 /** A person's place of residence: a village of the township in the title, else anywhere below the desk. */
@@ -26,13 +21,6 @@ function somewhere(pen: Pen): string {
   const town = pen.named.get('t')
   if (town === undefined) return fill(pen.desk.level === 'township' ? '{v}' : '{t}', free(pen))
   return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
-}
-
-/** What is left of a debt at the end of a month, after a part of it was paid in about one month of four. */
-function leftOf(first: number, seed: number, until: number): number {
-  let payments = 0
-  for (let month = monthNumber(2022, 1); month <= until; month++) if (seedOf(seed, month) % 4 === 0) payments++
-  return first - Math.floor((first * Math.min(payments, 36)) / 40)
 }
 
 /** In yuan; those of a project are of the year that the caption names, else of the year of release. */
@@ -51,6 +39,18 @@ const SMALL = /利息|报刊|办公用品|水电|通信/
 
 type Makers = {
   [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
+}
+
+function placesTable(
+  caption: string,
+  heads: readonly [string, string],
+  rows: readonly (readonly [name: string, first: number, second: number])[],
+  { named }: Pen,
+): string {
+  const totals = [sum(rows.map(([, first]) => first)), sum(rows.map(([, , second]) => second))].map(yuan)
+  named.set('rows', String(rows.length)).set('total', totals[0] ?? '')
+  const cells = rows.map(([name, first, second]) => [name, yuan(first), yuan(second)])
+  return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
 }
 
 const makers: Makers = {
@@ -106,15 +106,7 @@ const makers: Makers = {
     return table(caption, head, cells, ['合计', '', String(sum(rows.map((row) => row.quantity))), '', total])
   },
   holdings: ({ items }, caption, { desk }) => {
-    // The same things at the same prices on every sheet of a unit, a little older on each.
-    const dice = random(seedOf(desk.areaId, 61))
-    const age = monthsNamed(caption).to - monthNumber(2020, 1)
-    const rows = dice.sample(items, Math.max(4, items.length - 2)).map(([item, unit, most, low, high]) => {
-      const quantity = dice.int(Math.ceil(most / 2), most)
-      const value = quantity * money(dice, low, high)
-      const worn = Math.floor((value * Math.min(95, dice.int(5, 30) + age * 0.4)) / 100)
-      return { item, quantity: `${quantity}${unit}`, value, worn, net: value - worn }
-    })
+    const rows = holdingsOf(desk.areaId, items, monthsNamed(caption).to)
     const cells = rows.map((row) => [row.item, row.quantity, yuan(row.value), yuan(row.worn), yuan(row.net)])
     const totals = [
       sum(rows.map((row) => row.value)),
@@ -127,21 +119,17 @@ const makers: Makers = {
       ...totals.map(yuan),
     ])
   },
-  debts: ({ claims, debts, low, high }, caption, { desk }) => {
-    const { from, to } = monthsNamed(caption)
-    const sheet = (name: string, settled: string, items: readonly string[]): string => {
-      const rows = items.map((item, at) => {
-        const seed = seedOf(desk.areaId, at, name === '债权' ? 62 : 63)
-        const first = money(random(seed), low, high)
-        const [opening, closing] = [leftOf(first, seed, from - 1), leftOf(first, seed, to)]
-        return [item, opening, opening - closing, closing] as const
-      })
+  debts: (terms, caption, { desk }) => {
+    const sheet = (name: string, settled: string, side: 'claims' | 'debts'): string => {
+      const rows = debtsOf(desk.areaId, side, terms, monthsNamed(caption)).map(
+        ({ item, opening, closing }) => [item, opening, opening - closing, closing] as const,
+      )
       const totals = ([1, 2, 3] as const).map((column) => yuan(sum(rows.map((row) => row[column]))))
       const cells = rows.map(([item, ...fen]) => [item, ...fen.map(yuan)])
       const heads = ['项目', '期初余额（元）', `本期${settled}（元）`, '期末余额（元）']
       return table(`${caption}：${name}`, heads, cells, ['合计', ...totals])
     }
-    return sheet('债权', '收回', claims) + sheet('债务', '偿还', debts)
+    return sheet('债权', '收回', 'claims') + sheet('债务', '偿还', 'debts')
   },
   budget: ({ low, high }, caption, { random, desk, named }) => {
     const scale = desk.level === 'root' ? 60 : 1
@@ -184,21 +172,28 @@ const makers: Makers = {
     const foot = ['合计', yuan(earned), yuan(spent), yuan(closing)]
     return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, foot)
   },
-  places: ({ heads, low, high, ...from }, caption, pen) => {
-    const { random, desk, named } = pen
-    const below = desk.level === 'township'
-    const names = below ? desk.villages.map(({ name }) => name) : desk.townships.map(({ name }) => name)
-    const rows = random.sample([...new Set(names)], 10).map((name) => {
-      const village = desk.villages.find((member) => below && member.name === name)
-      const counted = village && countedOf(village, from, caption, pen.books)
-      if (counted) return [name, ...counted] as const
+  places: ({ heads, low, high }, caption, pen) => {
+    const { random, desk } = pen
+    const below = desk.level === 'township' ? desk.villages : desk.townships
+    const rows = random.sample([...new Set(below.map(({ name }) => name))], 10).map((name) => {
       const first = money(random, low, high)
       return [name, first, Math.floor((first * random.int(30, 90)) / 100)] as const
     })
-    const totals = [sum(rows.map(([, first]) => first)), sum(rows.map(([, , second]) => second))].map(yuan)
-    named.set('rows', String(rows.length)).set('total', totals[0] ?? '')
-    const cells = rows.map(([name, first, second]) => [name, yuan(first), yuan(second)])
-    return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
+    return placesTable(caption, heads, rows, pen)
+  },
+  sums: ({ heads, of }, caption, pen) => {
+    const { villages, level } = pen.desk
+    const units = Map.groupBy(villages, ({ name, township }) => (level === 'township' ? name : township))
+    const rows = [...units].flatMap(([name, members]) => {
+      const pairs = members.flatMap((village) => {
+        const pair = countedOf(village, of, caption, pen.books)
+        return pair ? [pair] : []
+      })
+      return pairs.length > 0
+        ? [[name, sum(pairs.map(([one]) => one)), sum(pairs.map(([, other]) => other))] as const]
+        : []
+    })
+    return placesTable(caption, heads, rows, pen)
   },
   shares: ({ items, ...bounds }, caption, { desk, named }) => {
     const fens = surplusOf(desk.areaId, yearIn(caption), items.length, bounds)

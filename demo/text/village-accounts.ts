@@ -1,4 +1,6 @@
-import type { Column, Ground, Holding, TableSpec, Text } from './column.ts'
+import type { DebtTerms } from '../books/debts.ts'
+import type { Holding } from '../books/holdings.ts'
+import type { Column, Ground, SumSource, TableSpec, Text } from './column.ts'
 
 const AIM = '保障群众的知情权和监督权'
 const grounds = ['rural', 'urban', 'farm'] as const
@@ -15,15 +17,12 @@ const sheets = (
     return table ? [{ genre: 'ledger', by: ['village'], on: [ground], titles, lead, lines, table }] : []
   })
 
-type Sources = Pick<Extract<TableSpec, { kind: 'places' }>, 'books' | 'surplus' | 'leases'>
-
 /** The table of offices above the villages: one row per unit below. */
 const overview = (
   titles: readonly string[],
   heads: readonly [string, string],
-  low: number,
-  high: number,
-  { on = grounds, ...from }: { on?: readonly Ground[] } & Sources = {},
+  of: SumSource,
+  on: readonly Ground[] = grounds,
 ): Text => ({
   genre: 'ledger',
   on,
@@ -31,7 +30,7 @@ const overview = (
   titles,
   lead: '现将{u}所属单位有关情况汇总公开如下，本表列示{rows}个单位，数字由各单位上报。',
   lines: ['各单位的明细在本单位栏目公开；对数字有疑问的，可以向本单位或者{o}查询。'],
-  table: { kind: 'places', heads, low, high, ...from },
+  table: { kind: 'sums', heads, of },
 })
 
 const computers: Holding = ['电脑和打印机', '台', 6, 2_400, 4_800]
@@ -63,6 +62,26 @@ const holdings: Record<Ground, readonly Holding[]> = {
     ['机井', '眼', 6, 42_000, 86_000],
     computers,
   ],
+}
+const debts: Record<Ground, DebtTerms> = {
+  rural: {
+    claims: ['承包费欠款', '租赁费欠款', '垫付电费'],
+    debts: ['工程尾款', '农资欠款', '设备购置欠款'],
+    low: 600,
+    high: 60_000,
+  },
+  urban: {
+    claims: ['租赁费欠款', '垫付水电费', '预付材料款'],
+    debts: ['维修工程尾款', '保洁费欠款', '宣传栏制作欠款'],
+    low: 200,
+    high: 12_000,
+  },
+  farm: {
+    claims: ['承包费欠款', '作业费欠款', '垫付电费'],
+    debts: ['农机维修欠款', '燃油欠款', '工程尾款'],
+    low: 600,
+    high: 80_000,
+  },
 }
 const leases = {
   rural: { standards: [120, 180, 260], low: 12, high: 160 },
@@ -117,7 +136,7 @@ export const villageAccounts: readonly Column[] = [
         ['收入全部存入专用账户，使用统一票据，没有坐收坐支。'],
         each(() => ({ kind: 'accounts', part: 'business', notes: ['转账', '已入账'] })),
       ),
-      overview(['{u}所属单位{q}经营收入汇总公开'], ['经营收入', '其中：租赁和发包收入'], 8_000, 180_000, {
+      overview(['{u}所属单位{q}经营收入汇总公开'], ['经营收入', '其中：租赁和发包收入'], {
         books: [['business'], /发包|租赁/],
       }),
     ],
@@ -133,7 +152,9 @@ export const villageAccounts: readonly Column[] = [
         ['补助资金专款专用、单独记账；项目未完工的，结余继续用于原项目。'],
         each(() => ({ kind: 'accounts', part: 'grants', notes: ['已到账'] })),
       ),
-      overview(['{u}所属单位{q}补助资金汇总公开'], ['补助资金到账数', '已支出数'], 6_000, 120_000),
+      overview(['{u}所属单位{q}补助资金汇总公开'], ['补助资金到账数', '其中：运转和工作经费'], {
+        books: [['grants'], /运转|经费|管理费拨款/],
+      }),
     ],
   },
   {
@@ -147,7 +168,7 @@ export const villageAccounts: readonly Column[] = [
         ['支出凭证由经手人、证明人、审批人签字，{watch}审核盖章。'],
         each(() => ({ kind: 'accounts', part: 'costs' })),
       ),
-      overview(['{u}所属单位{q}经营支出汇总公开'], ['经营支出', '其中：人工和机械费用'], 3_000, 90_000, {
+      overview(['{u}所属单位{q}经营支出汇总公开'], ['经营支出', '其中：人工和机械费用'], {
         books: [['costs'], /雇工|农机|燃料|运输/],
       }),
     ],
@@ -163,7 +184,7 @@ export const villageAccounts: readonly Column[] = [
         ['没有列支招待费；水电费凭供水、供电单位发票列支。'],
         each(() => ({ kind: 'accounts', part: 'office' })),
       ),
-      overview(['{u}所属单位{q}管理费支出汇总公开'], ['管理费支出', '其中：水电取暖费'], 1_200, 16_000, {
+      overview(['{u}所属单位{q}管理费支出汇总公开'], ['管理费支出', '其中：水电取暖费'], {
         books: [['office'], /水费|电费|取暖/],
       }),
     ],
@@ -179,12 +200,7 @@ export const villageAccounts: readonly Column[] = [
         ['资产编号管理，账、卡、物每半年核对一次；报废和处置先评估、后公示，收入及时入账。'],
         each((ground) => ({ kind: 'holdings', items: holdings[ground] })),
       ),
-      overview(
-        ['{u}所属单位{q}资产汇总公开', '{u}所属单位{h}资产汇总公开'],
-        ['资产原值', '资产净值'],
-        260_000,
-        1_900_000,
-      ),
+      overview(['{u}所属单位{q}资产汇总公开', '{u}所属单位{h}资产汇总公开'], ['资产原值', '资产净值'], { holdings }),
       {
         genre: 'notice',
         by: ['township', 'finance'],
@@ -248,10 +264,7 @@ export const villageAccounts: readonly Column[] = [
           },
         },
       ),
-      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '已收到款项'], 6_000, 180_000, {
-        on: ['rural', 'farm'],
-        leases,
-      }),
+      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '已收到款项'], { leases }, ['rural', 'farm']),
     ],
   },
   {
@@ -263,36 +276,11 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{q}债权债务情况公开', '{u}{h}往来款项公开'],
         '根据{law}，现将{u}债权债务情况公开如下。',
         ['对到期债权送达对账单，清收情况按季公布；严禁举债兴办公益事业。'],
-        {
-          rural: {
-            kind: 'debts',
-            claims: ['承包费欠款', '租赁费欠款', '垫付电费'],
-            debts: ['工程尾款', '农资欠款', '设备购置欠款'],
-            low: 600,
-            high: 60_000,
-          },
-          urban: {
-            kind: 'debts',
-            claims: ['租赁费欠款', '垫付水电费', '预付材料款'],
-            debts: ['维修工程尾款', '保洁费欠款', '宣传栏制作欠款'],
-            low: 200,
-            high: 12_000,
-          },
-          farm: {
-            kind: 'debts',
-            claims: ['承包费欠款', '作业费欠款', '垫付电费'],
-            debts: ['农机维修欠款', '燃油欠款', '工程尾款'],
-            low: 600,
-            high: 80_000,
-          },
-        },
+        each((ground) => ({ kind: 'debts', ...debts[ground] })),
       ),
-      overview(
-        ['{u}所属单位{q}债权债务汇总公开', '{u}所属单位{h}债权债务汇总公开'],
-        ['债权余额', '债务余额'],
-        6_000,
-        160_000,
-      ),
+      overview(['{u}所属单位{q}债权债务汇总公开', '{u}所属单位{h}债权债务汇总公开'], ['债权余额', '债务余额'], {
+        debts,
+      }),
     ],
   },
   {
@@ -332,9 +320,8 @@ export const villageAccounts: readonly Column[] = [
       overview(
         ['{u}所属单位{q}收益分配汇总公开', '{u}所属单位{h}收益分配汇总公开'],
         ['可分配收益', '已分配数'],
-        20_000,
-        260_000,
-        { on: ['rural'], surplus: { items: ruralShares.length, ...surplus.rural } },
+        { surplus: { items: ruralShares.length, ...surplus.rural } },
+        ['rural'],
       ),
     ],
   },
@@ -381,7 +368,7 @@ export const villageAccounts: readonly Column[] = [
         lines: ['本表与总账、明细账和国库集中支付对账单核对一致；对收支有疑问的，可以向{o}查询。'],
         table: { kind: 'accounts' },
       },
-      overview(['{u}所属单位{ym}财务收支情况公开', '{u}所属单位{q}财务收支公开表'], ['收入', '支出'], 6_000, 120_000, {
+      overview(['{u}所属单位{ym}财务收支情况公开', '{u}所属单位{q}财务收支公开表'], ['收入', '支出'], {
         books: [['business', 'grants'], /costs|office|works/],
       }),
     ],

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { AppError } from '../platform/errors.ts'
 import { createBoundedQueue } from '../platform/limits/bounded-queue.ts'
+import { projectFolder } from '../platform/project-folder.ts'
 
 export type ReadLimits = { milliseconds: number; memoryMb: number }
 const defaultLimits: ReadLimits = { milliseconds: 20_000, memoryMb: 768 }
@@ -34,13 +35,6 @@ export const readApart = <Answer>(
     () => readInChild(reader, file, limits),
     () => new AppError('too_many', '正在检查的文件较多，请稍后再试。', 30),
   )
-
-/** The folder of the project, which both sources and builds are below. */
-function projectFolder(): string {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return folder
-}
 
 async function readInChild<Answer>(
   { script, answer }: Reader<Answer>,

@@ -59,6 +59,11 @@ export const screenCases: readonly ScreenCase[] = [
     name: 'what a unit has to publish',
     path: async (find) => find.link(await find.link('/regions1/regions1', unitLink), /\/duties\?id=\d+/),
   },
+  {
+    name: 'former versions',
+    path: async (find) =>
+      `/history/${/[?&]id=(\d+)/.exec(await find.article('/village/village', /<table /))?.[1] ?? ''}`,
+  },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
   { name: 'search without hits', path: () => `/search/search?inputMessage=${encodeURIComponent('查无此文')}` },

@@ -15,6 +15,8 @@ for (const [index, screen] of screenCases.entries()) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('main')).toBeVisible()
+    // The column beside the menu, which a page laid out in the wrong one does not fill.
+    expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(700)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       expect(await overflowing(page), `wider than ${width} px`).toEqual([])

@@ -12,7 +12,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** Every release of an article: when, by which unit, and what was corrected. */
 export default function HistoryPage({ loaderData: history }: Route.ComponentProps) {
   return (
-    <main id="content" className="frame" tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <section className="panel article">
         <h1>修改记录</h1>
         <p className="article-meta">

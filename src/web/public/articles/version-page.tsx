@@ -16,7 +16,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function VersionPage({ loaderData: view }: Route.ComponentProps) {
   const { release, changes, shown } = view
   return (
-    <main id="content" className="frame" tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <article className="panel article">
         <h1>{shown.title}</h1>
         <p className="article-changes">

@@ -20,7 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** What a unit has to publish each quarter, half-year or year, and whether it did. */
 export default function DutiesPage({ loaderData: { name, unitHref, duties } }: Route.ComponentProps) {
   return (
-    <main id="content" className="frame" tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <section className="panel article">
         <h1>
           {name}
