@@ -182,6 +182,7 @@ GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
 GET /api/staff/duties
+GET /api/staff/expired
 GET /api/staff/figures
 POST /api/staff/find
 `
