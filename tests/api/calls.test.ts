@@ -88,6 +88,7 @@ PUT /api/staff/article-templates/{id}
 POST /api/staff/article-templates/{id}/move
 POST /api/staff/article-templates/{id}/remove
 GET /api/staff/messages
+GET /api/staff/messages/export
 GET /api/staff/messages/{id}
 POST /api/staff/messages/{id}/accept
 POST /api/staff/messages/{id}/assign
@@ -143,6 +144,7 @@ POST /api/staff/sessions/end-others
 GET /api/staff/passkeys
 POST /api/staff/passkeys/{id}/remove
 GET /api/staff/audit
+GET /api/staff/audit/export
 GET /api/staff/audit/unusual
 GET /api/staff/units
 POST /api/staff/units
@@ -180,6 +182,7 @@ GET /api/staff/payment-projects
 PUT /api/staff/payment-projects/{code}
 GET /api/staff/tasks
 GET /api/staff/duties
+GET /api/staff/expired
 GET /api/staff/figures
 POST /api/staff/find
 `

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../src/platform/db/database.ts'
 
 /**
- * Opens the embedded database of a folder, writes a note, and prints the process id of the database and its own user
- * id. It runs until it is killed or its input ends.
+ * Opens the embedded database of a folder, writes a note, and prints the process ids of the database and of its
+ * backend, and its own user id. It runs until it is killed or its input ends.
  */
 const [folder = '', words = ''] = process.argv.slice(2)
 
@@ -15,7 +15,8 @@ try {
     await sql`create table if not exists note (words text)`.execute(tx)
     await sql`insert into note values (${words})`.execute(tx)
   })
-  console.log(JSON.stringify({ databasePid: database.pid(), uid: process.getuid?.() }))
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+  console.log(JSON.stringify({ databasePid: database.pid(), backendPid: rows[0]?.pid, uid: process.getuid?.() }))
   for await (const _ of process.stdin);
   await database.close()
 } catch (error) {

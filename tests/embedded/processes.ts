@@ -9,7 +9,13 @@ import { afterEach } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
 
-export type Keeper = { child: ChildProcess; databasePid: number; uid: number; refused?: string }
+export type Keeper = {
+  child: ChildProcess
+  databasePid: number
+  backendPid: number
+  uid: number
+  refused?: string
+}
 
 const nobody = 65_534
 export const isRoot = process.getuid?.() === 0

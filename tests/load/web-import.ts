@@ -23,17 +23,29 @@ const rowsPerSecondAim = 10_000
 const ratioAim = 1.5
 const account = { loginName: 'importer', password: 'Ce-Liang-4711-Dao' }
 
-/** Imports a million payments as a clerk does, while readers request pages. */
-export async function measureWebImport(workFolder: string, { villages, readMs } = usualScale): Promise<Row[]> {
+/** Imports a million payments as a clerk does, while readers request pages: by both kinds of database. */
+export async function measureWebImport(workFolder: string, scale = usualScale): Promise<Row[]> {
+  const embedded = await measureWith(null, join(workFolder, 'web-import-embedded'), scale)
   const server = await startPostgres()
-  const dataFolder = join(workFolder, 'web-import')
+  try {
+    const external = await measureWith(server.urlOf('portal'), join(workFolder, 'web-import'), scale)
+    return [{ measure: '内嵌数据库', value: '' }, ...embedded, { measure: '外接数据库', value: '' }, ...external]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** @param url of an external database; null for the embedded one. */
+export async function measureWith(url: string | null, dataFolder: string, { villages, readMs }: Scale): Promise<Row[]> {
   mkdirSync(dataFolder, { recursive: true })
-  const url = server.urlOf('portal')
   let database: Database | undefined
   let portal: Portal | undefined
   try {
-    portal = await startPortal({ dataFolder, core: null, cacheMb: 0, env: { DATABASE_URL: url } })
-    database = await openDatabase({ kind: 'postgres', url, poolSize: 2 })
+    portal = await startPortal({ dataFolder, core: null, cacheMb: 0, env: url === null ? {} : { DATABASE_URL: url } })
+    database = await openDatabase({
+      ...(url === null ? { kind: 'embedded', folder: dataFolder } : { kind: 'postgres', url }),
+      poolSize: 2,
+    })
     await addVillages(database.db, villages)
     const { loginName, password } = account
     const grants = [{ role: 'editor' as const, areaIds: null }]
@@ -47,7 +59,6 @@ export async function measureWebImport(workFolder: string, { villages, readMs } 
   } finally {
     await portal?.stop()
     await database?.close()
-    await server.stop()
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../access/places.server.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { listExpired, listExpiredUnits } from '../articles/categories/queries-expired.server.ts'
 import { areasOf, mayAnywhere } from '../articles/policy.ts'
 import { listScannedArticles } from '../articles/scan/queries.server.ts'
 import { type ArticleFilter, listStaffArticles, type StaffArticle } from '../articles/writing/queries-lists.server.ts'
@@ -27,7 +28,7 @@ export async function listArticleTasks(asking: Asking): Promise<Task[]> {
     tasks.push(await listed(asking, 'reviews', { view: 'reviews' }, noteOf, isLate))
     tasks.push(await listed(asking, 'unconfirmed', { view: 'unconfirmed' }, unitOf))
   }
-  return [...tasks, await listFindings(asking), await listScheduled(asking)]
+  return [...tasks, await listFindings(asking), await listExpiredArticles(asking), await listScheduled(asking)]
 }
 
 const unitOf = ({ areaName }: StaffArticle): string => areaName
@@ -63,6 +64,21 @@ async function listFindings(asking: Asking): Promise<Task> {
       id,
       title,
       note: `${areaName}，${findings.length} 处${revised ? '，正在修订' : ''}`,
+      isLate: false,
+    })),
+  }
+}
+
+async function listExpiredArticles(asking: Asking): Promise<Task> {
+  const units = await listExpiredUnits(asking)
+  const { rows, total } = await listExpired(asking, units, { pageNum: 1, size: firstEntries })
+  return {
+    kind: 'expired',
+    count: total,
+    entries: rows.map(({ id, title, areaName, until }) => ({
+      id,
+      title,
+      note: `${areaName}，公开期限到 ${until}`,
       isLate: false,
     })),
   }

@@ -8,6 +8,7 @@ import {
   type PoolClient,
   types as pgTypes,
 } from 'pg'
+import { followPriority } from './embedded/backend-priority.ts'
 import { openEmbeddedServer } from './embedded/server.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { copyMarked } from './copy.ts'
@@ -80,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.kind === 'postgres') return connect({ connectionString: options.url }, options.poolSize)
   const server = await openEmbeddedServer(options)
   try {
-    const database = await connect(server.connection, options.poolSize)
+    const database = await connect(server.connection, options.poolSize, followPriority)
     return {
       ...database,
       pid: server.pid,
@@ -95,10 +96,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function connect(connection: ClientConfig, poolSize: number): Promise<Database> {
+/** @param onBackend called with the process id of each connection's backend. */
+async function connect(
+  connection: ClientConfig,
+  poolSize: number,
+  onBackend?: (pid: number) => Promise<void>,
+): Promise<Database> {
   const pool = new Pool({ ...connection, max: poolSize, types, connectionTimeoutMillis: waitForConnectionMs })
   pool.on('error', ignoreLostClient)
   pool.on('connect', (client) => client.on('error', ignoreLostClient))
+  if (onBackend) pool.on('connect', (client) => void onBackend(backendOf(client)))
   pool.on('connect', prepareMarked)
   pool.on('connect', copyMarked)
   pool.on('release', (_error, client) => discardUnlessIdle(client))
@@ -123,6 +130,9 @@ async function connect(connection: ClientConfig, poolSize: number): Promise<Data
     },
   }
 }
+
+/** Process id of its backend, which the types of `pg` leave out. */
+const backendOf = (client: PoolClient): number => (client as PoolClient & { processID: number }).processID
 
 /** A client left inside a transaction would carry it into the next request; the pool drops clients that are ending. */
 function discardUnlessIdle(client: PoolClient): void {

@@ -267,6 +267,13 @@ export const staffPages = {
     query: { pageNum: 'page' },
     menu: { about: '每夜复查已发布的文章，需要处理的列在这里', icon: 'triangle-alert' },
   },
+  '/staff/expired': {
+    module: 'articles/expired/expired-page.tsx',
+    permission: 'article.read',
+    title: '过了公开期限的',
+    query: { areaId: 'loose-id', pageNum: 'page' },
+    menu: { about: '已发布的文章里，过了栏目公开期限的', icon: 'calendar-days' },
+  },
   '/staff/words': {
     module: 'words/words-page.tsx',
     permission: 'word.read',

@@ -188,6 +188,16 @@ const auditExamples: Example[] = [
     },
   },
   {
+    of: 'GET /api/staff/audit/export',
+    signedIn: 'auditor',
+    path: '/api/staff/audit/export?kind=account&action=account.create&subject=zhang.san&staff=1&from=2026-01-01&to=2099-01-01&actor=测试员',
+    data: {
+      fileName: expect.stringMatching(/^audit-[\d-]+\.csv$/),
+      mediaType: 'text/csv; charset=utf-8',
+      base64: expect.stringMatching(/^[\w+/]+=*$/),
+    },
+  },
+  {
     of: 'GET /api/staff/audit/unusual',
     signedIn: 'auditor',
     path: '/api/staff/audit/unusual?kind=over-finding&from=2026-01-01&to=2099-01-01&pageNum=1',

@@ -106,6 +106,17 @@ async function listExamples(desk: ReturnType<typeof messageDeskOf>, department: 
       ],
     },
     {
+      of: 'GET /api/staff/messages/export',
+      signedIn: 'replier',
+      path: '/api/staff/messages/export?format=xlsx',
+      data: {
+        fileName: expect.stringMatching(/^messages-[\d-]+\.xlsx$/),
+        mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        // Any ZIP archive begins so.
+        base64: expect.stringMatching(/^UEsDB[\w+/]+=*$/),
+      },
+    },
+    {
       of: 'GET /api/message/selected',
       path: `/api/message/selected?areaId=${department}&words=井水&currentPage=1&pageSize=10`,
       data: {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
-import { makeArticle } from '../../harness/factories.ts'
+import { makeArticle, makeCategory } from '../../harness/factories.ts'
 import type { Example } from './examples.ts'
 
 const anyText = expect.any(String)
@@ -9,6 +9,10 @@ const anyId = expect.any(Number)
 /** Examples of the calls of the start page. */
 export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Example[]> {
   const id = await makeArticle(db, { area_id: areaId, title: '牲畜防疫安排' })
+  const notices = await makeCategory(db, 12, '短期公示')
+  await db.updateTable('article_type').set({ retention_months: 12 }).where('id', '=', notices).execute()
+  const release_time = new Date('2024-03-15T01:00:00Z')
+  const old = await makeArticle(db, { area_id: areaId, article_type_id: notices, title: '低保公示', release_time })
   return [
     {
       of: 'GET /api/staff/tasks',
@@ -44,6 +48,25 @@ export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Examp
           ]),
         },
       ]),
+    },
+    {
+      of: 'GET /api/staff/expired',
+      signedIn: 'editor',
+      path: `/api/staff/expired?areaId=${areaId}&pageNum=1`,
+      data: {
+        units: [{ id: areaId, name: anyText, count: 1 }],
+        data: [
+          {
+            id: old,
+            title: '低保公示',
+            areaName: anyText,
+            category: '短期公示',
+            released: '2024-03-15',
+            until: '2025-03-15',
+          },
+        ],
+        recordsTotal: 1,
+      },
     },
     {
       of: 'GET /api/staff/figures',

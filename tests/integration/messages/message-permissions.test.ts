@@ -89,6 +89,7 @@ const proposed = () => desk.proposed()
 const hash = replyHash('路灯已经修好')
 const attempts: Record<string, Attempt> = {
   'api list': get('/api/staff/messages'),
+  'api export': get('/api/staff/messages/export'),
   'api read': get('/api/staff/messages/:id'),
   'api accept': call('accept', received, () => ({ kind: 'help' })),
   'api assign': call('assign', received, () => ({ areaId: otherVillage, reason: '由它维修' })),
@@ -130,6 +131,7 @@ const attempts: Record<string, Attempt> = {
 const table = `
              replier Dashboard editor  reviewer admin   auditor
 api list     200/200 200/200   200/200 200/200  200/200 200/200
+api export   200/200 200/200   403/403 403/403  403/403 403/403
 api read     200/404 200/404   404/404 404/404  404/404 404/404
 api accept   200/403 403/403   403/403 403/403  403/403 403/403
 api assign   200/403 403/403   403/403 403/403  403/403 403/403

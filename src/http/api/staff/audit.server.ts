@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { csvFile } from '../../../files/exported-file.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { pageParameter } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
+import { exportAudit } from '../../../web/staff/audit/export-audit.server.ts'
 import { describeEvents } from '../../../web/staff/audit/events.server.ts'
-import { listAudit } from '../../../web/staff/audit/queries-audit.server.ts'
+import { type AuditFilter, listAudit } from '../../../web/staff/audit/queries-audit.server.ts'
 import { countUnusual, listUnusual, unusualPeriod } from '../../../web/staff/audit/queries-unusual.server.ts'
 import { unusualKinds } from '../../../web/staff/audit/unusual.ts'
 import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
+import { encoded, exportedFile } from './exported-file.ts'
 
 const tags = ['操作记录']
 
@@ -18,6 +21,19 @@ const period = {
   from: day.optional().describe('开始日期，年-月-日'),
   to: day.optional().describe('结束日期，年-月-日'),
 }
+const filter = {
+  actor: text('操作人的账号或姓名'),
+  action: text('操作，如 article.release'),
+  kind: text('对象的种类，如 article、message、account'),
+  subject: text('对象的编号或账号'),
+  staff: z.enum(['1']).optional().describe('写 1 时只要工作人员的操作'),
+  ...period,
+}
+const filterOf = ({ staff, ...asked }: z.output<z.ZodObject<typeof filter>>): AuditFilter => ({
+  ...asked,
+  staffOnly: staff === '1',
+})
+
 const events = z.object({
   data: z.array(
     z.object({
@@ -34,8 +50,7 @@ const events = z.object({
   recordsTotal: z.int(),
 })
 
-/** Endpoints for auditors. They need a signed-in member of staff. */
-export const staffAuditApi: ApiPlugin = (api, context) => {
+const listCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/audit',
     {
@@ -43,11 +58,7 @@ export const staffAuditApi: ApiPlugin = (api, context) => {
         tags,
         summary: '操作记录，新的在前',
         querystring: z.object({
-          actor: text('操作人的账号或姓名'),
-          action: text('操作，如 article.release'),
-          kind: text('对象的种类，如 article、message、account'),
-          subject: text('对象的编号或账号'),
-          ...period,
+          ...filter,
           pageNum: pageParameter.default(1).describe('第几页'),
         }),
         response: { 200: envelopeOf(events) },
@@ -55,11 +66,33 @@ export const staffAuditApi: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const { rows, total } = await listAudit(site.db, staff, request.query)
+      const { pageNum, ...asked } = request.query
+      const { rows, total } = await listAudit(site.db, staff, { ...filterOf(asked), pageNum })
       return success({ data: await describeEvents(site.db, rows), recordsTotal: total })
     },
   )
+}
 
+const exportCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/audit/export',
+    {
+      schema: {
+        tags,
+        summary: '找到的操作记录（最多一万条）的 CSV 文件；导出也会留下记录',
+        querystring: z.object(filter),
+        response: { 200: envelopeOf(exportedFile) },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const csv = await exportAudit(site.db, staff, filterOf(request.query))
+      return success(encoded(csvFile('audit', site.now, csv)))
+    },
+  )
+}
+
+const unusualCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/audit/unusual',
     {
@@ -87,4 +120,11 @@ export const staffAuditApi: ApiPlugin = (api, context) => {
       return success({ counts, data: await describeEvents(site.db, rows), recordsTotal: total })
     },
   )
+}
+
+/** Endpoints for auditors. They need a signed-in member of staff. */
+export const staffAuditApi: ApiPlugin = (api, context) => {
+  listCall(api, context)
+  exportCall(api, context)
+  unusualCall(api, context)
 }

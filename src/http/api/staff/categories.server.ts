@@ -43,7 +43,13 @@ const written = {
   title: text('title'),
   description: text('description').default(''),
   keywords: text('keywords').default(''),
-  retentionMonths: z.int().min(1).max(1_200).nullable().default(null).describe('公开多少个月，供参考；空为长期'),
+  retentionMonths: z
+    .int()
+    .min(1)
+    .max(1_200)
+    .nullable()
+    .default(null)
+    .describe('公开多少个月，到期的文章列给编辑和审核员；空为长期'),
 }
 
 const textsOf = ({ retentionMonths, ...texts }: z.output<z.ZodObject<typeof written>>): CategoryTexts => ({

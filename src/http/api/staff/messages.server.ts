@@ -11,15 +11,17 @@ import {
 import { deadlinesOf } from '../../../domain/messages/deadlines.ts'
 import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { getStaffMessage } from '../../../domain/messages/queries-staff-message.server.ts'
-import { listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
+import { type Asking, listStaffMessages } from '../../../domain/messages/queries-staff.server.ts'
 import { ratings } from '../../../domain/messages/ratings.ts'
 import { replyMessage } from '../../../domain/messages/together/reply.server.ts'
 import { messageViews } from '../../../domain/messages/answering/views.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
+import { messagesFile } from '../../../web/staff/messages/export-messages.server.ts'
 import type { ApiPlugin } from '../context.ts'
-import { deskOf } from './desk.server.ts'
+import { type Desk, deskOf } from './desk.server.ts'
+import { encoded, exportedFile } from './exported-file.ts'
 import { command, params, tags, text, version } from './message-command.server.ts'
 
 const kind = z.enum(messageKinds).describe('类别：consultation 咨询、complaint 投诉、help 求助、suggestion 建议')
@@ -47,6 +49,14 @@ const listRow = z.object({
   answerBy: z.string(),
 })
 
+const askingOf = ({ site: { db, district, terms, now }, staff }: Desk): Asking => ({
+  db,
+  actor: staff,
+  districtCode: district.areaCode,
+  terms,
+  now,
+})
+
 const listCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/messages',
@@ -66,22 +76,34 @@ const listCall: ApiPlugin = (api, context) => {
       },
     },
     async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
+      const desk = await deskOf(context, request, reply)
+      const { site } = desk
       const { pageNum, ...filter } = request.query
-      const asking = {
-        db: site.db,
-        actor: staff,
-        districtCode: site.district.areaCode,
-        terms: site.terms,
-        now: site.now,
-      }
-      const { rows, total } = await listStaffMessages(asking, site.keys, filter, pageNum)
+      const { rows, total } = await listStaffMessages(askingOf(desk), site.keys, filter, pageNum)
       const data = rows.map(({ acceptedTime: _accepted, answeredTime: _answered, receivedTime, ...row }) => ({
         ...row,
         receivedTime: receivedTime.toISOString(),
         ...deadlinesOf({ receivedTime, kind: row.kind }, site.terms),
       }))
       return success({ data, recordsTotal: total })
+    },
+  )
+}
+
+const exportCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/messages/export',
+    {
+      schema: {
+        tags,
+        summary: '管理范围内的留言的统计表：单位、状态和时间，不含个人信息；导出会记入操作记录',
+        querystring: z.object({ format: z.enum(['csv', 'xlsx']).default('csv').describe('文件格式：csv 或 xlsx') }),
+        response: { 200: envelopeOf(exportedFile) },
+      },
+    },
+    async (request, reply) => {
+      const desk = await deskOf(context, request, reply)
+      return success(encoded(await messagesFile(askingOf(desk), request.query.format)))
     },
   )
 }
@@ -271,6 +293,7 @@ const commands: ApiPlugin[] = [
 /** Endpoints for answering messages. They need a signed-in member of staff. */
 export const staffMessagesApi: ApiPlugin = (api, context) => {
   listCall(api, context)
+  exportCall(api, context)
   readCall(api, context)
   phoneCall(api, context)
   for (const plugin of commands) plugin(api, context)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorise } from '../../../access/policy.ts'
+import { listExpired, listExpiredUnits } from '../../../domain/articles/categories/queries-expired.server.ts'
 import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
 import { duties, dutyIds, dutyStates, type DutyState } from '../../../domain/duties/duties.ts'
 import { listDuties } from '../../../domain/duties/queries.server.ts'
@@ -10,6 +11,8 @@ import { listFigures } from '../../../domain/workbench/list-figures.server.ts'
 import { findAnything } from '../../../domain/workbench/find.server.ts'
 import { taskKinds, taskTitles } from '../../../domain/workbench/tasks.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
+import { pageSize } from '../../../platform/paging.ts'
+import { idParameter, pageParameter } from '../../../platform/parameters.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../../web/href.ts'
 import { menuOf } from '../../../web/staff/frame/menu.ts'
@@ -122,6 +125,49 @@ const dutiesCall: ApiPlugin = (api, context) => {
   )
 }
 
+const expiredCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/expired',
+    {
+      schema: {
+        tags,
+        summary: '管理范围内已发布、过了栏目公开期限的文章，期限到得最早的在前；不会自动撤下',
+        querystring: z.object({
+          areaId: idParameter.optional().describe('单位编号'),
+          pageNum: pageParameter.default(1).describe('第几页'),
+        }),
+        response: {
+          200: envelopeOf(
+            z.object({
+              units: z
+                .array(z.object({ id: z.int(), name: z.string(), count: z.int() }))
+                .describe('有这样的文章的单位和篇数'),
+              data: z.array(
+                z.object({
+                  id: z.int(),
+                  title: z.string(),
+                  areaName: z.string(),
+                  category: z.string(),
+                  released: z.string().describe('发布的日期'),
+                  until: z.string().describe('公开期限的最后一天'),
+                }),
+              ),
+              recordsTotal: z.int(),
+            }),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const asking = askingOf(site, staff)
+      const units = await listExpiredUnits(asking)
+      const { rows, total } = await listExpired(asking, units, { ...request.query, size: pageSize })
+      return success({ units, data: rows, recordsTotal: total })
+    },
+  )
+}
+
 const figuresCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/figures',
@@ -210,6 +256,7 @@ const findCall: ApiPlugin = (api, context) => {
 export const workbenchApi: ApiPlugin = (api, context) => {
   tasksCall(api, context)
   dutiesCall(api, context)
+  expiredCall(api, context)
   figuresCall(api, context)
   findCall(api, context)
 }

@@ -11,7 +11,7 @@ import { savedHint } from '../frame/forms/saved-hint.ts'
 const hints: Partial<Record<CategoryField, string>> = {
   description: '写在网页的说明里，搜索引擎会用到。',
   keywords: '用逗号隔开。',
-  retentionMonths: '发布后应公开多久，供编辑参考；不会自动撤下。不填：长期公开。',
+  retentionMonths: '发布后应公开多久。到期的文章会列给编辑和审核员，不会自动撤下。不填：长期公开。',
 }
 
 /** Inputs for what is written about a category. `isRoot`: its title is that of the specification. */

@@ -2,8 +2,8 @@
 import { areasOf } from '../../../domain/articles/policy.ts'
 import { duties, dutyStates } from '../../../domain/duties/duties.ts'
 import { listDuties } from '../../../domain/duties/queries.server.ts'
+import { csvFile, downloadOf } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
-import { formatDate } from '../../../platform/dates.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 const periods = 4
@@ -28,10 +28,5 @@ export const loader = staffLoader('/staff/duties/export', 'article.read', async 
     ]),
   )
   const heads = ['上级单位', '单位', '事项', '期间', '应于此日前公开', '情况', '公开日期']
-  return new Response(writeCsv([heads, ...rows]), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="duties-${formatDate(site.now)}.csv"`,
-    },
-  })
+  return downloadOf(csvFile('duties', site.now, writeCsv([heads, ...rows])))
 })

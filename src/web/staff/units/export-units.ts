@@ -4,8 +4,8 @@ import { importHeadings } from '../../../domain/areas/import-rows.ts'
 import { can } from '../../../domain/areas/policy.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { listUnits } from '../../../domain/areas/queries-staff.server.ts'
+import { csvFile, downloadOf } from '../../../files/exported-file.ts'
 import { writeCsv } from '../../../files/write-csv.ts'
-import { formatDate } from '../../../platform/dates.ts'
 import { staffLoader } from '../frame/page.server.ts'
 
 const kinds = { district: '', department: '部门', township: '乡镇', village: '村' } as const
@@ -23,10 +23,5 @@ export const loader = staffLoader('/staff/units/export', 'unit.read', async ({ s
       const cells = { ...unit, kind, parent }
       return Object.values(importHeadings).map((column) => cells[column])
     })
-  return new Response(writeCsv([Object.keys(importHeadings), ...rows]), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="units-${formatDate(now)}.csv"`,
-    },
-  })
+  return downloadOf(csvFile('units', now, writeCsv([Object.keys(importHeadings), ...rows])))
 })
