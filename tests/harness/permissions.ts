@@ -1,6 +1,6 @@
 import type { Role } from '../../src/access/policy.ts'
-import { openSession } from '../../src/access/sign-in/sessions.server.ts'
-import { makeAccount } from './accounts.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { makeAccount, sessionOf } from './accounts.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Sessions of roles and areas, and requests with them, for tests of who may do what. */
@@ -12,11 +12,7 @@ export function visitorsOf(portal: () => TestPortal) {
       const key = `${role} ${String(areaIds)} ${temporary}`
       const token =
         tokens.get(key) ??
-        makeAccount(portal(), { role, areaIds, temporary }).then(({ id }) =>
-          portal()
-            .db.transaction()
-            .execute((tx) => openSession(tx, id, 'open', new Date())),
-        )
+        makeAccount(portal(), { role, areaIds, temporary }).then((account) => sessionOf(portal(), account))
       tokens.set(key, token)
       return token
     },
@@ -34,6 +30,17 @@ export function visitorsOf(portal: () => TestPortal) {
       })
     },
   }
+}
+
+/** A number for all rows of each table, which tells whether anything was changed. */
+export async function fingerprintOf({ pool }: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
+  const fingerprints = tables.map(async (table) => {
+    const { rows } = await pool.query(
+      `select count(*) as rows, sum(hashtextextended(t::text, 0))::text as hashes from ${table} t`,
+    )
+    return [table, rows[0]] as const
+  })
+  return Object.fromEntries(await Promise.all(fingerprints))
 }
 
 /** A table of status codes by action and role; `heading` names the roles. */

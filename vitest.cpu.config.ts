@@ -1,0 +1,83 @@
+import { relative } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Most tests wait for a database or a process, so there is one worker more than most machines have cores. */
+const shared = {
+  environment: 'node' as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 3,
+  // They wait for an outcome; a busy machine may need longer than the second that is the default.
+  expect: { poll: { timeout: 20_000 } },
+}
+
+/** Folders and files with the longest tests. They start first, so that no worker ends long after the others. */
+const longest = [
+  'tests/integration/site/demo.',
+  'tests/embedded/',
+  'tests/faults/',
+  'tests/api/contract',
+  'tests/integration/',
+  'tests/api/',
+  'demo/',
+]
+
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const path = relative(import.meta.dirname, moduleId)
+      const found = longest.findIndex((start) => path.startsWith(start))
+      return found === -1 ? longest.length : found
+    }
+    return Promise.resolve(files.toSorted((one, other) => place(one) - place(other)))
+  }
+}
+
+/** They mount a file system or trace system calls. */
+const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
+/** They kill at random moments: `npm run faults`. */
+const random = ['tests/faults/*-kill.test.ts']
+const excluded = [...(process.platform === 'linux' ? [] : linuxOnly), ...(process.env.FAULT_KILLS ? [] : random)]
+/** They replace modules, which must not reach other files. */
+const mocking = [
+  'tests/api/accounts-devices.test.ts',
+  'tests/api/accounts-refusals.test.ts',
+  'tests/integration/accounts/staff-sign-in-queue.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name:'unit', setupFiles:['/tmp/wtc/cpu.ts'],
+          include: ['{src,demo,tests/rules,tests/leaks}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
+          exclude: [...mocking, ...excluded],
+          globalSetup: ['tests/harness/postgres.ts'],
+          setupFiles: ['/tmp/wtc/cpu.ts','tests/harness/remove-folders.ts'],
+          // Loading the whole product anew for each file would take a third of the time.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'mocking',
+          include: mocking,
+          globalSetup: ['tests/harness/postgres.ts'],
+          setupFiles: ['/tmp/wtc/cpu.ts','tests/harness/remove-folders.ts'],
+        },
+      },
+    ],
+  },
+})
