@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts'
 import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts'
 import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
+import { programEnvironment } from '../harness/programs.ts'
 import { asOrdinaryUser, asRoot, finish, notesIn, useProcesses, withDatabase } from './processes.ts'
 
 const { makeFolder, keep } = useProcesses()
@@ -102,6 +103,7 @@ test('a start that fails later stops the database it started', async () => {
   const shift = 19_500
   const other = createServer().listen(9801 + shift, '127.0.0.1')
   const environment = {
+    ...programEnvironment(),
     PORTAL_DATA: folder,
     PORTAL_DEMO: '0',
     PORTAL_PORT_SHIFT: String(shift),

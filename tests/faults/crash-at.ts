@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import { Client, Query } from 'pg'
 import type { CrashPoint } from './crash-points.ts'
 
@@ -8,7 +8,11 @@ import type { CrashPoint } from './crash-points.ts'
  * nothing of it.
  */
 const { statements, moment } = JSON.parse(process.env.CRASH_AT ?? '') as CrashPoint
-const crash = () => process.kill(process.pid, 'SIGKILL')
+const crash = () => {
+  // Usually written at exit.
+  flushCompileCache()
+  process.kill(process.pid, 'SIGKILL')
+}
 const query = Client.prototype.query as (...args: unknown[]) => unknown
 let reached = 0
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/db/types.ts'
+import { programEnvironment } from '../harness/programs.ts'
 
 /**
  * The last of these statements, each containing the text, in this order, with others between them. Steps on files are
@@ -23,7 +24,7 @@ export function startUntil(
 ): ChildProcess {
   return spawn(process.execPath, ['--import', join(import.meta.dirname, 'crash-at.ts'), program, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env, CRASH_AT: JSON.stringify(point) },
+    env: { ...programEnvironment(), ...env, CRASH_AT: JSON.stringify(point) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
