@@ -60,6 +60,7 @@ export default defineConfig({
           include: ['{src,demo,tests/rules,tests/leaks}/**/*.test.ts'],
           // A process for each file would take a third of the time.
           isolate: false,
+          setupFiles: ['tests/harness/property-runs.ts'],
         },
       },
       {

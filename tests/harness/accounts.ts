@@ -1,5 +1,6 @@
 import { createAccount, type NewAccountOptions } from '../../src/access/commands-accounts.server.ts'
 import { type Grant, operator } from '../../src/access/policy.ts'
+import { openSession } from '../../src/access/sign-in/sessions.server.ts'
 import type { NewAccount } from '../../src/access/schema.ts'
 import { type Answer, ask, type Ask } from './api.ts'
 import type { TestPortal } from './portal.ts'
@@ -43,6 +44,10 @@ export async function tokenOf(portal: TestPortal, { loginName, password }: Accou
   if (!data) throw new Error(message)
   return (data as { token: string }).token
 }
+
+/** Opens a session without the cost of checking a password. @returns the token. */
+export const sessionOf = ({ db }: Pick<TestPortal, 'db'>, { id }: Pick<Account, 'id'>): Promise<string> =>
+  db.transaction().execute((tx) => openSession(tx, id, 'open', new Date()))
 
 export const userInfo = ({ origin }: TestPortal, given: Ask & { search?: string } = {}): Promise<Answer> =>
   ask(origin(), `POST /api/yiqing/account/userInfo${given.search ?? ''}`, {

@@ -1,6 +1,5 @@
 import type { Role } from '../../src/access/policy.ts'
-import { openSession } from '../../src/access/sign-in/sessions.server.ts'
-import { makeAccount } from './accounts.ts'
+import { makeAccount, sessionOf } from './accounts.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Sessions of roles and areas, and requests with them, for tests of who may do what. */
@@ -12,11 +11,7 @@ export function visitorsOf(portal: () => TestPortal) {
       const key = `${role} ${String(areaIds)} ${temporary}`
       const token =
         tokens.get(key) ??
-        makeAccount(portal(), { role, areaIds, temporary }).then(({ id }) =>
-          portal()
-            .db.transaction()
-            .execute((tx) => openSession(tx, id, 'open', new Date())),
-        )
+        makeAccount(portal(), { role, areaIds, temporary }).then((account) => sessionOf(portal(), account))
       tokens.set(key, token)
       return token
     },

@@ -19,7 +19,6 @@ describe('any document', () => {
         expect(withoutIds(read)).toEqual(withoutIds(document))
         expect(dropped).toEqual([])
       }),
-      { numRuns: 200 },
     )
   })
 
@@ -29,7 +28,6 @@ describe('any document', () => {
         const html = documentToHtml(document)
         expect(cleanHtml(html)).toBe(html)
       }),
-      { numRuns: 200 },
     )
   })
 
@@ -206,7 +204,6 @@ describe('old HTML', () => {
         const { document } = htmlToDocument(parts.join(''))
         expect(characters(documentText(document))).toBe(characters(parts.join('')))
       }),
-      { numRuns: 200 },
     )
   })
 })

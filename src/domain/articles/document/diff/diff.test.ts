@@ -87,7 +87,6 @@ describe('any two documents', () => {
         expect(sideText(blocks, 'before')).toBe(documentText(before))
         expect(sideText(blocks, 'after')).toBe(documentText(after))
       }),
-      { numRuns: 200 },
     )
   })
 
