@@ -119,7 +119,7 @@ const withJson = (parts: Parts, change: (rest: Record<string, unknown>) => objec
 /** Every parameter and body field of an operation with a share of the invalid values. */
 function* changesOf(operation: Documented, { form }: Example): Generator<Change> {
   for (const { name, in: place } of operation.parameters ?? []) {
-    for (const value of shareOf(hostile, operation.name + name, 4)) {
+    for (const value of shareOf(hostile, operation.name + name)) {
       const what = `${name} (${place}) = ${JSON.stringify(value).slice(0, 60)}`
       if (place === 'path') {
         const encoded = encodeURIComponent(value.toWellFormed()) || '%20'

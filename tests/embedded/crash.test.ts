@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
+import { useEmptyData } from '../harness/empty-data.ts'
 import { finish, kill, notesIn, useProcesses, withDatabase } from './processes.ts'
 
 const { makeFolder, keep } = useProcesses()
+const { copyTo } = useEmptyData()
+
+function makeDataFolder(): string {
+  const folder = makeFolder()
+  copyTo(folder)
+  return folder
+}
 
 test('a killed portal leaves its database running, and the next one uses it', async () => {
-  const folder = makeFolder()
+  const folder = makeDataFolder()
   const first = await keep(folder, 'first')
   await kill(first.child)
   expect(isRunning(first.databasePid)).toBe(true)
@@ -21,7 +29,7 @@ test('a killed portal leaves its database running, and the next one uses it', as
 })
 
 test('a killed database is restarted while the portal keeps running', async () => {
-  const folder = makeFolder()
+  const folder = makeDataFolder()
   await withDatabase(folder, async (database) => {
     await sql`create table note (words text)`.execute(database.db)
     await sql`insert into note values ('kept')`.execute(database.db)
@@ -33,7 +41,7 @@ test('a killed database is restarted while the portal keeps running', async () =
 })
 
 test('after killing both the next start recovers committed data', async () => {
-  const folder = makeFolder()
+  const folder = makeDataFolder()
   const keeper = await keep(folder, 'committed')
   await kill(keeper.child)
   process.kill(keeper.databasePid, 'SIGKILL')
@@ -41,7 +49,7 @@ test('after killing both the next start recovers committed data', async () => {
 })
 
 test('a stale process id that now belongs to another program does not block the start', async () => {
-  const folder = makeFolder()
+  const folder = makeDataFolder()
   const keeper = await keep(folder, 'committed')
   await kill(keeper.child)
   process.kill(keeper.databasePid, 'SIGKILL')

@@ -7,10 +7,12 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts'
 import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts'
 import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
+import { useEmptyData } from '../harness/empty-data.ts'
 import { programEnvironment } from '../harness/programs.ts'
 import { asOrdinaryUser, asRoot, finish, notesIn, useProcesses, withDatabase } from './processes.ts'
 
 const { makeFolder, keep } = useProcesses()
+const { copyTo } = useEmptyData()
 
 test('two processes that start together share one server, which stops with the last of them', async () => {
   const folder = makeFolder()
@@ -29,6 +31,7 @@ test('two processes that start together share one server, which stops with the l
 
 test('a process without open connections keeps the server running', async () => {
   const folder = makeFolder()
+  copyTo(folder)
   const server = await openEmbeddedServer({ folder })
   const pid = server.pid()
   await withDatabase(folder, async () => undefined)
@@ -80,7 +83,7 @@ test('a path too long for a Unix socket works', async () => {
 
 test('files left by an interrupted start are removed by the next', async () => {
   const folder = makeFolder()
-  await withDatabase(folder, async () => undefined)
+  copyTo(folder)
   mkdirSync(join(folder, 'postgres.aB3xyz'))
   writeFileSync(join(folder, 'postgres.aB3xyz/PG_VERSION'), '18\n')
   await withDatabase(folder, async () => undefined)

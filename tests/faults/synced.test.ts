@@ -9,11 +9,13 @@ import { submitMessage } from '../../src/domain/messages/asking/commands.server.
 import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { testDistricts } from '../harness/districts.ts'
+import { useEmptyData } from '../harness/empty-data.ts'
 import { messageOf } from '../harness/messages.ts'
 import { testKeys } from '../harness/portal.ts'
 
 const root = join(import.meta.dirname, '../..')
 const messages = 20
+const { copyTo } = useEmptyData()
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
@@ -35,8 +37,8 @@ test('with fsync off this check detects unsynced commits', async () => {
 async function confirmMessages(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-synced-'))
   folders.push(folder)
-  // Creates the socket folder, which PostgreSQL's user may write to.
-  await (await openEmbeddedServer({ folder })).close()
+  // With the socket folder, which PostgreSQL's user may write to.
+  copyTo(folder)
   const trace = join(folder, 'socket/trace')
   const tracer = ['strace', '-f', '-s', '16', '-o', trace, '-e', 'trace=fsync,fdatasync,recvfrom,sendto']
   const server = await openEmbeddedServer({ folder, settings, tracer })

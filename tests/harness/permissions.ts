@@ -1,4 +1,5 @@
 import type { Role } from '../../src/access/policy.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { makeAccount, sessionOf } from './accounts.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -29,6 +30,17 @@ export function visitorsOf(portal: () => TestPortal) {
       })
     },
   }
+}
+
+/** A number for all rows of each table, which tells whether anything was changed. */
+export async function fingerprintOf({ pool }: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
+  const fingerprints = tables.map(async (table) => {
+    const { rows } = await pool.query(
+      `select count(*) as rows, sum(hashtextextended(t::text, 0))::text as hashes from ${table} t`,
+    )
+    return [table, rows[0]] as const
+  })
+  return Object.fromEntries(await Promise.all(fingerprints))
 }
 
 /** A table of status codes by action and role; `heading` names the roles. */

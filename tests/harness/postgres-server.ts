@@ -13,12 +13,13 @@ export type PostgresServer = {
 /**
  * Starts the product's own PostgreSQL in a temporary folder, without syncing to disk. `PORTAL_TEST_DATABASE_URL` names
  * another server instead, such as an older version; its user must be allowed to create databases.
+ * @param settings additional PostgreSQL settings.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const given = process.env.PORTAL_TEST_DATABASE_URL
   if (given) return { urlOf: urlsLike(given), stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
-  const server = await openEmbeddedServer({ folder, settings: { fsync: 'off', max_connections: '200' } })
+  const server = await openEmbeddedServer({ folder, settings: { fsync: 'off', max_connections: '200', ...settings } })
   const { host } = server.connection
   const client = new Client({ ...server.connection, user: 'postgres', database: 'postgres' })
   await client.connect()

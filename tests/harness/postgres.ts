@@ -12,7 +12,8 @@ const template = 'template_portal'
 
 /** Starts a server with one migrated template database, which is copied for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { urlOf, stop } = await startPostgres()
+  // Autovacuum would visit the databases of all test files, one every half second.
+  const { urlOf, stop } = await startPostgres({ autovacuum: 'off' })
   const serverUrl = urlOf('postgres')
   const admin = await openDatabase({ kind: 'postgres', url: serverUrl, poolSize: 1 })
   await sql`drop database if exists ${sql.id(template)}`.execute(admin.db)

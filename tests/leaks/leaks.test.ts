@@ -16,8 +16,8 @@ test('holds every file that cannot be read for a person', async () => {
 })
 
 test.each([
-  ['alarms', findFalseAlarms],
   // All of them take a minute: `npm run leaks`.
+  ['alarms', () => findFalseAlarms(3)],
   ['warns', () => findFalseWarnings(7)],
 ])('%s at no more than one in a hundred clean articles', (_, find) => {
   const { articles, alarmed } = find()

@@ -4,7 +4,7 @@ import { replyHash } from '../../../src/domain/messages/together/reply.server.ts
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
-import { readTable, visitorsOf } from '../../harness/permissions.ts'
+import { fingerprintOf, readTable, visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { shareOf } from '../../harness/share.ts'
 
@@ -38,13 +38,8 @@ afterAll(() => portal.close())
 
 const { tokenOf, fetchAs } = visitorsOf(() => portal)
 
-/** Everything that the commands change. */
-async function everything(): Promise<string> {
-  const rows = ['message', 'message_event', 'message_release'].map(
-    async (table) => (await portal.database.pool.query(`select * from ${table} order by 1`)).rows,
-  )
-  return JSON.stringify(await Promise.all(rows))
-}
+/** Of everything that the commands change. */
+const fingerprint = () => fingerprintOf(portal.database, ['message', 'message_event', 'message_release'])
 
 type Target = { id: number; first?: number }
 type Attempt = {
@@ -190,9 +185,9 @@ describe.each(rows)('$name', ({ name, expected }) => {
       expect(answer.status, `${role} of ${String(areaIds)}: ${(await answer.text()).slice(0, 300)}`).toBe(status)
     }
     const untouched = await prepare()
-    const before = await everything()
+    const before = await fingerprint()
     for (const cell of cells.filter(({ status }) => status >= 400)) await expectAnswer(cell, untouched)
-    expect(await everything()).toBe(before)
+    expect(await fingerprint()).toEqual(before)
     for (const cell of cells.filter(({ status }) => status < 400)) await expectAnswer(cell, await prepare())
   })
 })
