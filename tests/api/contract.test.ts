@@ -118,8 +118,12 @@ const withJson = (parts: Parts, change: (rest: Record<string, unknown>) => objec
 
 /** Every parameter and body field of an operation with a share of the invalid values. */
 function* changesOf(operation: Documented, { form }: Example): Generator<Change> {
-  for (const { name, in: place } of operation.parameters ?? []) {
-    for (const value of shareOf(hostile, operation.name + name)) {
+  const { parameters = [] } = operation
+  const fields = fieldsOf(operation)
+  // The more parameters, the fewer values of each.
+  const parts = Math.min(8, 2 + parameters.length + fields.length)
+  for (const { name, in: place } of parameters) {
+    for (const value of shareOf(hostile, operation.name + name, parts)) {
       const what = `${name} (${place}) = ${JSON.stringify(value).slice(0, 60)}`
       if (place === 'path') {
         const encoded = encodeURIComponent(value.toWellFormed()) || '%20'
@@ -157,14 +161,14 @@ function* changesOf(operation: Documented, { form }: Example): Generator<Change>
     }
   }
 
-  for (const name of fieldsOf(operation)) {
+  for (const name of fields) {
     yield { what: `body without ${name}`, of: (parts) => withJson(parts, (rest) => rest, name) }
-    for (const value of shareOf([...hostile, ...wrongTypes], operation.name + name, 6))
+    for (const value of shareOf([...hostile, ...wrongTypes], operation.name + name, parts))
       yield {
         what: `${name} (body) = ${JSON.stringify(value).slice(0, 60)}`,
         of: (parts) => withJson(parts, (rest) => ({ ...rest, [name]: value }), name),
       }
-    for (const value of form ? shareOf(hostile, operation.name + name, 6) : [])
+    for (const value of form ? shareOf(hostile, operation.name + name, parts) : [])
       yield {
         what: `${name} (form) = ${JSON.stringify(value).slice(0, 60)}`,
         of: (parts) => ({

@@ -6,6 +6,9 @@ import { addAreas } from '../../src/domain/areas/commands.server.ts'
 import '../../src/domain/banners/table.server.ts'
 
 let count = 0
+/** Staff also search by the numbers of articles, which titles must not contain. */
+const inChinese = (number: number): string =>
+  String(number).replaceAll(/\d/g, (digit) => '〇一二三四五六七八九'.charAt(Number(digit)))
 
 /** A published article of 乌兰浩特市, released an hour ago, unless given otherwise. */
 export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
@@ -14,7 +17,7 @@ export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
     district_code: '152201000000',
     area_id: 1,
     article_type_id: 1,
-    title: `测试文章 ${count}`,
+    title: `测试文章${inChinese(count)}`,
     author: '示例甲',
     source: '测试来源',
     publisher: '测试机构',
