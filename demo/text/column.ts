@@ -67,7 +67,8 @@ export type TableSpec =
     }
   | { kind: 'holdings'; items: readonly Holding[] }
   | ({ kind: 'debts' } & DebtTerms)
-  | { kind: 'budget'; low: number; high: number }
+  /** the budget of the year in the caption, or what was spent of it in that year or in the period in the caption */
+  | { kind: 'budget'; of: 'plan' | 'year' | 'period' }
   /** how the surplus of the year in the caption is shared */
   | ({ kind: 'shares'; items: readonly string[] } & SurplusBounds)
   /** how much of these shares was spent in the period in the caption */
