@@ -61,8 +61,7 @@ export const screenCases: readonly ScreenCase[] = [
   },
   {
     name: 'former versions',
-    path: async (find) =>
-      `/history/${/[?&]id=(\d+)/.exec(await find.article('/village/village', /<table /))?.[1] ?? ''}`,
+    path: async (find) => `/history/${/\bid=(\d+)/.exec(await find.article('/village/village', /<table /))?.[1] ?? ''}`,
   },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },
