@@ -75,7 +75,7 @@ export type TableSpec =
   | ({ kind: 'spending'; items: readonly string[] } & SurplusBounds)
   /** plots that the unit leases to people */
   | ({ kind: 'leases'; unit: string; item: string; heads: readonly [string, string] } & LeaseTerms)
-  /** what was taken in the period in the caption for places at monthly fees */
+  /** what was taken in the period in the caption at monthly fees */
   | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
   /** one row a unit below, with two amounts that are drawn */
   | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }
