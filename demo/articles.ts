@@ -190,12 +190,14 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
 function distinctTitle(title: string, { desk, time }: Slot, titles: ReadonlySet<string>): string {
   if (!titles.has(title)) return title
   const { year, month, date } = dayOf(time)
-  for (const period of [`${year}年`, `${year}年${month}月`, `${year}年${month}月${date}日`]) {
+  // A title that names a quarter cannot name a month too.
+  const isPeriodical = /第[一二三四]季度|[上下]半年/.test(title)
+  for (const period of isPeriodical ? [] : [`${year}年`, `${year}年${month}月`, `${year}年${month}月${date}日`]) {
     const dated = withPeriod(title, period, desk)
     if (!titles.has(dated)) return dated
   }
-  for (let number = 2; ; number++) {
-    const numbered = `${title}（之${number}）`
+  for (let number = 1; ; number++) {
+    const numbered = isPeriodical ? `${title}（补充${number}）` : `${title}（之${number + 1}）`
     if (!titles.has(numbered)) return numbered
   }
 }

@@ -1,5 +1,5 @@
 import { dayOf, isoDay } from './calendar.ts'
-import { offices } from './units/offices.ts'
+import { type Office, offices } from './units/offices.ts'
 import type { Genre } from './text/column.ts'
 import type { Desk, Pen } from './text/pen.ts'
 
@@ -41,7 +41,10 @@ function issuerMark(desk: Desk, title: string): string {
   const party = [desk.party, desk.branch].some((body) => title.startsWith(body))
   if (desk.level === 'root') return party ? `${mark}党发` : `${mark}政办发`
   if (desk.level === 'township') return `${mark}${townshipMark(desk)}${party ? '党' : '政'}发`
-  return `${mark}${desk.key ? offices[desk.key].mark : '办'}${party && desk.party !== desk.office ? '党' : ''}发`
+  const office: Office | null = desk.key && offices[desk.key]
+  const own = office ? (desk.grounds[0] === 'farm' && office.farmMark) || office.mark : '办'
+  if (title.startsWith(desk.branch)) return `${mark}${own}支发`
+  return `${mark}${own}${party && desk.party !== desk.office ? '党' : ''}发`
 }
 
 /** The metadata of an official document: index number, number, date and validity. Other texts have none. */

@@ -92,9 +92,9 @@ test('plots that are leased stay, with holders for the time of their contracts',
   expect(compared).toBeGreaterThan(30)
 })
 
-test('places with monthly fees bring the same in every quarter, and twice that in half a year', () => {
+test('places with monthly fees and Party dues bring the same in every quarter, and twice that in half a year', () => {
   let compared = 0
-  for (const [one, other] of pairs(papersOf(/公共场地使用/))) {
+  for (const [one, other] of [/公共场地使用/, /党费收缴情况/].flatMap((titles) => [...pairs(papersOf(titles))])) {
     const months = ({ title }: Paper): number => monthsNamed(title).to - monthsNamed(title).from + 1
     for (const { name, cells } of one.rows) {
       const later = other.rows.find((row) => row.name === name)?.cells

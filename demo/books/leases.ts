@@ -20,6 +20,6 @@ export function leasesOf(areaId: number, year: number, { standards, low, high }:
   })
 }
 
-/** The monthly fee in yuan that a unit takes for a place that everybody uses. */
+/** The monthly fee in yuan that a unit takes, such as for a place that everybody uses. */
 export const monthlyFee = (areaId: number, at: number, [low, high]: readonly [number, number]): number =>
   random(seedOf(areaId, at, 73)).int(low / 10, high / 10) * 10

@@ -67,14 +67,15 @@ export type TableSpec =
     }
   | { kind: 'holdings'; items: readonly Holding[] }
   | ({ kind: 'debts' } & DebtTerms)
-  | { kind: 'budget'; low: number; high: number }
+  /** the budget of the year in the caption, or what was spent of it in that year or in the period in the caption */
+  | { kind: 'budget'; of: 'plan' | 'year' | 'period' }
   /** how the surplus of the year in the caption is shared */
   | ({ kind: 'shares'; items: readonly string[] } & SurplusBounds)
   /** how much of these shares was spent in the period in the caption */
   | ({ kind: 'spending'; items: readonly string[] } & SurplusBounds)
   /** plots that the unit leases to people */
   | ({ kind: 'leases'; unit: string; item: string; heads: readonly [string, string] } & LeaseTerms)
-  /** what was taken in the period in the caption for places at monthly fees */
+  /** what was taken in the period in the caption at monthly fees */
   | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
   /** one row a unit below, with two amounts that are drawn */
   | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }

@@ -3,7 +3,7 @@ import type { Books } from '../books/books.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
 import type { Place } from '../units/places.ts'
-import type { Random } from '../random.ts'
+import { type Random, seedOf } from '../random.ts'
 import type { Registers } from '../payments/registers.ts'
 import { shiftWorkDays } from '../work-days.ts'
 import type { Ground, Level, Text } from './column.ts'
@@ -145,6 +145,8 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
         ? '社区'
         : '嘎查村',
   folk: ({ desk }) => (desk.level === 'root' || desk.level === 'department' ? '群众' : wordOf(desk, 'folk')),
+  // Of the Party branch.
+  members: ({ desk }) => String(8 + (seedOf(desk.areaId, 95) % 41)),
   assembly: ({ desk }) => wordOf(desk, 'assembly'),
   watch: ({ desk }) => wordOf(desk, 'watch'),
   board: ({ desk }) => wordOf(desk, 'board'),

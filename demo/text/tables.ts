@@ -1,5 +1,6 @@
 import { money } from '../random.ts'
-import { incomeParts, monthsNamed } from '../books/books.ts'
+import { incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import { budgetOf, spentOf } from '../books/budgets.ts'
 import { debtsOf } from '../books/debts.ts'
 import { holdingsOf } from '../books/holdings.ts'
 import { leasesOf, monthlyFee } from '../books/leases.ts'
@@ -86,8 +87,9 @@ const makers: Makers = {
     return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, ['合计', ...totals])
   },
   payments: ({ unit, item, standards, low, high, heads }, caption, pen) => {
-    const { random, desk } = pen
-    const own = desk.level === 'village'
+    const { random, desk, named } = pen
+    const village = named.get('v')
+    const own = desk.level === 'village' || (village !== undefined && caption.includes(village))
     const standard = random.pick(standardsOf(standards, caption, pen)) * 100
     const rows = people(random, random.int(5, 10)).map((name) => {
       const quantity = random.int(low, high)
@@ -131,15 +133,12 @@ const makers: Makers = {
     }
     return sheet('债权', '收回', 'claims') + sheet('债务', '偿还', 'debts')
   },
-  budget: ({ low, high }, caption, { random, desk, named }) => {
-    const scale = desk.level === 'root' ? 60 : 1
-    const rows = classesOf(desk).map((item, place) => {
-      // The first item is the office's main function and most of its spending.
-      const most = place === 0 ? high : Math.floor(high / 5)
-      const basic = money(random, low, most) * scale
-      const project = place === 0 ? money(random, low, high) * scale : 0
-      return { item, basic, project, all: basic + project }
-    })
+  budget: ({ of }, caption, { desk, named }) => {
+    const year = yearIn(caption)
+    const plan = budgetOf(desk.areaId, year, classesOf(desk), desk.level === 'root' ? 60 : 1)
+    const period = of === 'year' ? { from: monthNumber(year, 1), to: monthNumber(year, 12) } : null
+    const spent = of === 'plan' ? plan : spentOf(desk.areaId, plan, period ?? monthsNamed(caption))
+    const rows = spent.map((row) => ({ ...row, all: row.basic + row.project }))
     const cells = rows.map((row) => [row.item, yuan(row.all), yuan(row.basic), yuan(row.project)])
     const totals = [
       sum(rows.map((row) => row.all)),

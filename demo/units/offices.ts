@@ -8,6 +8,8 @@ export type Office = {
   farm: string | null
   /** its character in document numbers, after the district's */
   mark: string
+  /** that of the farm bureau's counterpart where it does other work */
+  farmMark?: string
   duties: readonly string[]
 }
 
@@ -88,6 +90,7 @@ export const offices = {
     name: '妇女联合会',
     farm: '女职工委员会',
     mark: '妇',
+    farmMark: '女工',
     duties: ['维护妇女儿童合法权益', '开展家庭文明建设', '扶持妇女创业就业', '组织巾帼志愿服务'],
   },
   govOffice: {
@@ -102,6 +105,7 @@ export const offices = {
     name: '发展和改革委员会',
     farm: '发展规划部',
     mark: '发改',
+    farmMark: '规划',
     duties: ['拟订发展规划和年度计划', '审批、核准、备案投资项目', '监测经济运行', '管理重要商品价格和粮食储备'],
   },
   education: {
@@ -137,6 +141,7 @@ export const offices = {
     name: '民政局',
     farm: '社会事务部',
     mark: '民',
+    farmMark: '社事',
     duties: ['落实社会救助和养老服务', '保障困境儿童权益', '管理社会组织和殡葬服务', '指导基层群众自治'],
   },
   justice: {
@@ -144,6 +149,7 @@ export const offices = {
     name: '司法局',
     farm: '法律事务部',
     mark: '司',
+    farmMark: '法务',
     duties: ['组织普法依法治理', '管理公共法律服务', '指导人民调解和社区矫正', '承担行政复议工作'],
   },
   finance: {
@@ -158,6 +164,7 @@ export const offices = {
     name: '人力资源和社会保障局',
     farm: '人力资源部',
     mark: '人社',
+    farmMark: '人资',
     duties: ['促进就业创业', '办理社会保险', '组织事业单位公开招聘', '维护劳动者合法权益'],
   },
   land: {
@@ -165,6 +172,7 @@ export const offices = {
     name: '自然资源局',
     farm: '土地管理部',
     mark: '自然资',
+    farmMark: '土管',
     duties: ['管理国土空间规划和用途管制', '办理不动产登记', '组织征地信息公开', '保护耕地和矿产资源'],
   },
   housing: {
@@ -179,6 +187,7 @@ export const offices = {
     name: '交通运输局',
     farm: '农机管理部',
     mark: '交',
+    farmMark: '农机',
     duties: ['组织农村公路和生产路建设养护', '管理运输和作业秩序', '开展车辆机具安全检查', '完善站点和服务网络'],
   },
   water: {
@@ -200,6 +209,7 @@ export const offices = {
     name: '文化旅游体育局',
     farm: '文体活动中心',
     mark: '文旅体',
+    farmMark: '文体',
     duties: ['提供公共文化服务', '开发旅游资源', '保护文物和非物质文化遗产', '组织全民健身'],
   },
   health: {
@@ -207,6 +217,7 @@ export const offices = {
     name: '卫生健康委员会',
     farm: '卫生服务中心',
     mark: '卫健',
+    farmMark: '卫',
     duties: ['统筹医疗卫生服务', '开展疾病预防控制', '实施基本公共卫生服务', '落实家庭医生签约'],
   },
   veterans: {
@@ -221,6 +232,7 @@ export const offices = {
     name: '应急管理局',
     farm: '安全生产部',
     mark: '应急',
+    farmMark: '安',
     duties: ['监督管理安全生产', '组织应急预案编制和演练', '统筹防灾减灾救灾', '发布灾害预警信息'],
   },
   audit: {
@@ -235,6 +247,7 @@ export const offices = {
     name: '市场监督管理局',
     farm: '市场营销部',
     mark: '市监',
+    farmMark: '营销',
     duties: ['办理市场主体登记', '监管食品药品和特种设备安全', '查处违法经营行为', '受理消费投诉'],
   },
   forest: {
@@ -249,6 +262,7 @@ export const offices = {
     name: '医疗保障局',
     farm: '社会保险服务中心',
     mark: '医保',
+    farmMark: '社保',
     duties: ['落实基本医疗保险政策', '经办参保缴费和待遇支付', '监管医保基金', '实施医疗救助'],
   },
   services: {
@@ -256,6 +270,7 @@ export const offices = {
     name: '政务服务与数据管理局',
     farm: '便民服务中心',
     mark: '政数',
+    farmMark: '便民',
     duties: ['管理综合政务服务大厅', '推进一网通办和帮办代办', '受理群众诉求', '统筹数据共享'],
   },
   court: {
@@ -263,6 +278,7 @@ export const offices = {
     name: '人民法院',
     farm: '农垦巡回审判联络点',
     mark: '法',
+    farmMark: '巡审',
     duties: ['依法审理各类案件', '开展诉讼服务和巡回审判', '公开审判流程和裁判文书', '化解矛盾纠纷'],
   },
   procuratorate: {
@@ -270,6 +286,7 @@ export const offices = {
     name: '人民检察院',
     farm: '农垦检察服务联络点',
     mark: '检',
+    farmMark: '检联',
     duties: ['依法履行法律监督职责', '办理公益诉讼案件', '开展检察开放日', '保护未成年人合法权益'],
   },
   disabled: {
@@ -277,6 +294,7 @@ export const offices = {
     name: '残疾人联合会',
     farm: '职工互助服务站',
     mark: '残',
+    farmMark: '互助',
     duties: ['开展康复和辅助器具服务', '组织技能培训和就业帮扶', '落实困难和重度群体补贴', '组织文体活动'],
   },
   supply: {
@@ -284,6 +302,7 @@ export const offices = {
     name: '供销合作社联合社',
     farm: '物资供应站',
     mark: '供',
+    farmMark: '物资',
     duties: ['组织农资供应', '发展农村流通网络', '开展农副产品购销', '指导基层社建设'],
   },
 } as const satisfies Record<string, Office>

@@ -89,7 +89,7 @@ export const places: readonly Place[] = [
   {
     code: '152222000000',
     short: '科右中旗',
-    mark: '中',
+    mark: '右中',
     committee: '科右中旗委',
     government: '科右中旗人民政府',
     below: '各苏木镇',

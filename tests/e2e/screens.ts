@@ -62,7 +62,10 @@ export const screenCases: readonly ScreenCase[] = [
   {
     name: 'former versions',
     path: async (find) =>
-      `/history/${/[?&]id=(\d+)/.exec(await find.article('/village/village', /<table /))?.[1] ?? ''}`,
+      (await find.link(await find.article('/village/village', /<table /), /\/village\/village\?id=\d+/)).replace(
+        '/village/village?id=',
+        '/history/',
+      ),
   },
   { name: 'public messages', path: () => '/feedback/selected' },
   { name: 'search with hits', path: () => `/search/search?inputMessage=${encodeURIComponent('公示')}` },

@@ -338,7 +338,7 @@ export const governmentPapers: readonly Column[] = [
           '支出按照功能分类编列，人员经费和公用经费列入基本支出，专项工作列入项目支出。',
           '一般性支出比上年压减，项目均设定了绩效目标。',
         ],
-        table: { kind: 'budget', low: 60_000, high: 960_000 },
+        table: { kind: 'budget', of: 'plan' },
       },
       {
         genre: 'ledger',
@@ -349,7 +349,7 @@ export const governmentPapers: readonly Column[] = [
           '各项支出按照批复的预算执行，没有超预算、无预算支出。',
           '项目支出按合同和进度支付，未完成的结转下季度。',
         ],
-        table: { kind: 'budget', low: 15_000, high: 240_000 },
+        table: { kind: 'budget', of: 'period' },
       },
       {
         genre: 'ledger',
@@ -381,7 +381,7 @@ export const governmentPapers: readonly Column[] = [
         titles: ['{u}{ly}年度部门决算公开'],
         lead: '根据《中华人民共和国预算法》，现将{u}{ly}年度部门决算公开如下，全年支出合计{total}元。',
         lines: ['支出比预算数减少的主要原因是压减公用经费和部分项目跨年度实施。', '年末结转资金按规定继续用于原项目。'],
-        table: { kind: 'budget', low: 60_000, high: 920_000 },
+        table: { kind: 'budget', of: 'year' },
       },
       {
         genre: 'ledger',
@@ -389,7 +389,7 @@ export const governmentPapers: readonly Column[] = [
         titles: ['{u}{q}财政拨款支出情况公开', '{u}{h}财政拨款支出情况公开'],
         lead: '现将{u}财政拨款支出情况公开如下，支出合计{total}元，请群众监督。',
         lines: ['支出数据来自会计账簿，与预算管理系统核对一致，年度决算批复后另行公开。'],
-        table: { kind: 'budget', low: 30_000, high: 480_000 },
+        table: { kind: 'budget', of: 'period' },
       },
       {
         genre: 'ledger',

@@ -226,13 +226,16 @@ export const partyConduct: readonly Column[] = [
         genre: 'ledger',
         titles: ['{b}{q}党费收缴情况公示', '{b}{ym}党费收缴情况公示'],
         lead: '根据《关于中国共产党党费收缴、使用和管理的规定》，现将党费收缴情况公示如下，合计{total}元。',
-        lines: ['本期应交党员{k}人，实交{same}人，没有欠交、漏交。', '交纳基数每年核定一次，核定结果已书面告知本人。'],
+        lines: [
+          '本期应交党员{members}人，实交{members}人，没有欠交、漏交。',
+          '交纳基数每年核定一次，核定结果已书面告知本人。',
+        ],
         table: {
-          kind: 'amounts',
+          kind: 'fees',
           items: ['在职党员', '离退休党员', '流动党员'],
           low: 40,
           high: 600,
-          notes: ['按月交纳', '按月交纳', '按季交纳'],
+          notes: ['按月交纳'],
         },
       },
       {
