@@ -11,7 +11,7 @@ function sessionPriority(pid: number): number | null {
   return existsSync(path) ? Number(/ nice (-?\d+)$/m.exec(readFileSync(path, 'utf8'))?.[1]) : null
 }
 
-test('the backend of a background process has its low priority, those of others keep theirs', async () => {
+test('the backend of a background process has a low priority, those of others keep theirs', async () => {
   const folder = makeFolder()
   const server = await keep(folder, 'server')
   const others = [server.backendPid, server.databasePid]
@@ -21,7 +21,7 @@ test('the backend of a background process has its low priority, those of others 
   expect(getPriority(background.child.pid)).toBe(19)
   await expect
     .poll(() => prioritiesOf(background.backendPid))
-    .toEqual({ own: 19, session: before[0]?.session === null ? null : 19 })
+    .toEqual({ own: 10, session: before[0]?.session === null ? null : 10 })
   expect(others.map(prioritiesOf)).toEqual(before)
   await finish(background.child)
   await finish(server.child)
