@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxId } from '../platform/parameters.ts'
 import { oneLine } from '../platform/text/text-input.ts'
 import { roles } from './policy.ts'
 
@@ -14,7 +15,7 @@ const maxTyped = 200
 const grantSchema = z.object({
   role: z.enum(roles, { error: '请选择角色' }),
   /** Ids of areas; null for all districts. */
-  areaIds: z.array(z.int().positive()).min(1, '请选择管理范围').nullable(),
+  areaIds: z.array(z.int().positive().max(maxId)).min(1, '请选择管理范围').nullable(),
 })
 
 export const newAccountSchema = z.object({

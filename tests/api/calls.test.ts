@@ -134,6 +134,13 @@ GET /api/staff/words
 POST /api/staff/words
 POST /api/staff/words/import
 POST /api/staff/words/{id}/remove
+GET /api/staff/accounts
+POST /api/staff/accounts
+GET /api/staff/accounts/{id}
+PUT /api/staff/accounts/{id}
+POST /api/staff/accounts/{id}/reset-password
+POST /api/staff/accounts/{id}/unlock
+POST /api/staff/accounts/{id}/reset-factor
 POST /api/staff/accounts/{id}/end-sessions
 GET /api/staff/accounts/{id}/work
 POST /api/staff/accounts/{id}/hand-over

@@ -95,6 +95,10 @@ async function measureOn(portal: Portal, database: Database, path: string, readM
     { measure: '　后台程序的内存峰值', ...atMost(Math.max(check.peak, written.peak), memoryAim, formatMemory) },
     { measure: '　网站程序的内存峰值', ...atMost(memory(portal.pid).peak, memoryAim, formatMemory) },
     { measure: '　读者等待的 p99：平时，导入时，毫秒', value: `${format(usual)}，${format(busy)}` },
+    {
+      measure: '　读者最长的等待：平时，导入时，毫秒',
+      value: `${format(Math.max(...before))}，${format(Math.max(...during))}`,
+    },
     { measure: '　p99 之比', ...atMost(busy / usual, ratioAim, formatRatio) },
   ]
 }

@@ -25,6 +25,7 @@ import { staffArticleTemplatesApi } from './staff/article-templates.server.ts'
 import { staffArticlesApi } from './staff/articles.server.ts'
 import { staffMessagesApi } from './staff/messages.server.ts'
 import { staffAccountsApi } from './staff/accounts.server.ts'
+import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
 import { staffHolidaysApi } from './staff/holidays.server.ts'
 import { staffMongolianApi } from './staff/mongolian.server.ts'
@@ -89,6 +90,7 @@ const plugins = [
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,
+  accountChangesApi,
   staffSettingsApi,
   staffHolidaysApi,
   staffMongolianApi,

@@ -272,7 +272,7 @@ export const staffPages = {
     permission: 'article.read',
     title: '过了公开期限的',
     query: { areaId: 'loose-id', pageNum: 'page' },
-    menu: { about: '已发布的文章里，过了栏目公开期限的', icon: 'calendar-days' },
+    menu: { about: '已发布的文章里，过了栏目公开期限的', icon: 'history' },
   },
   '/staff/words': {
     module: 'words/words-page.tsx',

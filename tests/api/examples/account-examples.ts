@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
+import { versionOf } from '../../../src/access/account-lock.server.ts'
 import { checkAccountFile } from '../../../src/access/import/commands.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
@@ -10,10 +11,78 @@ import type { Example } from './examples.ts'
 export async function accountExamplesOf(db: Db, adminId: number): Promise<Example[]> {
   return [
     ...auditExamples,
+    ...(await changeExamples(db)),
     ...(await sessionExamples(db)),
     ...(await passkeyExamples(db, adminId)),
     ...(await workExamples(db)),
     ...(await importExamples(db)),
+  ]
+}
+
+const fields = { name: '示例乙', grants: [{ role: 'editor', areaIds: [1] }], factorRequired: false }
+const initialPassword = expect.stringMatching(/^\w{15}$/)
+
+let created = 0
+const create = async () => ({
+  path: '/api/staff/accounts',
+  json: { ...fields, loginName: `xin.${(created += 1)}` },
+})
+
+async function changeExamples(db: Db): Promise<Example[]> {
+  const made = await makeAccount({ db }, { role: 'editor', areaIds: [1] })
+  const grants = [{ role: 'editor', areas: [{ id: 1, name: '乌兰浩特市' }] }]
+  const account = {
+    id: made.id,
+    loginName: made.loginName,
+    name: '示例甲',
+    grants,
+    state: 'active',
+    passwordTemporary: expect.any(Boolean),
+    factorRequired: false,
+    hasFactor: false,
+    lockedMinutes: null,
+  }
+  const change = async () => {
+    const { id } = await makeAccount({ db }, { role: 'editor', areaIds: [1] })
+    const version = versionOf({
+      name: '示例甲',
+      grants: [{ role: 'editor', areaIds: [1] }],
+      state: 'active',
+      factorRequired: false,
+    })
+    return { path: `/api/staff/accounts/${id}`, json: { ...fields, version, state: 'active' } }
+  }
+  const step = (name: string, data: unknown): Example => ({
+    of: `POST /api/staff/accounts/{id}/${name}`,
+    signedIn: 'admin',
+    path: `/api/staff/accounts/${made.id}/${name}`,
+    json: {},
+    data,
+  })
+  return [
+    {
+      of: 'GET /api/staff/accounts',
+      signedIn: 'admin',
+      path: `/api/staff/accounts?keyword=${made.loginName}&pageNum=1`,
+      data: { data: [account], recordsTotal: 1 },
+    },
+    {
+      of: 'GET /api/staff/accounts/{id}',
+      signedIn: 'admin',
+      path: `/api/staff/accounts/${made.id}`,
+      data: { ...account, version: expect.any(String) },
+    },
+    {
+      of: 'POST /api/staff/accounts',
+      signedIn: 'admin',
+      again: create,
+      data: { id: expect.any(Number), password: initialPassword },
+      ...(await create()),
+    },
+    { of: 'PUT /api/staff/accounts/{id}', signedIn: 'admin', again: change, data: null, ...(await change()) },
+    step('reset-password', { password: initialPassword }),
+    step('unlock', null),
+    step('reset-factor', null),
   ]
 }
 

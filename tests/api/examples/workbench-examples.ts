@@ -8,11 +8,6 @@ const anyId = expect.any(Number)
 
 /** Examples of the calls of the start page. */
 export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Example[]> {
-  const id = await makeArticle(db, { area_id: areaId, title: '牲畜防疫安排' })
-  const notices = await makeCategory(db, 12, '短期公示')
-  await db.updateTable('article_type').set({ retention_months: 12 }).where('id', '=', notices).execute()
-  const release_time = new Date('2024-03-15T01:00:00Z')
-  const old = await makeArticle(db, { area_id: areaId, article_type_id: notices, title: '低保公示', release_time })
   return [
     {
       of: 'GET /api/staff/tasks',
@@ -49,25 +44,7 @@ export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Examp
         },
       ]),
     },
-    {
-      of: 'GET /api/staff/expired',
-      signedIn: 'editor',
-      path: `/api/staff/expired?areaId=${areaId}&pageNum=1`,
-      data: {
-        units: [{ id: areaId, name: anyText, count: 1 }],
-        data: [
-          {
-            id: old,
-            title: '低保公示',
-            areaName: anyText,
-            category: '短期公示',
-            released: '2024-03-15',
-            until: '2025-03-15',
-          },
-        ],
-        recordsTotal: 1,
-      },
-    },
+    await expiredExample(db, areaId),
     {
       of: 'GET /api/staff/figures',
       signedIn: 'editor',
@@ -81,12 +58,43 @@ export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Examp
         },
       ]),
     },
-    {
-      of: 'POST /api/staff/find',
-      signedIn: 'editor',
-      path: '/api/staff/find',
-      json: { words: '牲畜防疫' },
-      data: [{ kind: 'article', title: '牲畜防疫安排', note: anyText, url: `/staff/articles/${id}` }],
-    },
+    await findExample(db, areaId),
   ]
+}
+
+async function expiredExample(db: Db, areaId: number): Promise<Example> {
+  const notices = await makeCategory(db, 6, '短期公示')
+  await db.updateTable('article_type').set({ retention_months: 12 }).where('id', '=', notices).execute()
+  const release_time = new Date('2024-03-15T01:00:00Z')
+  const old = await makeArticle(db, { area_id: areaId, article_type_id: notices, title: '低保公示', release_time })
+  return {
+    of: 'GET /api/staff/expired',
+    signedIn: 'editor',
+    path: `/api/staff/expired?areaId=${areaId}&pageNum=1`,
+    data: {
+      units: [{ id: areaId, name: anyText, count: 1 }],
+      data: [
+        {
+          id: old,
+          title: '低保公示',
+          areaName: anyText,
+          category: '短期公示',
+          released: '2024-03-15',
+          until: '2025-03-15',
+        },
+      ],
+      recordsTotal: 1,
+    },
+  }
+}
+
+async function findExample(db: Db, areaId: number): Promise<Example> {
+  const id = await makeArticle(db, { area_id: areaId, title: '牲畜防疫安排' })
+  return {
+    of: 'POST /api/staff/find',
+    signedIn: 'editor',
+    path: '/api/staff/find',
+    json: { words: '牲畜防疫' },
+    data: [{ kind: 'article', title: '牲畜防疫安排', note: anyText, url: `/staff/articles/${id}` }],
+  }
 }

@@ -29,6 +29,7 @@ const expired = ({ actor, districtCode, now }: Asking) => sql`
   article join article_type as category on category.id = article.article_type_id
     join area on area.id = article.area_id
   where ${visible({ districtCode, now })} and ${isWithinAreas('article', areasOf(actor, 'article.read'), districtCode)}
+    and category.retention_months is not null
     and ${lastDay} < (${now}::timestamptz at time zone 'Asia/Shanghai')::date`
 
 /** Units with such articles, those with the most first. @throws AppError forbidden */

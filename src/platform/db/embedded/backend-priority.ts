@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Linux takes one change of a session's priority in 100 ms, unless root makes it. */
 const [retryMs, mostTries] = [150, 20]
 
+/** Not the lowest: while a backend waits for the processor, others may wait for a lock that it holds. */
+const lowest = constants.priority.PRIORITY_BELOW_NORMAL
+
 /**
- * Gives a backend of this process the low priority that the process itself has; otherwise half of a background job's
- * work would still compete with requests. Without effect at normal priority, and where the platform refuses it.
+ * Lowers the priority of a backend if that of this process is low; otherwise half of a background job's work would still
+ * compete with requests. Nothing happens where the platform refuses it.
  */
 export async function followPriority(backendPid: number): Promise<void> {
-  const priority = getPriority()
+  const priority = Math.min(getPriority(), lowest)
   if (priority <= 0) return
   try {
     setPriority(backendPid, priority)

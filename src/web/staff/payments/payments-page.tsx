@@ -30,8 +30,7 @@ export default function PaymentsPage({ loaderData: view, actionData: answer }: R
       <section className="panel">
         <h1 className="staff-title">补贴数据</h1>
         <p className="login-note">
-          上传财政部门的补贴发放文件，先自动检查并与上一期对比，您确认以后才写入，群众随即可以凭身份证号查到。
-          导错了可以整批撤销。
+          上传财政部门的补贴发放文件，先自动检查并与上一期对比，您确认以后才写入，群众随即可以凭身份证号查到。导错了可以整批撤销。
         </p>
         <p>
           <a className="staff-link" href={href('/staff/payments/projects')}>

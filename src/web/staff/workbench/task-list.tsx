@@ -49,7 +49,7 @@ const places: Record<TaskKind, Place> = {
   reviews: { ...article, all: href('/staff/articles', { view: 'reviews' }) },
   unconfirmed: { ...article, all: href('/staff/articles', { view: 'unconfirmed' }) },
   scheduled: { ...article, icon: 'clock', all: null },
-  expired: { ...article, icon: 'clock', all: href('/staff/expired') },
+  expired: { ...article, icon: 'history', all: href('/staff/expired') },
   findings: { ...article, icon: 'triangle-alert', all: href('/staff/findings') },
   imports: {
     icon: 'hand-coins',
