@@ -1,11 +1,12 @@
 import { isHydrated } from '../hydrated-pages.ts'
+import { addStyles } from '../ui/display-client.ts'
 import { NetworkError, networkMessage } from '../ui/network.ts'
 import { currentLinkOf, markCurrentLinks } from './chrome.ts'
 
 /** A rendered page of this site, and the address where it is. */
 export type Page = { address: string; document: Document }
 
-/** What differs between the heads of pages; styles are the same on all. */
+/** What differs between the heads of pages, other than styles. */
 const facts =
   'title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
 
@@ -24,7 +25,17 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<P
   const shown = new URL(response.url)
   shown.hash = new URL(address, location.href).hash
   if (page.querySelector('.stale-notice') || isHydrated(shown.pathname)) return null
+  await loadStyles(page)
   return { address: shown.href, document: page }
+}
+
+/** Some pages have styles of their own, which stay. */
+async function loadStyles(page: Document): Promise<void> {
+  const stylesIn = (part: ParentNode) =>
+    [...part.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '')
+  const known = new Set(stylesIn(document))
+  const missing = stylesIn(page.head).filter((address) => !known.has(address))
+  await Promise.all(missing.map(addStyles))
 }
 
 /** A download, for example. What a broken proxy says instead of a page must not replace the open one. */

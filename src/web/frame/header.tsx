@@ -65,7 +65,7 @@ function SiteSearch() {
         name="inputMessage"
         type="search"
         maxLength={100}
-        placeholder="搜索公开内容"
+        placeholder="搜索"
         autoComplete="off"
         enterKeyHint="search"
         required

@@ -32,9 +32,14 @@ async function showIn(display: Display): Promise<void> {
   document.documentElement.dataset.display = display.replaceAll('.', ' ')
   dispatchEvent(new Event(changed))
   if (!display || document.querySelector(`link[href="${displayStyles}"]`)) return
+  await addStyles(displayStyles)
+}
+
+/** Resolves when the styles have loaded, or failed to. */
+export async function addStyles(address: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = displayStyles
+  link.href = address
   const loaded = new Promise((resolve) => {
     link.addEventListener('load', resolve)
     link.addEventListener('error', resolve)

@@ -1,4 +1,7 @@
 import type { Route } from './+types/history-page.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { href } from '../../href.ts'
+import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../page.server.ts'
 import { loadHistory } from './history.server.ts'
 import { Releases } from './releases.tsx'
@@ -13,6 +16,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function HistoryPage({ loaderData: history }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
+      <Breadcrumb
+        crumbs={[
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: history.title, ...(history.articleHref && { href: history.articleHref }) },
+          { title: '修改记录' },
+        ]}
+      />
       <section className="panel article">
         <h1>修改记录</h1>
         <p className="article-meta">

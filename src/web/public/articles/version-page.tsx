@@ -1,5 +1,7 @@
 import type { Route } from './+types/version-page.ts'
 import { href } from '../../href.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../page.server.ts'
 import { loadVersion } from './history.server.ts'
 
@@ -17,6 +19,13 @@ export default function VersionPage({ loaderData: view }: Route.ComponentProps) 
   const { release, changes, shown } = view
   return (
     <main id="content" tabIndex={-1}>
+      <Breadcrumb
+        crumbs={[
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: '修改记录', href: href('/history/:id', { id: view.id }) },
+          { title: `${release.time} 发布` },
+        ]}
+      />
       <article className="panel article">
         <h1>{shown.title}</h1>
         <p className="article-changes">

@@ -1,5 +1,6 @@
 import { href } from '../../href.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../page.server.ts'
 import type { Route } from './+types/duties-page.ts'
@@ -21,6 +22,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function DutiesPage({ loaderData: { name, unitHref, duties } }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1}>
+      <Breadcrumb
+        crumbs={[
+          { title: pageTitles['/dashboard'], href: href('/dashboard') },
+          { title: name, href: unitHref },
+          { title: pageTitles['/duties'] },
+        ]}
+      />
       <section className="panel article">
         <h1>
           {name}
