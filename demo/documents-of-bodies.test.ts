@@ -3,19 +3,15 @@ import { htmlToDocument } from '../src/domain/articles/document/from-html.server
 import { documentToHtml } from '../src/domain/articles/document/to-html.ts'
 import { cleanHtml } from '../src/platform/html/clean-html.server.ts'
 import { demoArticles } from './articles.ts'
-import { shareOf } from '../tests/harness/share.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
 import { demoUnits } from './units/units.ts'
 
 const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
 /** As they are stored. */
-const bodies = shareOf(articles, 'bodies').map(({ content }) =>
-  cleanHtml(content.replaceAll('/demo/pictures/', '/files/demo/')),
-)
+const bodies = articles.map(({ content }) => cleanHtml(content.replaceAll('/demo/pictures/', '/files/demo/')))
 
-test('a body is the same after it was opened in the editor and saved, and nothing is reported as dropped', () => {
-  expect(articles.length).toBeGreaterThan(6_800)
-  expect(bodies.length).toBeGreaterThan(2_200)
+test('every body is the same after it was opened in the editor and saved, and nothing is reported as dropped', () => {
+  expect(bodies.length).toBeGreaterThan(6_800)
   const changed = bodies.filter((body) => {
     const { document, dropped } = htmlToDocument(body)
     return documentToHtml(document) !== body || dropped.length > 0

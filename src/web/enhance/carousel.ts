@@ -50,7 +50,7 @@ function showPicture(place: number): void {
 function markCurrent(): void {
   const strip = stripOf()
   const current = strip && document.querySelectorAll('.carousel-controls a')[placeOf(strip)]
-  if (!current || current.ariaCurrent) return
+  if (!current || current.hasAttribute('aria-current')) return
   for (const link of document.querySelectorAll('.carousel-controls [aria-current]'))
     link.removeAttribute('aria-current')
   current.setAttribute('aria-current', 'true')

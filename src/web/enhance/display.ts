@@ -57,8 +57,9 @@ export function showDisplay(display: Display): void {
   showMenuSize(display)
   for (const button of buttons('toggle'))
     // Not every toggle is pressed: some change their words instead.
-    if (button.ariaPressed && isChoice(button.value)) button.ariaPressed = String(hasChoice(display, button.value))
-  for (const button of buttons('size')) button.ariaPressed = String(button.value === textSizeOf(display))
+    if (button.hasAttribute('aria-pressed') && isChoice(button.value))
+      setPressed(button, hasChoice(display, button.value))
+  for (const button of buttons('size')) setPressed(button, button.value === textSizeOf(display))
   for (const button of buttons('step')) button.disabled = !textSizes[placeOf(display) + Number(button.value)]
   for (const [selector, choice] of [
     ['.display-bar', 'bar'],
@@ -69,6 +70,8 @@ export function showDisplay(display: Display): void {
 }
 
 const buttons = (name: string) => document.querySelectorAll<HTMLButtonElement>(`button[name=${name}]`)
+
+const setPressed = (button: Element, isPressed: boolean) => button.setAttribute('aria-pressed', String(isPressed))
 
 /** The form of all settings, which may be open while the toolbar changes them. */
 function showOnForm(display: Display): void {

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { recordEarlyInput } from './early-input.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { receiveHydrationData } from './hydration-data.ts'
 
@@ -8,6 +9,7 @@ import { receiveHydrationData } from './hydration-data.ts'
 window.fetch = patientFetch(window.fetch)
 
 receiveHydrationData()
+recordEarlyInput()
 
 startTransition(() => {
   hydrateRoot(

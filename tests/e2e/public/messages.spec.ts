@@ -305,6 +305,38 @@ test.describe('with scripts', { tag: '@script' }, () => {
     await expect(page.getByLabel('手机号码', { exact: true })).toHaveValue('')
   })
 
+  test('what is typed and chosen before React runs counts', async ({ page }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(writing, { waitUntil: 'domcontentloaded' })
+    const units = page.getByLabel('留言对象')
+    const unit = (await units.locator('option').nth(3).textContent()) ?? ''
+    await units.selectOption({ label: unit })
+    await page.getByLabel(/^按名称查找单位/).fill(unit)
+    arrive()
+    await expect(page.getByRole('main').getByRole('status').last()).toContainText(`已选“${unit}”`)
+    await expect(units.locator('option:checked')).toHaveText(unit)
+    await page.unrouteAll()
+  })
+
+  test('a second form is sent while the page of the first is still loading', async ({ page, open }) => {
+    await open(board)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/feedback/feedback.data*', async (route) => {
+      if (route.request().method() === 'GET') await arrived
+      await route.continue()
+    })
+    await look(page, '13800000001')
+    await expect(rows(page)).not.toHaveCount(0)
+    await look(page, '12345')
+    await expect(notice(page).locator('p')).toHaveText('请输入正确手机号码')
+    arrive()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test('a reset discards the draft', async ({ page, open }) => {
     await open(writing)
     await fill(page)

@@ -143,6 +143,8 @@ test(
       await citizen.getByLabel('手机号码', { exact: true }).fill(phone)
       await citizen.getByLabel(/^回执编号/).fill(receipt)
       await citizen.getByRole('main').getByRole('button', { name: '查找', exact: true }).click()
+      // The page scrolls to what was found.
+      await expect(citizen.getByRole('heading', { name: '查到 1 条留言' })).toBeFocused()
     }
     await look()
     await expect(citizen.getByRole('article')).toContainText('漏了几天？')

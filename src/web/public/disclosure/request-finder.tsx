@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { phoneRule } from '../../../platform/text/phone.ts'
 import { readReceipt } from '../../../platform/receipt.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
@@ -70,7 +70,7 @@ export function RequestFinder({
 function Found({ answer }: { answer: FindAnswer }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Results start below the form, out of sight on a phone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }, [])

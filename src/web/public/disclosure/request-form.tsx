@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
+import { useEarlyInput } from '../../request/early-input.ts'
 import {
   addressRule,
   checkContent,
@@ -178,6 +179,7 @@ function Choice({
   chosen: string
   onChange: (value: string) => void
 }) {
+  useEarlyInput(name, onChange)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>

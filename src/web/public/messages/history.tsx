@@ -1,5 +1,5 @@
 import { fieldText } from '../../../platform/text/text-input.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, PhoneField } from '../../ui/field.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
@@ -90,8 +90,8 @@ function FoundMessages({
   refused: HistoryAnswer['refused']
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Results start below the form, out of sight on a phone.
-  useEffect(() => {
+  // Results start below the form, out of sight on a phone. Before they are painted, so that nothing moves under a finger.
+  useLayoutEffect(() => {
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useEarlyInput } from '../../request/early-input.ts'
 import type { Draft } from './draft.ts'
 import type { loadForm } from './feedback.server.ts'
 import { chosenUnit, findUnits, type FoundGroup } from './recipients.ts'
@@ -23,6 +24,8 @@ export function RecipientField({
 }) {
   const [words, setWords] = useState(start.unitWords)
   const [picked, setPicked] = useState(start.areaId)
+  useEarlyInput('unitWords', setWords)
+  useEarlyInput('areaId', setPicked)
   const found = findUnits(recipients, words)
   const areaId = chosenUnit({ picked, words, listed: start.unitWords }, found)
   useChange(areaId, onChange)

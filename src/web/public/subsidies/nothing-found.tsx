@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { nothingFound, type SubsidyType } from '../../../domain/subsidies/rules.ts'
 
@@ -6,7 +6,7 @@ import { nothingFound, type SubsidyType } from '../../../domain/subsidies/rules.
 export function NothingFound({ type }: { type: SubsidyType }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title, message } = nothingFound(type)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.scrollIntoView({ block: 'nearest' })
     dialog.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])

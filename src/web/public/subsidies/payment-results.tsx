@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -32,7 +32,7 @@ export function PaymentResults({
   const heading = useRef<HTMLHeadingElement>(null)
   const statement = useRef<HTMLElement>(null)
   // Results start below the form, out of sight on a phone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
   }, [])
