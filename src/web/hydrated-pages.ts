@@ -5,7 +5,7 @@ import type { PublicPages } from './public/pages.ts'
  * Public pages with forms that React runs in the browser. All others are documents with the small scripts of
  * `src/web/enhance` (decision 44).
  */
-const hydratedPages = [
+export const hydratedPages: readonly string[] = [
   '/subsidy/subsidy',
   '/feedback/feedback',
   '/disclosure/request',
@@ -13,4 +13,4 @@ const hydratedPages = [
 
 /** Whether React runs the page of a path in the browser. In development it runs all, so that hot reload reaches them. */
 export const isHydrated = (path: string): boolean =>
-  import.meta.env.DEV || isStaffPath(path) || (hydratedPages as readonly string[]).includes(path)
+  import.meta.env.DEV || isStaffPath(path) || hydratedPages.includes(path)
