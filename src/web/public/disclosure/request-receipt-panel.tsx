@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { OwnRequest } from '../../../domain/disclosure-requests/queries.server.ts'
 import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -10,7 +10,7 @@ export function RequestReceipt({ own }: { own: OwnRequest | null }) {
   const paper = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const notice = useMemo(() => ({ kind: 'success' as const, title: '提交成功', message: '请记下回执编号' }), [])
-  useLayoutEffect(() => {
+  useEffect(() => {
     // The receipt is below header and menu, out of sight on a phone.
     heading.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
 import { printElement } from '../../enhance/print-element.ts'
@@ -13,7 +13,7 @@ export function ReceiptPanel({ receipt }: { receipt: Receipt | null }) {
   const paper = useRef<HTMLDivElement>(null)
   const notice = useMemo(() => ({ kind: 'success' as const, title: '提交成功', message: '请记下回执编号' }), [])
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!receipt) return
     // The message is stored: its draft is no longer needed.
     forgetDraft()
