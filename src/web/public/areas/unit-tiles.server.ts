@@ -16,13 +16,15 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
  */
 export function nameInWords(name: string): string[] {
   if (name.length <= longestWord) return [name]
+  // Dictionaries do not know names of regions from other languages, such as 乌兰浩特市.
+  const [region = ''] = /^.{2,6}?(?:市|[前中后左右]旗)(?![委场区]|$)/.exec(name) ?? []
   const words: string[] = []
-  for (const { segment } of segmenter.segment(name)) {
+  for (const { segment } of segmenter.segment(name.slice(region.length))) {
     const before = words.at(-1)
     if (segment.length === 1 && before !== undefined) words[words.length - 1] = before + segment
     else words.push(segment)
   }
-  return words
+  return region ? [region, ...words] : words
 }
 
 /** Groups of units as tiles. */
