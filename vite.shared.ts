@@ -62,7 +62,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
               },
               {
                 name: 'shared',
-                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list)|request\/)|src\/platform\/(?!text\/plain-text)|use-root-data|use-display|use-busy|use-link-navigation|use-hydrated|error-view|plain-panel/,
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list)|request\/)|src\/platform\/(?!text\/plain-text)|use-root-data|use-display|use-busy|use-link-navigation|error-view|plain-panel/,
               },
             ],
           },

@@ -30,17 +30,24 @@ export function startDisplay(): void {
     void changeDisplay((now) => withChoice(now, 'bar'))
   })
   onEvent('click', '.display-bar button[name]', (button) => {
-    const change = button instanceof HTMLButtonElement && changeBy(button)
+    const change = button instanceof HTMLButtonElement && (changeBy(button) ?? toolbarChange(button))
     if (change) void changeDisplay(change)
   })
   followWithGuide()
 }
 
-/** The display change of a button, or null. */
-function changeBy({ name, value }: HTMLButtonElement): ((display: Display) => Display) | null {
+type Change = (display: Display) => Display
+
+/** The display change of a button of any form, or null. */
+function changeBy({ name, value }: HTMLButtonElement): Change | null {
   // Header and menus in another language come from the server.
   if (name === 'toggle' && isChoice(value) && value !== 'mongol') return (display) => toggleChoice(display, value)
   if (name === 'size' && isTextSize(value)) return (display) => withTextSize(display, value)
+  return null
+}
+
+/** The display change of a button that only the toolbar has, or null. */
+function toolbarChange({ name, value }: HTMLButtonElement): Change | null {
   if (name === 'step') return (display) => withTextSize(display, sizeBeside(display, Number(value)))
   if (name === 'reset') return (display) => (hasChoice(display, 'mongol') ? 'bar.mongol' : 'bar')
   if (name === 'close') return (display) => withoutChoice(display, 'bar')

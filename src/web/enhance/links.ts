@@ -1,4 +1,4 @@
-/** The link of this tab that a click opens, or null. */
+/** The link that a plain click opens in this tab, or null. */
 export function clickedLink({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, target }: MouseEvent) {
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   return target instanceof Element ? target.closest('a') : null

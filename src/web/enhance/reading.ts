@@ -19,7 +19,7 @@ export function startReadingTools(): void {
     event.preventDefault()
     history.back()
   })
-  // Not every browser that shows a page as on paper says so in both ways.
+  // Some browsers announce printing by only one of the two.
   addEventListener('beforeprint', fillPrintFoot)
   matchMedia('print').addEventListener('change', fillPrintFoot)
 }

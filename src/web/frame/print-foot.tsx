@@ -15,7 +15,7 @@ export function PrintFoot() {
           <p>
             {district.name}三务公开{unit ? `　${unit}` : ''}
             <br />
-            {/* The server knows the address without what is not declared; until somebody goes on, its words stay. */}
+            {/* The browser's address may have undeclared parameters, which the server drops. */}
             <span data-path={canonical} suppressHydrationWarning>
               {(origin ?? '') + canonical}
             </span>

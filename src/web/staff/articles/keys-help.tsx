@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { useHydrated } from '../../frame/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { areSingleKeysOn, switchSingleKeys, useSingleKeys } from './keys.ts'
 
 type Keys = { keys: string[]; does: string }
