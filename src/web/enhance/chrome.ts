@@ -43,11 +43,13 @@ function fixTopBar(): void {
 
 /** The rendered visit count may be stale on cached pages, so the browser fetches the current one. */
 async function updateVisits(): Promise<void> {
+  // Not the one in the preview of settings, which React renders.
+  const shown = document.querySelector<HTMLDataElement>('body > .footer .visits data')
+  if (!shown) return
   try {
     const response = await fetch('/api/article/article/pageview')
     const { data } = (await response.json()) as { data: number | null }
-    const shown = document.querySelector<HTMLDataElement>('.visits data')
-    if (data === null || !shown) return
+    if (data === null) return
     shown.value = String(data)
     shown.textContent = data.toLocaleString('zh-CN')
   } catch {

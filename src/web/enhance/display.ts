@@ -60,7 +60,7 @@ const sizeBeside = (display: Display, step: number) => textSizes[placeOf(display
 
 /** Shows the settings on everything that changes them, on pages that were rendered with other ones too. */
 export function showDisplay(display: Display): void {
-  setText('.display-links button', elderModeTitle(display))
+  setText('body > .header .display-links button', elderModeTitle(display))
   showMenuSize(display)
   for (const button of buttons('toggle'))
     // Not every toggle is pressed: some change their words instead.

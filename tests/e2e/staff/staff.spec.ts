@@ -192,3 +192,10 @@ test('every staff page is accessible and fits every width', { tag: '@script' }, 
   for (const table of await page.locator('.chart summary').all()) await table.click()
   await expectFits(page, 'charts with their tables')
 })
+
+test('the preview of the frame in the settings is left to React', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-dashboard')
+  await page.context().addCookies([{ name: 'display', value: 'elder', url: at('/') }])
+  await openStaff(page, '/staff/settings')
+  await expect(page.locator('.display-links button').first()).toHaveText('长者模式')
+})
