@@ -1,12 +1,55 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../demo/staff.ts'
+import { createAccount } from '../../src/access/commands-accounts.server.ts'
+import { accountGrants } from '../../src/access/grants.server.ts'
+import { operator } from '../../src/access/policy.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import { addressIn } from './portal.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** A staff page of 乌兰浩特市. */
 export const staffAddress = (path: string): string => addressIn('乌兰浩特市', path)
 
-export async function signIn(page: Page, loginName: string): Promise<void> {
+type OwnAccount = { loginName: string; name: string }
+
+const ownAccounts = new Map<string, Promise<OwnAccount>>()
+
+/**
+ * A copy of a demo account that only this worker uses. An account has one session, so two tests that run at the same
+ * time would sign each other out.
+ */
+export function ownAccount(demoName: string): Promise<OwnAccount> {
+  const known = ownAccounts.get(demoName) ?? copyAccount(demoName)
+  ownAccounts.set(demoName, known)
+  return known
+}
+
+async function copyAccount(demoName: string): Promise<OwnAccount> {
+  const { parallelIndex } = test.info()
+  const folder = join(import.meta.dirname, '../../test-results/portal-data')
+  const { db, close } = await openDatabase({ kind: 'embedded', folder, poolSize: 1 })
+  try {
+    const accounts = db.selectFrom('staff_account').select(['name', accountGrants.as('grants')])
+    const { name, grants } = await accounts.where('login_name', '=', demoName).executeTakeFirstOrThrow()
+    const own = { loginName: `${demoName}-of-${parallelIndex}`, name: `${name}${'甲乙丙丁'[parallelIndex]}` }
+    // An earlier process of this worker may have created it.
+    if (!(await accounts.where('login_name', '=', own.loginName).executeTakeFirst()))
+      await createAccount(
+        db,
+        operator('测试员'),
+        { ...own, grants: grants.map(({ role, areaIds }) => ({ role, areaIds: areaIds && [...areaIds] })) },
+        { password: demoPassword, temporary: false },
+      )
+    return own
+  } finally {
+    await close()
+  }
+}
+
+/** Signs in with this worker's copy of a demo account. */
+export async function signIn(page: Page, demoName: string): Promise<void> {
+  const { loginName } = await ownAccount(demoName)
   await page.goto(staffAddress('/login'))
   await page.getByLabel('账号').fill(loginName)
   await page.getByLabel('密码').fill(demoPassword)
@@ -22,6 +65,7 @@ export async function openStaff(page: Page, path: string, script = true): Promis
 
 /** Waits until React has hydrated the staff page. */
 export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('main.staff-main')).toBeVisible()
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('.staff-main') ?? {}).some((key) => key.startsWith('__react')),
   )

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
-import { beginArticle, openStaff, signIn, staffAddress as at } from '../staff.ts'
+import { beginArticle, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 // An account has one session, so these tests run one after the other, with accounts that no other file uses.
@@ -163,38 +163,39 @@ test(
   async ({ page, browser }) => {
     // A browser may drop the last report of a page that it leaves; then the server waits for three missing ones.
     test.slow()
+    const [nameOfOne, nameOfTwo] = [(await ownAccount(one)).name, (await ownAccount(two)).name]
     await signIn(page, one)
     const id = await beginArticle(page, '两个人打开的稿件')
     await expect(presence(page)).not.toContainText('稿件')
     const other = await windowOf(browser, two)
     await other.goto(at(`/staff/articles/${id}/edit`))
-    await expect(presence(other)).toContainText('乌云图雅也打开了这篇稿件，还没有改')
+    await expect(presence(other)).toContainText(`${nameOfOne}也打开了这篇稿件，还没有改`)
     await setVisibility(page, 'visible')
-    await expect(presence(page)).toContainText('王雪松也打开了这篇稿件')
+    await expect(presence(page)).toContainText(`${nameOfTwo}也打开了这篇稿件`)
     await body(page).click()
     await page.keyboard.type('写了一句。')
     // The other window may ask before the report of this one has arrived.
     await expect(async () => {
       await setVisibility(page, 'visible')
       await setVisibility(other, 'visible')
-      await expect(presence(other)).toContainText('乌云图雅正在编辑，刚刚改过', { timeout: 500 })
+      await expect(presence(other)).toContainText(`${nameOfOne}正在编辑，刚刚改过`, { timeout: 500 })
     }).toPass()
 
     await setVisibility(other, 'hidden')
     await expect(async () => {
       await setVisibility(page, 'visible')
-      await expect(presence(page)).not.toContainText('王雪松', { timeout: 500 })
+      await expect(presence(page)).not.toContainText(nameOfTwo, { timeout: 500 })
     }).toPass()
     await setVisibility(other, 'visible')
-    await expect(presence(other)).toContainText('乌云图雅')
+    await expect(presence(other)).toContainText(nameOfOne)
     await setVisibility(page, 'visible')
-    await expect(presence(page)).toContainText('王雪松')
+    await expect(presence(page)).toContainText(nameOfTwo)
     // A page that is left is hidden. One that claims to be visible would report again.
     await other.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'))
     await other.goto(at('/staff/articles'))
     await expect(async () => {
       await setVisibility(page, 'visible')
-      await expect(presence(page)).not.toContainText('王雪松', { timeout: 500 })
+      await expect(presence(page)).not.toContainText(nameOfTwo, { timeout: 500 })
     }).toPass()
     await other.close()
   },
@@ -209,7 +210,7 @@ test(
     const second = await context.newPage()
     await second.goto(at(`/staff/articles/${id}/edit`))
     await expect(presence(second)).toContainText('您在另一个窗口打开了这篇稿件')
-    await expect(presence(second)).not.toContainText('乌云图雅')
+    await expect(presence(second)).not.toContainText((await ownAccount(one)).name)
     await second.goto(at('/staff/articles'))
     await expect(async () => {
       await setVisibility(page, 'visible')
@@ -228,8 +229,8 @@ test(
     await body(page).click()
     await page.keyboard.type('登录失效后写的。')
     const dialog = page.getByRole('dialog', { name: '请重新登录' })
-    await expect(dialog.getByLabel('账号')).toHaveValue(one)
-    await dialog.getByLabel('账号').fill(two)
+    await expect(dialog.getByLabel('账号')).toHaveValue((await ownAccount(one)).loginName)
+    await dialog.getByLabel('账号').fill((await ownAccount(two)).loginName)
     await dialog.getByLabel('密码').fill(demoPassword)
     await dialog.getByRole('button', { name: '登录', exact: true }).click()
     await expect(dialog).toContainText('不能以别人的名义保存')
@@ -252,7 +253,7 @@ test(
     await page.keyboard.press('Tab')
     await body(page).click()
     await page.keyboard.type('又写了一句。')
-    await expect(dialog).toContainText('现在登录的是“王雪松”')
+    await expect(dialog).toContainText(`现在登录的是“${(await ownAccount(two)).name}”`)
     await dialog.getByLabel('密码').fill(demoPassword)
     await dialog.getByRole('button', { name: '登录', exact: true }).click()
     await expect(dialog).toBeHidden()

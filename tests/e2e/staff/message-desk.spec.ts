@@ -1,6 +1,6 @@
 import { violations } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
-import { hydrated, openStaff, signIn } from '../staff.ts'
+import { hydrated, openStaff, ownAccount, signIn } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 // Without scripts: tests/integration/messages/message-desk.test.ts.
@@ -125,7 +125,7 @@ test(
     await hydrated(page)
     await expect(page.getByLabel('类别')).toHaveValue('help')
     await page.getByText('指定办理人', { exact: true }).click()
-    await page.getByLabel('办理人').selectOption('赵文博')
+    await page.getByLabel('办理人').selectOption((await ownAccount('demo-replier')).name)
     await page.getByRole('button', { name: '指定', exact: true }).click()
     await expect(page.locator('.staff-done')).toContainText('已指定')
     await page.goto(at('/staff/messages?view=mine'))

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../../demo/staff.ts'
-import { staffAddress } from '../staff.ts'
+import { ownAccount, staffAddress } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
 /** Passkeys need a host name: browsers refuse IP addresses. */
@@ -19,7 +19,8 @@ test('adds a passkey and signs in with it', { tag: '@script' }, async ({ page })
     },
   })
   await page.goto(at('/login'))
-  await page.getByLabel('账号').fill('demo-replier-city')
+  const { loginName } = await ownAccount('demo-replier-city')
+  await page.getByLabel('账号').fill(loginName)
   await page.getByLabel('密码').fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')

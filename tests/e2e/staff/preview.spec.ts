@@ -1,41 +1,12 @@
-import { join } from 'node:path'
 import type { Browser, FrameLocator, Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
-import { createAccount } from '../../../src/access/commands-accounts.server.ts'
-import { operator } from '../../../src/access/policy.ts'
-import { openDatabase } from '../../../src/platform/db/database.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
-import { beginArticle, hydrated, openStaff, signIn, staffAddress as at } from '../staff.ts'
+import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ expectedComplaint: /the server responded with a status of (404|410)/ })
-
-/** Accounts of these tests: an account has one session, and other tests sign in with those of the demo. */
-const people = { editor: '', reviewer: '' }
-
-// oxlint-disable-next-line no-empty-pattern -- The form that Playwright asks for.
-test.beforeAll(async ({}, { project }) => {
-  const folder = join(import.meta.dirname, '../../../test-results/portal-data')
-  const database = await openDatabase({ kind: 'embedded', folder, poolSize: 1 })
-  for (const role of ['editor', 'reviewer'] as const) {
-    people[role] = `preview-${role}-${project.name}`
-    const known = await database.db
-      .selectFrom('staff_account')
-      .select('id')
-      .where('login_name', '=', people[role])
-      .executeTakeFirst()
-    const account = {
-      loginName: people[role],
-      name: role === 'editor' ? '示例起草人' : '示例审阅人',
-      grants: [{ role, areaIds: null }],
-    }
-    if (!known)
-      await createAccount(database.db, operator('测试员'), account, { password: demoPassword, temporary: false })
-  }
-  await database.close()
-})
 
 const framed = (page: Page): FrameLocator => page.frameLocator('.preview-frame iframe')
 /** The text of the main content, without the minute. */
@@ -58,7 +29,7 @@ test(
   async ({ page, browser }) => {
     test.slow()
     const title = `草原防火预览公告第${Date.now() % 100_000}号`
-    await signIn(page, people.editor)
+    await signIn(page, 'demo-editor')
     await beginArticle(page, title)
     await page.getByRole('textbox', { name: '正文' }).click()
     await page.keyboard.type('自即日起进入草原防火期，请勿野外用火。')
@@ -113,7 +84,7 @@ test(
     expect((await page.request.get(address)).status()).toBe(404)
     await page.request.post(at(`/api/staff/articles/${id}/submit`), { data: { version: await versionOf(page, id) } })
     const reviewer = await visitorOf(browser, 1280)
-    await signIn(reviewer, people.reviewer)
+    await signIn(reviewer, 'demo-reviewer')
     await whenAlive(reviewer, () => reviewer.goto(at(`/staff/articles/${id}/preview`)))
     expect(await textOf(framed(reviewer))).toBe(desktop)
     const work = (await (await reviewer.request.get(at(`/api/staff/articles/${id}`))).json()) as {
@@ -164,7 +135,7 @@ test(
   { tag: '@script' },
   async ({ page, browser }) => {
     test.slow()
-    await signIn(page, people.editor)
+    await signIn(page, 'demo-editor')
     const id = await revise(page, 0)
     await openStaff(page, `/staff/articles/${id}`)
     await whenAlive(page, () => page.getByRole('link', { name: '预览', exact: true }).click())
@@ -179,9 +150,10 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
 
     const reviewer = await visitorOf(browser, 1440)
+    const { loginName, name } = await ownAccount('demo-reviewer')
     await reviewer.goto(link)
     await expect(reviewer).toHaveURL(/\/login\?next=/)
-    await reviewer.getByLabel('账号').fill(people.reviewer)
+    await reviewer.getByLabel('账号').fill(loginName)
     await reviewer.getByLabel('密码').fill(demoPassword)
     await whenAlive(reviewer, () => reviewer.getByRole('button', { name: '登录', exact: true }).click())
     await expect(reviewer).toHaveURL(link)
@@ -189,7 +161,7 @@ test(
 
     await page.reload()
     await hydrated(page)
-    await expect(page.getByText('打开过的人：示例审阅人')).toBeVisible()
+    await expect(page.getByText(`打开过的人：${name}`)).toBeVisible()
     await page.getByRole('button', { name: /^停用/ }).click()
     await expect(page.getByText('已停用')).toBeVisible()
     expect((await reviewer.goto(link))?.status()).toBe(410)
@@ -203,7 +175,7 @@ test(
 )
 
 test('a preview works without JavaScript', { tag: '@no-script' }, async ({ page }) => {
-  await signIn(page, people.editor)
+  await signIn(page, 'demo-editor')
   const id = await revise(page, 1)
   await page.goto(at(`/staff/articles/${id}/preview`))
   await page.getByRole('link', { name: '长者模式', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectAccessible, expectFits } from '../accessible.ts'
-import { openStaff, signIn, staffAddress } from '../staff.ts'
+import { openStaff, ownAccount, signIn, staffAddress } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 // An account has one session, so each test has its own demo account.
@@ -20,7 +20,7 @@ test('without scripts: signs in, sees the pages of the role, signs out', { tag: 
 for (const tag of ['@script', '@no-script'])
   test(`on phones the menu opens behind one button, ${tag}`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, tag === '@script' ? 'demo-editor-3' : 'demo-editor-2')
+    await signIn(page, 'demo-editor')
     await openStaff(page, '/staff', tag === '@script')
     const menu = page.getByRole('navigation', { name: '工作台菜单' })
     await expect(menu).toBeHidden()
@@ -37,7 +37,8 @@ for (const tag of ['@script', '@no-script'])
     await expect(menu).toBeHidden()
   })
 
-async function journey(page: Page, loginName: string, pages: (string | RegExp)[]): Promise<void> {
+async function journey(page: Page, demoName: string, pages: (string | RegExp)[]): Promise<void> {
+  const { loginName } = await ownAccount(demoName)
   await page.goto(at('/staff/me'))
   await expect(page).toHaveURL(/\/login\?next=%2Fstaff%2Fme&code=50008$/)
   await expect(page.getByText('请先登录。')).toBeVisible()
@@ -68,11 +69,14 @@ test(
   'a session replaced elsewhere asks to sign in again and keeps the input',
   { tag: '@script' },
   async ({ page, request }) => {
+    const { loginName } = await ownAccount('demo-admin')
+    const signInElsewhere = () =>
+      request.post(at('/api/account/login'), { form: { loginName, password: demoPassword } })
     await signIn(page, 'demo-admin')
     await openStaff(page, '/staff/accounts/new')
     await page.getByLabel('账号', { exact: true }).fill('a b')
     await page.getByLabel('姓名').fill('示例戊')
-    await request.post(at('/api/account/login'), { form: { loginName: 'demo-admin', password: demoPassword } })
+    await signInElsewhere()
     await page.getByRole('button', { name: '新增账号' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('您的账号已在别处登录，请重新登录。')
@@ -90,7 +94,7 @@ test(
     await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
     await expect(page.getByLabel('姓名')).toHaveValue('示例戊')
 
-    await request.post(at('/api/account/login'), { form: { loginName: 'demo-admin', password: demoPassword } })
+    await signInElsewhere()
     await page.getByRole('link', { name: '我的账号' }).click()
     await dialog.getByRole('button', { name: 'Re-Login' }).click()
     await expect(page).toHaveURL(/\/login\?next=%2Fstaff%2Faccounts%2Fnew&code=50012$/)

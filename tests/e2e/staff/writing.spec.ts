@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
-import { beginArticle, hydrated, openStaff, signIn, staffAddress as at } from '../staff.ts'
+import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 // An account has one session, so these tests run one after the other.
@@ -171,7 +171,7 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
   await context.clearCookies()
   await page.keyboard.type('登录失效后写的。')
   const dialog = page.getByRole('dialog', { name: '请重新登录' })
-  await expect(dialog.getByLabel('账号')).toHaveValue('demo-editor')
+  await expect(dialog.getByLabel('账号')).toHaveValue((await ownAccount('demo-editor')).loginName)
   await expect(dialog.getByLabel('密码')).toBeFocused()
   await expectFits(page, 'the sign-in over the editor')
   await page.setViewportSize({ width: 1440, height: 900 })
