@@ -1,5 +1,5 @@
 import { formatDate } from '../../../src/platform/dates.ts'
-import { addressIn } from '../portal.ts'
+import { addressIn, at, districts } from '../portal.ts'
 import { expect, freshTest, test } from '../test.ts'
 
 /** Lists of the home page with their rows (specification, sections 2 and 9). */
@@ -224,4 +224,15 @@ test.describe('filter bar', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('检索到有关 查无此文 全部内容如下：')
     await expect(page.getByText('暂无数据')).toBeVisible()
   })
+})
+
+test('the first visitor gets the home page in one round trip', { tag: '@script' }, async ({ request }) => {
+  // Ten packets. No other test asks for this display, so the page is not compressed better yet.
+  for (const { ports } of districts) {
+    const answer = await request.get(at(ports[0], '/dashboard'), {
+      headers: { 'accept-encoding': 'br', cookie: 'display=spaced' },
+    })
+    expect(answer.headers()['content-encoding']).toBe('br')
+    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(14_600)
+  }
 })
