@@ -12,17 +12,18 @@ const colours = ['color-contrast', 'link-in-text-block']
 const sizes = ['target-size', 'scrollable-region-focusable']
 
 /** `rules`: all of axe's if left out; an empty list checks the width only. */
-type View = { width: number; rules?: readonly string[]; within?: string | undefined }
+type View = { width: number; rules?: readonly string[] | undefined; within?: string | undefined }
 /** `display`: settings as in the cookie, empty for the usual ones. */
 type DisplayView = View & { display: string }
 
-/** All rules once, those of what is visible where the layout differs. */
-const usualViews: readonly View[] = [
-  { width: 1440 },
-  { width: 768, rules: [...colours, ...sizes] },
-  { width: 390, rules: [] },
-  { width: 320, rules: [...colours, ...sizes] },
-]
+/** All rules once; those of what is visible at one of the widths where the layout differs. */
+function usualViewsOf(what: string): View[] {
+  const checked = shareOf([768, 390, 320], what)
+  return [
+    { width: 1440 },
+    ...[768, 390, 320].map((width) => ({ width, rules: checked.includes(width) ? [...colours, ...sizes] : [] })),
+  ]
+}
 
 /**
  * The contrast modes change colours only, large text sizes only. The toolbar is more content. All of them would make the
@@ -42,6 +43,8 @@ const displayViews: readonly DisplayView[] = [
   { display: 'elder.text3.spaced', width: 390, rules: [] },
   { display: 'elder.text3.spaced', width: 320, rules: sizes },
 ]
+
+const displayViewsOf = (what: string): readonly DisplayView[] => shareOf(displayViews, what, 6)
 
 /** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
 export async function violations(
@@ -75,7 +78,7 @@ export async function expectNotice(page: Page): Promise<void> {
 export async function expectFits(page: Page, what: string): Promise<void> {
   // Without transitions to wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const view of usualViews) await expectFitsView(page, what, view)
+  for (const view of usualViewsOf(what)) await expectFitsView(page, what, view)
 }
 
 /**
@@ -103,14 +106,14 @@ export async function expectAccessible(
   const { hostname: domain } = new URL(address, page.url())
   await page
     .context()
-    .addCookies([{ name: 'display', value: shareOf(displayViews, address)[0]?.display ?? '', domain, path: '/' }])
+    .addCookies([{ name: 'display', value: displayViewsOf(address)[0]?.display ?? '', domain, path: '/' }])
   await open(address)
   await expectFitsInOtherDisplays(page, address, within)
   await page.context().clearCookies({ name: 'display' })
 }
 
 async function expectFitsInOtherDisplays(page: Page, what: string, within?: string): Promise<void> {
-  for (const { display, ...view } of shareOf(displayViews, what)) {
+  for (const { display, ...view } of displayViewsOf(what)) {
     await changeDisplay(page, display)
     await expectFitsView(page, `${what}, ${display}`, { ...view, within })
   }

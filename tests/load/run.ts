@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureCached, measureCachedBriefly } from './cached.ts'
+import { measureCrowds } from './crowds.ts'
 import { stopAll } from './servers/child-process.ts'
 import { measureLogin } from './login.ts'
 import { CannotMeasure, inspectMachine, type Machine } from './machine.ts'
@@ -12,7 +13,7 @@ import { briefScale as briefSearch, measureSearch, stopSearchDatabase } from './
 import { measureSignIns } from './sign-ins.ts'
 import { measureSizes } from './sizes.ts'
 import { briefScale as briefSubsidies, measureSubsidies } from './subsidies.ts'
-import { briefScale as briefWebImport, measureWebImport } from './web-import.ts'
+import { measureWebImport, measureWebImportBriefly } from './web-import.ts'
 import { measureUncached, measureUncachedBriefly } from './uncached.ts'
 
 /** Measures and prints. A missed aim is a result; only what could not be measured is a failure. */
@@ -43,6 +44,7 @@ function stepsOf(only: string | undefined, seededFolder: string | undefined, wor
   const alone: Record<string, Step> = {
     login: { title: '测量登录失败的用时……', work: measureLogin },
     'sign-ins': { title: '测量大量登录时读者的等待……', work: () => measureSignIns(workFolder) },
+    crowds: { title: '测量空闲连接和大量查询时读者的等待……', work: () => measureCrowds(workFolder) },
     search: { title: '测量十万篇文章中的搜索……', work: () => measureSearch() },
     subsidies: { title: '测量补贴的导入和查询……', work: () => measureSubsidies(workFolder) },
     'web-import': { title: '测量网上导入补贴和读者的等待……', work: () => measureWebImport(workFolder) },
@@ -84,7 +86,7 @@ const briefSteps = (machine: Machine, dataFolder: string, workFolder: string): S
   { title: '试测不缓存的页面……', work: () => measureUncachedBriefly(machine, dataFolder) },
   { title: '试测搜索……', work: () => measureSearch(briefSearch) },
   { title: '试测补贴的导入和查询……', work: () => measureSubsidies(workFolder, briefSubsidies) },
-  { title: '试测网上导入补贴……', work: () => measureWebImport(workFolder, briefWebImport) },
+  { title: '试测网上导入补贴……', work: () => measureWebImportBriefly(dataFolder, workFolder) },
 ]
 
 /** The first start creates and seeds the database; later starts are ordinary ones. */

@@ -1,0 +1,51 @@
+import { expectAccessible } from '../accessible.ts'
+import { signIn, staffAddress } from '../staff.ts'
+import { test } from '../test.ts'
+
+// The last page is missing.
+test.use({ expectedComplaint: /the server responded with a status of 404/ })
+
+const paths = [
+  '/staff',
+  '/staff/accounts',
+  '/staff/audit',
+  '/staff/audit/unusual?kind=night',
+  '/staff/article-templates',
+  '/staff/payments',
+  '/staff/payments/projects',
+  '/staff/messages?view=all',
+  '/staff/messages/1',
+  '/staff/duties',
+  '/staff/duties?duty=party&view=missing',
+  '/staff/findings',
+  '/staff/expired',
+  '/staff/words',
+  '/staff/units',
+  '/staff/units/1',
+  '/staff/categories',
+  '/staff/banners',
+  '/staff/requests',
+  '/staff/requests/1',
+  '/staff/site-pages',
+  '/staff/site-pages/guide',
+  '/staff/settings',
+  '/staff/settings/versions',
+  '/staff/holidays',
+  '/staff/mongolian',
+  '/staff/mongolian/versions',
+  '/staff/templates',
+  '/staff/me',
+  '/staff/shell',
+  '/staff/guide',
+  '/staff/nothing',
+]
+
+/** Of this worker: signing in takes as long as a page. */
+let isSignedIn = false
+
+for (const path of paths)
+  test(`${path} is accessible and fits every width`, { tag: '@script' }, async ({ page }) => {
+    if (!isSignedIn) await signIn(page, 'demo-dashboard')
+    isSignedIn = true
+    await expectAccessible(page, staffAddress(path), (address) => page.goto(address))
+  })
