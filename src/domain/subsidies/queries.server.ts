@@ -188,12 +188,10 @@ const isVillage =
 const codesOfVillage = (districtCode: string, code: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select coalesce(${code}, '')
   union
-  select code from area
-  where district_code = ${districtCode} and level = 'village' and code is not null
-    and coalesce(merged_into, id) in (
-      select coalesce(merged_into, id) from area as own_area
-      where own_area.district_code = ${districtCode} and own_area.code = ${code}
-    )`
+  select area.code from area as own_area
+  join area on coalesce(area.merged_into, area.id) = coalesce(own_area.merged_into, own_area.id)
+  where own_area.district_code = ${districtCode} and own_area.code = ${code}
+    and area.district_code = ${districtCode} and area.level = 'village' and area.code is not null`
 
 /** Always runs two queries and decrypts `pageSize` rows, so that timing does not reveal what is found. */
 async function listPage<T>(
