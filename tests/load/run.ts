@@ -86,7 +86,7 @@ const briefSteps = (machine: Machine, dataFolder: string, workFolder: string): S
   { title: '试测不缓存的页面……', work: () => measureUncachedBriefly(machine, dataFolder) },
   { title: '试测搜索……', work: () => measureSearch(briefSearch) },
   { title: '试测补贴的导入和查询……', work: () => measureSubsidies(workFolder, briefSubsidies) },
-  { title: '试测网上导入补贴……', work: () => measureWebImportBriefly(dataFolder, workFolder) },
+  { title: '试测网上导入补贴……', work: () => measureWebImportBriefly(dataFolder) },
 ]
 
 /** The first start creates and seeds the database; later starts are ordinary ones. */

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, openAsBlob, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, openAsBlob, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -19,6 +20,8 @@ type Scale = { villages: number; readMs: number }
 const usualScale: Scale = { villages: 1_111, readMs: 60_000 }
 const briefScale: Scale = { villages: 2, readMs: 500 }
 
+/** As the page of the import does. Asking more often would be load of its own. */
+const lookAgainMs = 1_000
 const rowsPerSecondAim = 10_000
 const ratioAim = 1.5
 const account = { loginName: 'importer', password: 'Ce-Liang-4711-Dao' }
@@ -39,10 +42,16 @@ export async function measureWebImport(workFolder: string): Promise<Row[]> {
  * Whether it can still be measured: on a copy of demo content, which takes longest to write, and only by the embedded
  * database.
  */
-export function measureWebImportBriefly(seededFolder: string, workFolder: string): Promise<Row[]> {
-  const folder = join(workFolder, 'web-import')
-  cpSync(seededFolder, folder, { recursive: true })
-  return measureWith(null, folder, briefScale)
+export async function measureWebImportBriefly(seededFolder: string): Promise<Row[]> {
+  // Beside it, where PostgreSQL's user may read, with owners and permissions, of which PostgreSQL takes no others.
+  const folder = `${seededFolder}-import`
+  rmSync(folder, { recursive: true, force: true })
+  execFileSync('cp', ['-a', seededFolder, folder])
+  try {
+    return await measureWith(null, folder, briefScale)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** @param url of an external database; null for the embedded one. */
@@ -170,7 +179,7 @@ async function watch(portal: Portal, { db }: Database, isDone: () => Promise<num
       const now = performance.now()
       return { ...figures, rows, databaseCpu, seconds: (now - (started ?? now)) / 1000 }
     }
-    await wait(50)
+    await wait(lookAgainMs)
   }
 }
 

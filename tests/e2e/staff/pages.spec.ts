@@ -1,3 +1,4 @@
+import type { Cookie } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { signIn, staffAddress } from '../staff.ts'
 import { test } from '../test.ts'
@@ -41,11 +42,15 @@ const paths = [
 ]
 
 /** Of this worker: signing in takes as long as a page. */
-let isSignedIn = false
+let session: Cookie[] | undefined
 
 for (const path of paths)
   test(`${path} is accessible and fits every width`, { tag: '@script' }, async ({ page }) => {
-    if (!isSignedIn) await signIn(page, 'demo-dashboard')
-    isSignedIn = true
+    if (session) await page.context().addCookies(session)
+    else await signIn(page, 'demo-dashboard')
+    session ??= await page.context().cookies()
     await expectAccessible(page, staffAddress(path), (address) => page.goto(address))
   })
+
+// Other tests share the window.
+test.afterEach(({ page }) => page.context().clearCookies())
