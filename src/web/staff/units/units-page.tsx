@@ -196,7 +196,7 @@ function Villages({ township: { id, name, count, villages }, onDrag }: VillagesP
   if (count === 0) return <p className="empty">下面还没有单位。</p>
   if (villages) return <Leaves units={villages} onDrag={onDrag} />
   return (
-    <p>
+    <p className="unit-tools">
       <a className="staff-link" href={`${href('/staff/units', { open: id })}#unit-${id}`}>
         列出{name}的 {count} 个单位
       </a>
