@@ -113,14 +113,25 @@ export async function listTakers(
     .execute()
   const ids = accounts.flatMap(({ grants }) => grants.flatMap(({ areaIds }) => areaIds ?? []))
   const known = await listPlaces(db, [...new Set(ids)])
+  const kinds = countAlike(items)
   const takers = accounts.flatMap(({ grants, ...account }) => {
     if (!canOnAccount(actor, 'account.change', { places: placesAmong(known, grants) })) return []
     const staff: Staff = { kind: 'staff', ...account, grants }
-    const takes = items.filter((item) => obstacleTo(staff, item) === null)
-    const articles = takes.filter(({ kind }) => kind === 'article').length
-    return takes.length > 0 ? [{ ...account, articles, messages: takes.length - articles }] : []
+    const takes = kinds.filter(([item]) => obstacleTo(staff, item) === null)
+    const countOf = (kind: WorkItem['kind']) =>
+      takes.reduce((sum, [item, count]) => (item.kind === kind ? sum + count : sum), 0)
+    const [articles, messages] = [countOf('article'), countOf('message')]
+    return articles + messages > 0 ? [{ ...account, articles, messages }] : []
   })
   return takers.toSorted((one, other) => other.articles + other.messages - one.articles - one.messages)
+}
+
+/** One item of each kind, place and approvers, which have the same obstacles, with how many there are. */
+function countAlike(items: readonly WorkItem[]): [item: WorkItem, count: number][] {
+  const alike = Map.groupBy(items, ({ kind, place, approvers }) =>
+    JSON.stringify([kind, place.districtCode, place.path, approvers]),
+  )
+  return [...alike.values()].flatMap((found): [WorkItem, number][] => (found[0] ? [[found[0], found.length]] : []))
 }
 
 const placesAmong = (known: ReadonlyMap<number, Place>, grants: Staff['grants']): Place[] | null =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
+import { type Paged, pageWindow } from '../../platform/paging.ts'
 import type { District } from '../districts/schema.ts'
 import { defaultText } from './default-texts.ts'
 import { type SitePage, yearOfReport } from './site-pages.ts'
@@ -37,9 +38,21 @@ export async function getSitePage(db: Db | Tx, district: District, page: SitePag
 
 export type SitePageVersion = { version: number; person: string; reason: string; createTime: Date; length: number }
 
-/** All versions of a page that were written here, newest first. */
-export const listSitePageVersions = (db: Db, districtCode: string, page: SitePage): Promise<SitePageVersion[]> =>
-  db
+/** Versions of a page that were written here, newest first, with how many there are. */
+export async function listSitePageVersions(
+  db: Db,
+  districtCode: string,
+  page: SitePage,
+  { pageNum, size }: { pageNum: number; size: number },
+): Promise<Paged<SitePageVersion>> {
+  const { total } = await db
+    .selectFrom('site_page')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('district_code', '=', districtCode)
+    .where('page', '=', page)
+    .executeTakeFirstOrThrow()
+  const { offset, ...window } = pageWindow(pageNum, total, size)
+  const rows = await db
     .selectFrom('site_page')
     .leftJoin('staff_account', 'staff_account.login_name', 'site_page.actor')
     .select((eb) => [
@@ -52,8 +65,11 @@ export const listSitePageVersions = (db: Db, districtCode: string, page: SitePag
     .where('district_code', '=', districtCode)
     .where('page', '=', page)
     .orderBy('version', 'desc')
-    .limit(100)
+    .offset(offset)
+    .limit(size)
     .execute()
+  return { rows, total, ...window }
+}
 
 /** When pages were changed last, by page; pages with the product's text are missing. */
 export async function listSitePageChanges(

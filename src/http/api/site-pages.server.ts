@@ -57,6 +57,8 @@ export const sitePagesApi: ApiPlugin = (api, context) => {
   changeCall(api, context)
 }
 
+const mostVersions = 100
+
 const readCall: ApiPlugin = (api, context) => {
   const version = z.object({ version: z.int(), person: z.string(), reason: z.string(), createTime: z.string() })
   api.get(
@@ -72,7 +74,7 @@ const readCall: ApiPlugin = (api, context) => {
               title: z.string(),
               version: z.int().describe('0 是产品自带的文字'),
               content: z.string(),
-              versions: z.array(version).describe('新的在前'),
+              versions: z.array(version).describe(`新的在前，最多 ${mostVersions} 个`),
             }),
           ),
         },
@@ -84,14 +86,13 @@ const readCall: ApiPlugin = (api, context) => {
       authorise(can(staff, 'site-page.read', { place: await getDistrictPlace(db, district.areaCode) }))
       const page = pageOf(request.params)
       const { version, content } = await getSitePage(db, district, page)
-      const versions = (await listSitePageVersions(db, district.areaCode, page)).map(
-        ({ version, person, reason, createTime }) => ({
-          version,
-          person,
-          reason,
-          createTime: formatDateTime(createTime),
-        }),
-      )
+      const { rows } = await listSitePageVersions(db, district.areaCode, page, { pageNum: 1, size: mostVersions })
+      const versions = rows.map(({ version, person, reason, createTime }) => ({
+        version,
+        person,
+        reason,
+        createTime: formatDateTime(createTime),
+      }))
       return success({ title: titleOfSitePage(page), version, content, versions })
     },
   )

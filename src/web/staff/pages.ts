@@ -113,6 +113,8 @@ export const staffPages = {
     permission: 'article.read',
     title: '稿件',
     query: {
+      // Lists all steps and remarks.
+      all: { choice: ['1'] },
       mode: {
         choice: [
           'submitted',
@@ -167,7 +169,7 @@ export const staffPages = {
     module: 'payments/projects-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴政策说明',
-    query: { mode: { choice: ['saved'] } },
+    query: { pageNum: 'page', mode: { choice: ['saved'] } },
   },
   '/staff/payments/projects/:code': {
     module: 'payments/project-page.tsx',
@@ -204,6 +206,8 @@ export const staffPages = {
     permission: 'message.read',
     title: '留言',
     query: {
+      // Lists all events.
+      all: { choice: ['1'] },
       mode: {
         choice: [
           'accepted',
@@ -365,7 +369,7 @@ export const staffPages = {
     permission: 'site-page.read',
     title: '修改网站说明',
     // A former version that fills the form; 0 is the product's own text.
-    query: { version: { text: 6 } },
+    query: { version: { text: 6 }, pageNum: 'page' },
   },
   '/staff/settings': {
     module: 'settings/settings-page.tsx',

@@ -108,8 +108,8 @@ const joined = (view: ArticleView) =>
     ? sql`article_work as work join article on article.id = work.article_id`
     : sql`article left join article_work as work on work.article_id = article.id`
 
-/** Counted up to here; beyond it a list says “more than”. */
-const mostArticles = 10_000
+/** Counted up to here; beyond it, users have to filter. */
+export const mostArticles = 10_000
 
 /** One page of a view; newest first, but reviews oldest first, because somebody waits for them. */
 export async function listStaffArticles(

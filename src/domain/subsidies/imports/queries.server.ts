@@ -38,7 +38,10 @@ const listed = (db: Db, districtCode: string) =>
     ])
     .where('district_code', '=', districtCode)
 
-/** Uploads that wait for the job or for a person, and what was refused within a week, newest first. */
+/** More than may wait at once; of refused ones the newest tell enough. */
+export const mostImports = 50
+
+/** Uploads that wait for the job or for a person, then what was refused within a week, each newest first. */
 export async function listImports(db: Db, districtCode: string, now: Date): Promise<PaymentImport[]> {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
   return listed(db, districtCode)
@@ -48,8 +51,9 @@ export async function listImports(db: Db, districtCode: string, now: Date): Prom
         eb.and([eb('stage', '=', 'refused'), eb('change_time', '>', weekAgo)]),
       ]),
     )
+    .orderBy(sql`stage = 'refused'`)
     .orderBy('subsidy_import.id', 'desc')
-    .limit(50)
+    .limit(mostImports)
     .execute()
 }
 

@@ -80,13 +80,13 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
           {view.comparison ? (
             <Comparison id="comparison" title="与已发布内容的区别" comparison={view.comparison} />
           ) : null}
-          <ShownText shown={shown} remarks={view.remarks} />
+          <ShownText shown={shown} remarks={view.remarks.rows} />
         </div>
         <aside className="article-aside" aria-label="办理">
           {work && work.findings.length > 0 ? <Findings findings={work.findings} /> : null}
           <ArticleActions view={view} refused={refused} />
           {work ? <Remarks view={view} refused={refused} /> : null}
-          <Timeline entries={view.timeline} />
+          <Timeline view={view} />
         </aside>
       </div>
     </>

@@ -27,6 +27,7 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime, momentInWords } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
+import { newestOf } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { listCategoryOptionsWith } from './article-options.server.ts'
 
@@ -48,7 +49,8 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
   const work = article.hasWork ? await getWork(db, staff, district.areaCode, id) : null
   const { find } = await getCategories(site)
   const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
-  const [timeline, remarks] = await Promise.all([listTimeline(db, id), listRemarks(db, id)])
+  const [steps, said] = await Promise.all([listTimeline(db, id), listRemarks(db, id)])
+  const [timeline, remarks] = [newestOf(steps, query.all), newestOf(said, query.all)]
   const former = work && article.status !== 'draft' ? await findReleasedContent(db, id) : null
   const reviewed = work && article.mayReview ? await findReviewedContent(db, work, nameOf(staff)) : null
   return {
@@ -78,12 +80,18 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
         },
     comparison: former && work ? compare(former, work.content, titleOfType) : null,
     sinceReview: reviewed && work ? compare(reviewed, work.content, titleOfType) : null,
-    remarks: remarks.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
-    timeline: timeline.map(({ time, moment, ...entry }) => ({
-      ...entry,
-      time: formatDateTime(time),
-      moment: moment && momentInWords(moment),
-    })),
+    remarks: {
+      ...remarks,
+      rows: remarks.rows.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
+    },
+    timeline: {
+      ...timeline,
+      rows: timeline.rows.map(({ time, moment, ...entry }) => ({
+        ...entry,
+        time: formatDateTime(time),
+        moment: moment && momentInWords(moment),
+      })),
+    },
   }
 }
 

@@ -76,6 +76,11 @@ export default function ArticlesPage({ loaderData: view, actionData: answer }: R
       ) : (
         <ArticleTable view={view} />
       )}
+      {view.capped ? (
+        <p className="empty-hint">
+          最多列出 {view.capped.toLocaleString('zh-CN')} 篇；要查其余的，请用上面的条件缩小范围。
+        </p>
+      ) : null}
       <Pager {...view} addressOf={(pageNum) => href('/staff/articles', { view: view.view, ...view.filter, pageNum })} />
     </section>
   )

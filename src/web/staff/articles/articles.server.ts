@@ -11,6 +11,7 @@ import {
   type ArticleFilter,
   countStaffArticles,
   listStaffArticles,
+  mostArticles,
   type StaffArticle,
 } from '../../../domain/articles/writing/queries-lists.server.ts'
 import { listSavedViews } from '../../../domain/articles/writing/saved-views.server.ts'
@@ -67,6 +68,7 @@ export async function loadArticles({ site, staff, query }: Visit) {
     categories: await listCategoryOptions(site),
     years: yearsUntil(now),
     ...page,
+    capped: page.total >= mostArticles ? mostArticles : null,
     rows: page.rows.map((row) => toRow(row, now)),
   }
 }

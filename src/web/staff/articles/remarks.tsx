@@ -1,29 +1,32 @@
 import { Form } from 'react-router'
+import { href } from '../../href.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
+import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import type { ArticlePageView } from './article-page.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Remarks of reviewers and editors, and a form for a new one. */
 export function Remarks({ view, refused }: { view: ArticlePageView; refused: ArticleAnswer | undefined }) {
-  const { remarks } = view
+  const { rows, earlier } = view.remarks
   return (
     <section className="panel" aria-labelledby="remarks">
       <h2 id="remarks" className="section-title">
         意见
       </h2>
-      {remarks.length === 0 ? <p className="empty-hint">还没有意见。</p> : null}
+      {rows.length === 0 ? <p className="empty-hint">还没有意见。</p> : null}
+      <EarlierEntries count={earlier} unit="条" all={href('/staff/articles/:id', { id: view.id, all: '1' })} />
       <ul className="remark-list">
-        {remarks.map((remark) => (
+        {rows.map((remark) => (
           <Remark key={remark.id} remark={remark} />
         ))}
       </ul>
-      <NewRemark key={remarks.length} view={view} refused={refused} />
+      <NewRemark key={earlier + rows.length} view={view} refused={refused} />
     </section>
   )
 }
 
-function Remark({ remark }: { remark: ArticlePageView['remarks'][number] }) {
+function Remark({ remark }: { remark: ArticlePageView['remarks']['rows'][number] }) {
   return (
     <li className={remark.resolved ? 'resolved' : undefined}>
       <p>

@@ -1,7 +1,9 @@
 import type { ArticlePageView } from './article-page.tsx'
 
+type Props = { shown: ArticlePageView['shown']; remarks: ArticlePageView['remarks']['rows'] }
+
 /** The text as the public will read it, block by block, with the remarks beside their blocks. */
-export function ShownText({ shown, remarks }: Pick<ArticlePageView, 'shown' | 'remarks'>) {
+export function ShownText({ shown, remarks }: Props) {
   const open = remarks.filter(({ resolved, blockId }) => !resolved && blockId)
   return (
     <article className="panel shown-text">

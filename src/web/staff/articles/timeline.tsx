@@ -1,7 +1,9 @@
 import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
+import { href } from '../../href.ts'
+import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import type { ArticlePageView } from './article-page.tsx'
 
-type Entry = ArticlePageView['timeline'][number]
+type Entry = ArticlePageView['timeline']['rows'][number]
 
 const wordsOf = ({ kind, stage }: Entry): string => {
   const review = stage ? reviewTitles[stage] : '审核'
@@ -18,15 +20,15 @@ const wordsOf = ({ kind, stage }: Entry): string => {
 }
 
 /** What happened to the article, newest first. */
-export function Timeline({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return null
+export function Timeline({ view: { id, timeline } }: { view: ArticlePageView }) {
+  if (timeline.rows.length === 0) return null
   return (
     <section className="panel" aria-labelledby="timeline">
       <h2 id="timeline" className="section-title">
         办理过程
       </h2>
       <ol className="timeline">
-        {entries.toReversed().map((entry) => (
+        {timeline.rows.toReversed().map((entry) => (
           <li key={`${entry.kind} ${entry.id}`}>
             <strong>{wordsOf(entry)}</strong> {entry.person}
             <small>{entry.time}</small>
@@ -35,6 +37,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
           </li>
         ))}
       </ol>
+      <EarlierEntries count={timeline.earlier} unit="步" all={href('/staff/articles/:id', { id, all: '1' })} />
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { Field, TextField } from '../../ui/field.tsx'
+import { href } from '../../href.ts'
+import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import type { MessageProps } from './message-page.tsx'
@@ -173,14 +175,20 @@ function Publish({ view, answer }: MessageProps) {
 
 function Notes({ view, answer }: MessageProps) {
   const own = ownOf(answer, 'note')
-  if (view.notes.length === 0 && !view.mayNote) return null
+  if (view.notes.rows.length === 0 && !view.mayNote) return null
   return (
     <section className="panel" aria-labelledby="notes-title">
       <h2 id="notes-title" className="section-title">
         内部备注
       </h2>
+      <EarlierEntries
+        count={view.notes.earlier}
+        unit="条"
+        all={href('/staff/messages/:id', { id: view.id, all: '1' })}
+      />
+      {view.notes.rows.length === 0 ? <p className="empty-hint">还没有备注。</p> : null}
       <ul className="note-list">
-        {view.notes.map(({ id, person, time, text }) => (
+        {view.notes.rows.map(({ id, person, time, text }) => (
           <li key={id}>
             {text}
             <small>
@@ -191,7 +199,7 @@ function Notes({ view, answer }: MessageProps) {
       </ul>
       {view.mayNote ? (
         <ActionForm
-          key={view.notes.length}
+          key={view.notes.earlier + view.notes.rows.length}
           intent="note"
           title="添加备注"
           about="只有工作人员看得到；保存后不能修改或删除。"

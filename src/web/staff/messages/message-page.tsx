@@ -2,6 +2,7 @@ import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import { Fact } from '../frame/fact.tsx'
 import { KeptText } from '../frame/forms/kept-text.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
@@ -77,12 +78,15 @@ export default function MessagePage({ loaderData: view, actionData: answer }: Ro
         </div>
         <aside className="article-aside" aria-label="办理">
           <MessageActions view={view} answer={answer} />
-          <Timeline entries={view.timeline} />
+          <Timeline view={view} />
         </aside>
       </div>
     </>
   )
 }
+
+/** The page with all events. */
+const allOf = ({ id }: Pick<MessagePageView, 'id'>): string => href('/staff/messages/:id', { id, all: '1' })
 
 /** What was typed into forms that somebody else's action has taken away. */
 function Unsaved({ view, answer }: MessageProps) {
@@ -98,7 +102,11 @@ function Unsaved({ view, answer }: MessageProps) {
   )
 }
 
-function Way({ view: { steps, due, waitsForSender, isObjected, joinedTo, repeats } }: { view: MessagePageView }) {
+function Way({
+  view: { steps, due, waitsForSender, isObjected, joinedTo, repeats, repeatCount },
+}: {
+  view: MessagePageView
+}) {
   return (
     <>
       <Steps label="办理进度" steps={steps} />
@@ -115,7 +123,8 @@ function Way({ view: { steps, due, waitsForSender, isObjected, joinedTo, repeats
       ) : null}
       {repeats.length > 0 ? (
         <p>
-          {repeats.map((id) => `${id} 号`).join('、')}留言并入了这一条：答复同时发给 {repeats.length + 1}{' '}
+          {repeats.map((id) => `${id} 号`).join('、')}
+          {repeatCount > repeats.length ? `等 ${repeatCount} 条` : ''}留言并入了这一条：答复同时发给 {repeatCount + 1}{' '}
           位留言人，请不要写只有一个人的事。
         </p>
       ) : null}
@@ -169,18 +178,23 @@ function Talk({ view }: { view: MessagePageView }) {
         </h2>
         <p>{view.content}</p>
       </li>
-      <Said entries={view.talk.filter(({ isLater }) => !isLater)} />
+      {view.talk.earlier > 0 ? (
+        <li>
+          <EarlierEntries count={view.talk.earlier} unit="条" all={allOf(view)} />
+        </li>
+      ) : null}
+      <Said entries={view.talk.rows.filter(({ isLater }) => !isLater)} />
       {view.reply === null ? null : (
         <li className="talk-reply">
           <h2>
             {view.replyName}答复，{view.replied}
           </h2>
           <p>{view.reply}</p>
-          {view.formerReplies.length > 0 ? (
+          {view.formerReplies.rows.length > 0 ? (
             <details>
-              <summary>修改过 {view.formerReplies.length} 次，查看原来的答复</summary>
+              <summary>修改过 {view.formerReplies.earlier + view.formerReplies.rows.length} 次，查看原来的答复</summary>
               <ul className="note-list">
-                {view.formerReplies.map(({ id, person, time, text }) => (
+                {view.formerReplies.rows.map(({ id, person, time, text }) => (
                   <li key={id}>
                     {text}
                     <small>
@@ -189,16 +203,17 @@ function Talk({ view }: { view: MessagePageView }) {
                   </li>
                 ))}
               </ul>
+              <EarlierEntries count={view.formerReplies.earlier} unit="条" all={allOf(view)} />
             </details>
           ) : null}
         </li>
       )}
-      <Said entries={view.talk.filter(({ isLater }) => isLater)} />
+      <Said entries={view.talk.rows.filter(({ isLater }) => isLater)} />
     </ol>
   )
 }
 
-const Said = ({ entries }: { entries: MessagePageView['talk'] }) =>
+const Said = ({ entries }: { entries: MessagePageView['talk']['rows'] }) =>
   entries.map(({ id, title, isStaff, time, text }) => (
     <li key={id} className={isStaff ? 'talk-reply' : undefined}>
       <h2>
@@ -208,15 +223,16 @@ const Said = ({ entries }: { entries: MessagePageView['talk'] }) =>
     </li>
   ))
 
-function Timeline({ entries }: { entries: MessagePageView['timeline'] }) {
-  if (entries.length === 0) return null
+function Timeline({ view }: { view: MessagePageView }) {
+  const { rows, earlier } = view.timeline
+  if (rows.length === 0) return null
   return (
     <section className="panel" aria-labelledby="timeline">
       <h2 id="timeline" className="section-title">
         办理过程
       </h2>
       <ol className="timeline">
-        {entries.toReversed().map(({ id, title, person, time, note }) => (
+        {rows.toReversed().map(({ id, title, person, time, note }) => (
           <li key={id}>
             <strong>{title}</strong> {person}
             <small>{time}</small>
@@ -224,6 +240,7 @@ function Timeline({ entries }: { entries: MessagePageView['timeline'] }) {
           </li>
         ))}
       </ol>
+      <EarlierEntries count={earlier} unit="步" all={allOf(view)} />
     </section>
   )
 }

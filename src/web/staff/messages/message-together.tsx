@@ -41,6 +41,7 @@ export function JoinRepeat({ view, answer }: MessageProps) {
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>合并重复留言{suggestions.length > 0 ? `（${suggestions.length} 条可能重复）` : ''}</summary>
+      {suggestions.length === 0 ? <p className="empty-hint">没有找到可能重复的留言；知道编号的可以直接填写。</p> : null}
       <ul className="note-list">
         {suggestions.map(({ id, excerpt, unitName, state, received, isSamePhone }) => (
           <li key={id}>

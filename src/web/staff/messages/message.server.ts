@@ -14,8 +14,12 @@ import { stepsOf } from '../../../domain/messages/steps.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
+import { newestOf } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { listUnitTitles } from './unit-titles.server.ts'
+
+/** Of the messages that were joined to this one, so many are named. */
+const mostRepeats = 20
 
 export type MessageVisit = StaffVisit<'/staff/messages/:id'>
 
@@ -50,7 +54,8 @@ export async function loadMessage(visit: MessageVisit) {
     assignee: message.assigneeId === null ? null : { id: message.assigneeId, name: message.assigneeName ?? '' },
     assignees: message.assignees.map(({ id, name }) => ({ id, name })),
     joinedTo: message.joinedTo,
-    repeats: message.repeats,
+    repeats: message.repeats.slice(0, mostRepeats),
+    repeatCount: message.repeats.length,
     suggestions: offers.mayJoin
       ? (await suggestRepeats(asking, keys, message.id)).map(({ receivedTime, state: stateOf, ...each }) => ({
           ...each,
@@ -70,7 +75,7 @@ export async function loadMessage(visit: MessageVisit) {
     reply: message.reply,
     replyName: message.replyName ?? '',
     replied: replyTime && formatDateTime(replyTime),
-    ...conversationOf(events),
+    ...conversationOf(events, query.all),
     waitsForSender: message.askedTime !== null,
     isObjected: message.objectionTime !== null && replyTime !== null && message.objectionTime > replyTime,
     published: publishedTime && formatDateTime(publishedTime),
@@ -111,30 +116,30 @@ function returnedOf(events: readonly MessageEvent[]): { reply: string; reason: s
 }
 
 /** Events by the place where the page shows them. */
-function conversationOf(events: readonly MessageEvent[]) {
-  const replies = events.filter(({ kind }) => kind === 'replied')
+function conversationOf(events: readonly MessageEvent[], all: '1' | undefined) {
+  const newest = <Entry>(chosen: readonly MessageEvent[], show: (event: MessageEvent) => Entry) => {
+    const { rows, earlier } = newestOf(chosen, all)
+    return { rows: rows.map(show), earlier }
+  }
+  const ofKind = (wanted: MessageEvent['kind']) => events.filter(({ kind }) => kind === wanted)
   return {
-    formerReplies: replies.slice(0, -1).map(({ id, person, time, text }) => ({
-      id,
-      person,
-      time: formatDateTime(time),
-      text,
-    })),
-    notes: events
-      .filter(({ kind }) => kind === 'noted')
-      .map(({ time, ...note }) => ({ ...note, time: formatDateTime(time) })),
-    talk: events.filter(isSaid).map(({ id, kind, person, time, text }) => ({
-      id,
-      title: `${kind === 'asked' ? person : '留言人'}${eventVerbs[kind]}`,
+    formerReplies: newest(ofKind('replied').slice(0, -1), toText),
+    notes: newest(ofKind('noted'), toText),
+    talk: newest(events.filter(isSaid), ({ kind, ...event }) => ({
+      ...toText({ kind, ...event }),
+      title: `${kind === 'asked' ? event.person : '留言人'}${eventVerbs[kind]}`,
       isStaff: kind === 'asked',
       // Before or after the reply.
       isLater: kind === 'rated' || kind === 'objected',
-      time: formatDateTime(time),
-      text,
     })),
-    timeline: events.filter(({ kind }) => kind !== 'noted').map(toEntry),
+    timeline: newest(
+      events.filter(({ kind }) => kind !== 'noted'),
+      toEntry,
+    ),
   }
 }
+
+const toText = ({ id, person, time, text }: MessageEvent) => ({ id, person, time: formatDateTime(time), text })
 
 const isSaid = ({ kind }: MessageEvent): boolean =>
   kind === 'asked' || kind === 'supplied' || kind === 'rated' || kind === 'objected'

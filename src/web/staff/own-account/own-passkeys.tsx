@@ -54,7 +54,9 @@ export function OwnPasskeys({ passkeys, notice }: OwnPasskeysProps) {
             ))}
           </CardTable>
         </Form>
-      ) : null}
+      ) : (
+        <p className="empty-hint">还没有通行密钥。</p>
+      )}
       {supported ? <NewPasskey /> : <p>要添加通行密钥，请用支持它的浏览器，通过 https 网址打开本页。</p>}
     </section>
   )

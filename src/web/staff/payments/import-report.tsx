@@ -31,8 +31,8 @@ export function ImportReport({ view, report }: { view: ImportView; report: Repor
         <Decision report={report} />
       </section>
       {view.errorCount > 0 ? <Errors view={view} /> : null}
-      <Projects report={report} />
-      <Villages report={report} />
+      <Projects report={report} leftOut={view.leftOut.projects} />
+      <Villages report={report} leftOut={view.leftOut.villages} />
       <Sample report={report} />
     </>
   )
@@ -102,13 +102,18 @@ function Errors({ view: { id, errors, errorCount } }: { view: ImportView }) {
   )
 }
 
-function Projects({ report: { projects } }: { report: Report }) {
+function Projects({ report: { projects }, leftOut }: { report: Report; leftOut: number }) {
   if (projects.length === 0) return null
   return (
     <section className="panel" aria-labelledby="projects">
       <h2 id="projects" className="section-title">
         按项目
       </h2>
+      {leftOut > 0 ? (
+        <p className="staff-problem">
+          还有 {number(leftOut)} 个项目没有列出。项目这么多，可能是文件里的列放错了，请核对下面的“前几行”。
+        </p>
+      ) : null}
       <CardTable heads={['项目', '业务期间', '笔数', '合计（元）', '上一期', '变化']}>
         {projects.map(({ code, name, period, rows, totalFen, before }) => (
           <tr key={`${code} ${period}`}>
@@ -152,7 +157,7 @@ function Change({ now, before }: { now: number; before: number }) {
 /** Villages beyond these open on demand. */
 const openVillages = 20
 
-function Villages({ report: { villages } }: { report: Report }) {
+function Villages({ report: { villages }, leftOut }: { report: Report; leftOut: number }) {
   const paid = villages.filter(({ rows }) => rows > 0)
   const missing = villages.filter(({ rows }) => rows === 0)
   if (paid.length === 0) return null
@@ -164,6 +169,7 @@ function Villages({ report: { villages } }: { report: Report }) {
       <VillageTable villages={paid.slice(0, openVillages)} />
       <MoreVillages title={`其余 ${paid.length - openVillages} 个村`} villages={paid.slice(openVillages)} />
       <MoreVillages title={`上一期有、本期没有的 ${missing.length} 个村`} villages={missing} />
+      {leftOut > 0 ? <p className="field-hint">还有 {number(leftOut)} 个村没有列出，都算在上面的合计里。</p> : null}
     </section>
   )
 }

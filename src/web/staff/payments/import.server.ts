@@ -23,13 +23,27 @@ export function importIdOf(id: string | undefined): number {
   return number
 }
 
+/** More projects than any district has: somebody chose a wrong column. */
+const mostProjects = 100
+const mostVillages = 500
+
 /** One upload: what the job is doing, or what it found. */
 export async function loadImport({ site, staff, params }: Visit) {
   const { areaCode } = site.district
   const id = importIdOf(params.id)
   const { createTime, ...row } = await getImport(site.db, staff, areaCode, id)
+  const { report } = row
   return {
     ...row,
+    report: report && {
+      ...report,
+      projects: report.projects.slice(0, mostProjects),
+      villages: report.villages.slice(0, mostVillages),
+    },
+    leftOut: {
+      projects: Math.max(0, (report?.projects.length ?? 0) - mostProjects),
+      villages: Math.max(0, (report?.villages.length ?? 0) - mostVillages),
+    },
     time: formatDateTime(createTime),
     columns: fields.map((field) => ({ field, title: columnName(field), isRequired: requiredFields.includes(field) })),
   }

@@ -39,7 +39,7 @@ export default function PaymentsPage({ loaderData: view, actionData: answer }: R
         </p>
         <Outcome notice={answer ? answer.notice : view.notice} />
         {view.mayImport ? <PaymentUpload /> : <p className="staff-note">{uploader(view)}</p>}
-        {view.imports.length > 0 ? <Imports rows={view.imports} /> : null}
+        {view.imports.length > 0 ? <Imports rows={view.imports} most={view.mostImports} /> : null}
       </section>
       {view.mayRead ? (
         <section className="panel" aria-labelledby="batches">
@@ -59,7 +59,7 @@ const uploader = ({ district, mayRead }: View): string =>
     ? `补贴文件由管理整个${district}的编辑上传。`
     : `补贴文件涉及${district}所有的村，由管理整个${district}的账号处理。`
 
-function Imports({ rows }: { rows: View['imports'] }) {
+function Imports({ rows, most }: { rows: View['imports']; most: View['mostImports'] }) {
   return (
     <>
       <h2 className="section-title">没有处理完的文件</h2>
@@ -82,6 +82,7 @@ function Imports({ rows }: { rows: View['imports'] }) {
           </tr>
         ))}
       </CardTable>
+      {most ? <p className="empty-hint">最多列出 {most} 个；更早的没有导入，一周以后不再保留在这里。</p> : null}
     </>
   )
 }

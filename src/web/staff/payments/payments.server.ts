@@ -3,7 +3,7 @@ import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { undoBatch } from '../../../domain/subsidies/commands.server.ts'
-import { listImports } from '../../../domain/subsidies/imports/queries.server.ts'
+import { listImports, mostImports } from '../../../domain/subsidies/imports/queries.server.ts'
 import { can } from '../../../domain/subsidies/policy.ts'
 import { listDistrictBatches } from '../../../domain/subsidies/queries-batches.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -37,6 +37,7 @@ export async function loadPayments({ site, staff, query }: Visit) {
       undone: undoTime && formatDateTime(undoTime),
     })),
     imports: imports.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
+    mostImports: imports.length >= mostImports ? mostImports : null,
     district: name,
     mayRead,
     mayImport,

@@ -1,5 +1,6 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { href } from '../../href.ts'
+import { Pager } from '../../ui/pager.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
@@ -14,7 +15,7 @@ export const loader = staffLoader('/staff/payments/projects', 'subsidy-batch.rea
 export const meta = () => [{ title: titleOf('/staff/payments/projects') }]
 
 /** What citizens read about each project beside their payments. */
-export default function ProjectsPage({ loaderData: { projects, mayChange, notice } }: Route.ComponentProps) {
+export default function ProjectsPage({ loaderData: { rows, mayChange, notice, ...page } }: Route.ComponentProps) {
   return (
     <section className="panel">
       <p>
@@ -25,11 +26,11 @@ export default function ProjectsPage({ loaderData: { projects, mayChange, notice
       <h1 className="staff-title">补贴政策说明</h1>
       <p className="login-note">群众查到补贴时，旁边写着每个项目的依据、标准、申请指南和投诉电话。</p>
       <Outcome notice={notice} />
-      {projects.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="empty">还没有补贴项目，导入补贴数据以后会列在这里。</p>
       ) : (
         <CardTable heads={['项目', '笔数', '今年的标准', '投诉电话', ...(mayChange ? ['操作'] : [])]}>
-          {projects.map(({ projectCode, projectName, payments, card }) => (
+          {rows.map(({ projectCode, projectName, payments, card }) => (
             <tr key={projectCode}>
               <td data-label="项目">
                 {projectName}
@@ -53,6 +54,7 @@ export default function ProjectsPage({ loaderData: { projects, mayChange, notice
           ))}
         </CardTable>
       )}
+      <Pager {...page} addressOf={(pageNum) => href('/staff/payments/projects', { pageNum })} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { can } from '../../../domain/subsidies/policy.ts'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
 import { getProject, listProjects } from '../../../domain/subsidies/queries-projects.server.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { pageWindow } from '../../../platform/paging.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
@@ -19,13 +20,19 @@ const listPath = '/staff/payments/projects'
 const path = '/staff/payments/projects/:code'
 type Visit = StaffVisit<typeof path>
 
-/** All projects of the district with what citizens read about them. */
+const projectsPerPage = 50
+
+/** One page of the projects of the district with what citizens read about them. */
 export async function loadProjects({ site, staff, query }: StaffVisit<typeof listPath>) {
   const place = await getDistrictPlace(site.db, site.district.areaCode)
   authorise(can(staff, 'subsidy-batch.read', { place }))
   const saved: Notice = { kind: 'success', title: '已保存', message: '群众查询补贴时看到的就是新的说明。' }
+  const projects = await listProjects(site.db, site.district.areaCode)
+  const { offset, ...page } = pageWindow(query.pageNum, projects.length, projectsPerPage)
   return {
-    projects: await listProjects(site.db, site.district.areaCode),
+    ...page,
+    total: projects.length,
+    rows: projects.slice(offset, offset + projectsPerPage),
     mayChange: can(staff, 'subsidy-project.change', { place }),
     notice: query.mode === 'saved' ? saved : null,
   }

@@ -4,6 +4,7 @@ import { href } from '../../href.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import prose from '../../ui/styles/prose.css?url'
+import { Pager } from '../../ui/pager.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -94,7 +95,7 @@ function Versions({ view }: { view: View }) {
     <section className="panel">
       <h2 className="section-title">修改记录</h2>
       <CardTable heads={['版本', '时间', '原因', '字数', '操作']}>
-        {view.versions.map(({ version, time, person, reason, length }) => (
+        {view.versions.rows.map(({ version, time, person, reason, length }) => (
           <tr key={version}>
             <td data-label="版本">第 {version} 版</td>
             <td data-label="时间">
@@ -132,6 +133,10 @@ function Versions({ view }: { view: View }) {
           </td>
         </tr>
       </CardTable>
+      <Pager
+        {...view.versions}
+        addressOf={(pageNum) => href('/staff/site-pages/:page', { page: view.page, pageNum })}
+      />
     </section>
   )
 }

@@ -52,6 +52,8 @@ const publicPaths = {
   about: '/about',
 } as const
 
+const versionsPerPage = 20
+
 /** Yearly reports that the list offers: this year's, which is being written, and the five before it. */
 const offeredReports = 6
 
@@ -101,7 +103,10 @@ export async function loadSitePage({ site, staff, params, query }: Visit) {
   const asked = /^\d{1,6}$/.test(query.version ?? '') ? Number(query.version) : current.version
   const shown = await findSitePage(db, district, page, asked)
   if (!shown) throw notFound('没有这个版本。')
-  const versions = await listSitePageVersions(db, district.areaCode, page)
+  const versions = await listSitePageVersions(db, district.areaCode, page, {
+    pageNum: query.pageNum,
+    size: versionsPerPage,
+  })
   return {
     page,
     title: titleOfSitePage(page),
@@ -109,7 +114,10 @@ export async function loadSitePage({ site, staff, params, query }: Visit) {
     content: shown.content,
     former: shown.version === current.version ? null : shown.version,
     mayChange,
-    versions: versions.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
+    versions: {
+      ...versions,
+      rows: versions.rows.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
+    },
   }
 }
 

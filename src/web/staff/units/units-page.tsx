@@ -72,25 +72,32 @@ function Tools({ view }: { view: View }) {
   )
 }
 
-function Found({ found }: { found: NonNullable<View['found']> }) {
-  if (found.length === 0)
+function Found({ found: { rows, total } }: { found: NonNullable<View['found']> }) {
+  if (total === 0)
     return (
       <p className="empty">没有找到这样的单位。名称只写一两个字，或写区划代码的一部分，也能找到；旧的名称也可以。</p>
     )
   return (
-    <CardTable heads={['名称', '上级或分组', '区划代码', '原名']}>
-      {found.map(({ id, name, readable, under, code, formerName, isClosed }) => (
-        <tr key={id}>
-          <td data-label="名称">
-            <UnitName unit={{ id, name, readable }} />
-            {isClosed ? <small>已停用</small> : null}
-          </td>
-          <td data-label="上级或分组">{under}</td>
-          <td data-label="区划代码">{code || '—'}</td>
-          <td data-label="原名">{formerName || '—'}</td>
-        </tr>
-      ))}
-    </CardTable>
+    <>
+      {total > rows.length ? (
+        <p className="staff-note">
+          找到 {total} 个，下面是前 {rows.length} 个。请写得更完整一些，缩小范围。
+        </p>
+      ) : null}
+      <CardTable heads={['名称', '上级或分组', '区划代码', '原名']}>
+        {rows.map(({ id, name, readable, under, code, formerName, isClosed }) => (
+          <tr key={id}>
+            <td data-label="名称">
+              <UnitName unit={{ id, name, readable }} />
+              {isClosed ? <small>已停用</small> : null}
+            </td>
+            <td data-label="上级或分组">{under}</td>
+            <td data-label="区划代码">{code || '—'}</td>
+            <td data-label="原名">{formerName || '—'}</td>
+          </tr>
+        ))}
+      </CardTable>
+    </>
   )
 }
 
@@ -115,6 +122,7 @@ function Tree({ view }: { view: View }) {
   return (
     <Form method="post">
       <h2 className="section-title">{view.titles.department}</h2>
+      {view.departments.length === 0 ? <p className="empty">还没有{view.titles.department}。</p> : null}
       {view.departments.map(({ title, units }) => (
         <details key={title} className="unit-branch" open={units.some(({ id }) => id === view.open)}>
           <summary>
@@ -152,16 +160,16 @@ function Township({
   onDrop: () => void
   onDrag: (unit: UnitLeaf | null) => void
 }) {
-  const { id, name, readable, isClosed, mayAdd, villages } = township
+  const { id, name, readable, isClosed, mayAdd, count } = township
   const allow = (event: DragEvent) => {
     if (canDrop) event.preventDefault()
   }
   return (
-    <details className={canDrop ? 'unit-branch unit-target' : 'unit-branch'} open={isOpen}>
+    <details id={`unit-${id}`} className={canDrop ? 'unit-branch unit-target' : 'unit-branch'} open={isOpen}>
       <summary onDragOver={allow} onDrop={onDrop}>
         <span className="unit-branch-name">{name}</span>{' '}
         <small>
-          {villages.length} 个{isClosed ? '，已停用' : ''}
+          {count} 个{isClosed ? '，已停用' : ''}
         </small>
       </summary>
       <p className="unit-tools">
@@ -177,8 +185,22 @@ function Township({
         ) : null}
         <Steps unit={township} isFirst={false} isLast={false} />
       </p>
-      {villages.length === 0 ? <p className="empty">下面还没有单位。</p> : <Leaves units={villages} onDrag={onDrag} />}
+      <Villages township={township} onDrag={onDrag} />
     </details>
+  )
+}
+
+type VillagesProps = { township: View['townships'][number]; onDrag: (unit: UnitLeaf | null) => void }
+
+function Villages({ township: { id, name, count, villages }, onDrag }: VillagesProps) {
+  if (count === 0) return <p className="empty">下面还没有单位。</p>
+  if (villages) return <Leaves units={villages} onDrag={onDrag} />
+  return (
+    <p className="unit-tools">
+      <a className="staff-link" href={`${href('/staff/units', { open: id })}#unit-${id}`}>
+        列出{name}的 {count} 个单位
+      </a>
+    </p>
   )
 }
 

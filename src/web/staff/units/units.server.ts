@@ -16,15 +16,23 @@ import type { StaffVisit } from '../frame/page.server.ts'
 const path = '/staff/units'
 type Visit = StaffVisit<typeof path>
 
+/** A tree of more units lists those of one branch at a time. */
+const mostUnfolded = 500
+/** Units that a search shows. */
+const mostFound = 100
+
 /** The units of the district as a tree, or those that a search found. */
 export async function loadUnits({ site, staff, query }: Visit) {
   const { areaCode, kind, name } = site.district
   const units = await listUnits(site.db, areaCode)
+  const byId: UnitsById = new Map(units.map((unit) => [unit.id, unit]))
   const root = units.find(({ level }) => level === 'district')
   const children = Map.groupBy(units, ({ parentId }) => parentId)
-  const leaf = (unit: UnitRow) => leafOf(unit, mayRead(staff, units, unit), mayArrange(staff, units, unit))
+  const leaf = (unit: UnitRow) => leafOf(unit, mayRead(staff, byId, unit), mayArrange(staff, byId, unit))
   const below = children.get(root?.id ?? 0) ?? []
   const townships = below.filter(({ level }) => level === 'township')
+  const isListed = ({ id }: UnitRow) => units.length <= mostUnfolded || id === query.open
+  const found = query.words ? findUnits(units, query.words) : null
   return {
     district: name,
     titles: unitTitles[kind],
@@ -32,8 +40,8 @@ export async function loadUnits({ site, staff, query }: Visit) {
     open: query.open ?? null,
     notice: query.mode ? notices[query.mode] : null,
     total: units.length,
-    mayArrange: root !== undefined && can(staff, 'unit.arrange', { place: placeOf(units, root) }),
-    mayReadAll: root !== undefined && mayRead(staff, units, root),
+    mayArrange: root !== undefined && can(staff, 'unit.arrange', { place: placeOf(byId, root) }),
+    mayReadAll: root !== undefined && mayRead(staff, byId, root),
     rootId: root?.id ?? 0,
     departments: [
       ...Map.groupBy(
@@ -43,12 +51,15 @@ export async function loadUnits({ site, staff, query }: Visit) {
     ].map(([title, found]) => ({ title: title || '未分组', units: found.map(leaf) })),
     townships: townships.map((township) => ({
       ...leaf(township),
-      mayAdd: can(staff, 'unit.arrange', { place: placeOf(units, township) }),
-      villages: (children.get(township.id) ?? []).map(leaf),
+      mayAdd: can(staff, 'unit.arrange', { place: placeOf(byId, township) }),
+      count: (children.get(township.id) ?? []).length,
+      /** Null while they are not listed. */
+      villages: isListed(township) ? (children.get(township.id) ?? []).map(leaf) : null,
     })),
-    found: query.words
-      ? findUnits(units, query.words).map((unit) => ({ ...unit, readable: mayRead(staff, units, unit) }))
-      : null,
+    found: found && {
+      total: found.length,
+      rows: found.slice(0, mostFound).map((unit) => ({ ...unit, readable: mayRead(staff, byId, unit) })),
+    },
   }
 }
 
@@ -72,18 +83,19 @@ const leafOf = ({ id, name, standing, version, formerNames }: UnitRow, readable:
 export type UnitLeaf = ReturnType<typeof leafOf>
 
 type Placed = Pick<UnitRow, 'id' | 'parentId'>
+type UnitsById = ReadonlyMap<number, UnitRow>
 
-function placeOf(units: readonly UnitRow[], unit: Placed) {
+function placeOf(units: UnitsById, unit: Placed) {
   const path: number[] = []
-  for (let at: Placed | undefined = unit; at; at = units.find(({ id }) => id === at?.parentId)) path.unshift(at.id)
+  for (let at: Placed | undefined = unit; at; at = units.get(at.parentId ?? 0)) path.unshift(at.id)
   return { districtCode: '', path }
 }
 
-const mayRead = (staff: Staff, units: readonly UnitRow[], unit: Placed): boolean =>
+const mayRead = (staff: Staff, units: UnitsById, unit: Placed): boolean =>
   can(staff, 'unit.read', { place: placeOf(units, unit) })
 
-const mayArrange = (staff: Staff, units: readonly UnitRow[], { parentId }: UnitRow): boolean => {
-  const parent = units.find(({ id }) => id === parentId)
+const mayArrange = (staff: Staff, units: UnitsById, { parentId }: UnitRow): boolean => {
+  const parent = units.get(parentId ?? 0)
   return parent !== undefined && can(staff, 'unit.arrange', { place: placeOf(units, parent) })
 }
 
