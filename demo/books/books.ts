@@ -209,14 +209,15 @@ export function openBooks(now: Date): Books {
       const [first, last] = [months[0], months.at(-1)]
       if (!first || !last) throw new Error('accounts of no month')
       if (first === last) return first
-      return { opening: first.opening, entries: addedUp(months), closing: last.closing }
+      return { opening: first.opening, entries: addedUp(months.map((page) => page.entries)), closing: last.closing }
     },
   }
 }
 
-function addedUp(months: readonly Accounts[]): BookEntry[] {
+/** One entry an item, in the order of the parts. */
+export function addedUp(periods: readonly (readonly BookEntry[])[]): BookEntry[] {
   const sums = new Map<string, BookEntry>()
-  for (const { entries } of months) {
+  for (const entries of periods) {
     for (const { part, item, fen } of entries) {
       const key = `${part} ${item}`
       sums.set(key, { part, item, fen: (sums.get(key)?.fen ?? 0) + fen })

@@ -64,6 +64,16 @@ const kinds: Kind[] = [
     yearly: true,
     figures: (paper) => [feetOf(paper)[0]?.at(-1), null],
   },
+  {
+    overview: /征地补偿费支付/,
+    own: /征地补偿费发放|土地补偿费使用/,
+    figures: (paper) => feetOf(paper)[0]?.slice(-2) ?? [],
+  },
+  {
+    overview: /公益事业项目汇总/,
+    own: /一事一议(筹资|资金)|公益项目资金/,
+    figures: (paper) => feetOf(paper)[0]?.slice(0, 2) ?? [],
+  },
 ]
 
 const periodOf = (title: string, { yearly }: Kind): string =>
@@ -116,6 +126,12 @@ test('overviews of townships and districts add up what villages publish', { time
   for (const [at, { overview }] of kinds.entries())
     expect(sum(counts.map((day) => day[at]?.villages ?? 0)), overview.source).toBeGreaterThan(0)
   expect(sum(counts.flat().map(({ townships }) => townships))).toBeGreaterThan(0)
+})
+
+test('no overview is empty', () => {
+  const overviews = articlesOf('2026-11-22').filter(({ title }) => title.includes('所属单位'))
+  expect(overviews.length).toBeGreaterThan(20)
+  expect(overviews.filter(({ content }) => bodyOf(content).length === 0).map(({ title }) => title)).toEqual([])
 })
 
 test('an overview has a row for each village of its township', () => {

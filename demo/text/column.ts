@@ -2,7 +2,9 @@ import type { BookPart } from '../books/books.ts'
 import type { DebtTerms } from '../books/debts.ts'
 import type { Holding } from '../books/holdings.ts'
 import type { LeaseTerms } from '../books/leases.ts'
+import type { ProjectTerms } from '../books/projects.ts'
 import type { SurplusBounds } from '../books/surplus.ts'
+import type { TakingTerms } from '../books/takings.ts'
 import type { ProjectCode } from '../payments/rates.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import type { PictureName } from './html.ts'
@@ -42,18 +44,18 @@ export type SumSource =
   | { debts: Record<Ground, DebtTerms> }
   /** gross and net value at the end */
   | { holdings: Record<Ground, readonly Holding[]> }
+  /** compensation for land and what households got of it; only villages have such land */
+  | { takings: TakingTerms }
+  /** money for projects of public benefit and what was paid of it */
+  | { projects: Record<Ground, ProjectTerms> }
 
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
   | { kind: 'amounts'; items: readonly string[]; low: number; high: number; notes?: readonly string[] }
-  | {
-      /** the account of one project, which has no opening balance */
-      kind: 'balance'
-      income: readonly string[]
-      expense: readonly string[]
-      low: number
-      high: number
-    }
+  /** the account of the unit's projects in the period in the caption, which has no opening balance */
+  | ({ kind: 'project' } & ProjectTerms)
+  /** land that was taken in the period in the caption */
+  | ({ kind: 'takings' } & TakingTerms)
   | {
       kind: 'payments'
       unit: string
@@ -77,8 +79,6 @@ export type TableSpec =
   | ({ kind: 'leases'; unit: string; item: string; heads: readonly [string, string] } & LeaseTerms)
   /** what was taken in the period in the caption at monthly fees */
   | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
-  /** one row a unit below, with two amounts that are drawn */
-  | { kind: 'places'; heads: readonly [string, string]; low: number; high: number }
   /** one row a unit below, with two sums of what its villages publish themselves */
   | { kind: 'sums'; heads: readonly [string, string]; of: SumSource }
   /** from the books of the unit, for the period in the caption: all of it, or one part */

@@ -1,10 +1,12 @@
-import { type BookPart, type Books, monthsNamed } from '../books/books.ts'
+import { type BookEntry, type BookPart, type Books, incomeParts, monthsNamed } from '../books/books.ts'
 import { type DebtTerms, debtsOf } from '../books/debts.ts'
 import { type Holding, holdingsOf } from '../books/holdings.ts'
 import { type LeaseTerms, leasesOf } from '../books/leases.ts'
+import { projectAccountsOf, type ProjectTerms } from '../books/projects.ts'
 import { spentBy, surplusOf, type SurplusBounds } from '../books/surplus.ts'
+import { takingsOf, type TakingTerms } from '../books/takings.ts'
 import { seedOf } from '../random.ts'
-import type { SumSource } from './column.ts'
+import type { Ground, SumSource } from './column.ts'
 import type { Village } from './pen.ts'
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -22,6 +24,9 @@ function fromBooks(
   const second = entries.filter(({ part, item }) => within.test(part) || (parts.includes(part) && within.test(item)))
   return [sum(first.map(({ fen }) => fen)), sum(second.map(({ fen }) => fen))]
 }
+
+export const earnedIn = (entries: readonly BookEntry[]): number =>
+  sum(entries.filter(({ part }) => incomeParts.has(part)).map(({ fen }) => fen))
 
 export const yearIn = (caption: string): number => Number(/(\d{4})年/.exec(caption)?.[1])
 
@@ -67,16 +72,36 @@ function debtPair({ areaId }: Village, terms: DebtTerms, caption: string): Pair 
   return [open('claims'), open('debts')]
 }
 
+function takingPair({ areaId }: Village, terms: TakingTerms, caption: string): Pair {
+  const takings = takingsOf(areaId, terms, monthsNamed(caption))
+  return [sum(takings.map(({ fen }) => fen)), sum(takings.map(({ paid }) => paid))]
+}
+
+function projectPair({ areaId }: Village, terms: ProjectTerms, caption: string): Pair {
+  const { entries, closing } = projectAccountsOf(areaId, terms, monthsNamed(caption))
+  const earned = earnedIn(entries)
+  return [earned, earned - closing]
+}
+
+/** Whether villages of a kind publish anything that an overview adds up. */
+export function countsIn(source: SumSource, ground: Ground): boolean {
+  if ('surplus' in source || 'takings' in source) return ground === 'rural'
+  return !('leases' in source) || source.leases[ground] !== undefined
+}
+
 /**
  * The two amounts of a village in the overview of an office above it, from what the village publishes itself; null if
  * it has nothing of the kind.
  */
 export function countedOf(village: Village, source: SumSource, caption: string, books: Books): Pair | null {
   const { ground } = village
+  if (!countsIn(source, ground)) return null
   if ('books' in source) return fromBooks(books, source.books, caption, village)
-  if ('surplus' in source) return ground === 'rural' ? surplusPair(village, source, caption) : null
+  if ('surplus' in source) return surplusPair(village, source, caption)
   if ('holdings' in source) return holdingPair(village, source.holdings[ground], caption)
   if ('debts' in source) return debtPair(village, source.debts[ground], caption)
+  if ('takings' in source) return takingPair(village, source.takings, caption)
+  if ('projects' in source) return projectPair(village, source.projects[ground], caption)
   const terms = source.leases[ground]
   return terms ? leasePair(village, terms, caption) : null
 }

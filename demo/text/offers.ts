@@ -1,5 +1,6 @@
 import { dayOf } from '../calendar.ts'
 import type { Column, Text, Writer } from './column.ts'
+import { countsIn } from './figures-of-units.ts'
 import type { Desk } from './pen.ts'
 
 /** The writer keys of a desk: its office takes precedence over its level. */
@@ -9,6 +10,10 @@ const writersOf = ({ key, level }: Desk): Writer[] => (key === null ? [level] : 
 function hasSubjects(text: Text, desk: Desk, month: number | null): boolean {
   return !namesFestival(text) || desk.place.events.some(({ months }) => month === null || months.includes(month))
 }
+
+/** An overview is written where a unit below has something to add up. */
+const hasRows = ({ table }: Text, { villages }: Desk): boolean =>
+  table?.kind !== 'sums' || villages.some(({ ground }) => countsIn(table.of, ground))
 
 const festivalTexts = new Map<Text, boolean>()
 
@@ -26,6 +31,7 @@ export function textsOf(column: Column, desk: Desk): Text[] {
     (text) =>
       (!text.by || text.by.some((writer) => writers.includes(writer))) &&
       (!text.on || text.on.some((ground) => desk.grounds.includes(ground))) &&
+      hasRows(text, desk) &&
       hasSubjects(text, desk, null),
   )
 }

@@ -1,5 +1,6 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
-import type { Books } from '../books/books.ts'
+import { type Books, monthsNamed } from '../books/books.ts'
+import { projectOf } from '../books/projects.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
 import type { Place } from '../units/places.ts'
@@ -174,6 +175,8 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   no: (pen) => `第${ORDINALS[pen.registers.next(seriesOf(pen)) - 1] ?? ''}批`,
   nq: (pen) => `第${pen.registers.next(seriesOf(pen))}号`,
   x: ({ text, random }) => random.pick(text.x ?? []),
+  // The subject that is the unit's project of public benefit in {q}.
+  project: ({ desk, text, time }) => projectOf(desk.areaId, monthsNamed(lastQuarter(dayOf(time))).from, text.x ?? []),
   t: (pen) => pen.random.pick(fitting(pen.desk.townships, pen)).name,
   v: (pen) => {
     const near = pen.desk.villages.filter(({ township }) => township === pen.named.get('t'))

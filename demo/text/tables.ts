@@ -1,17 +1,19 @@
 import { money } from '../random.ts'
-import { incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import { type Accounts, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
 import { budgetOf, spentOf } from '../books/budgets.ts'
 import { debtsOf } from '../books/debts.ts'
 import { holdingsOf } from '../books/holdings.ts'
 import { leasesOf, monthlyFee } from '../books/leases.ts'
+import { projectAccountsOf } from '../books/projects.ts'
 import { surplusOf } from '../books/surplus.ts'
+import { takingsOf } from '../books/takings.ts'
 import { dayOf } from '../calendar.ts'
 import { ratesOf } from '../payments/rates.ts'
 import { classesOf } from './government/budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
 import { people, shops } from '../names.ts'
-import { countedOf, spendingOf, sum, yearIn } from './figures-of-units.ts'
+import { countedOf, earnedIn, spendingOf, sum, yearIn } from './figures-of-units.ts'
 import { fill, wordOf } from './pen.ts'
 import type { Pen } from './pen.ts'
 
@@ -42,16 +44,20 @@ type Makers = {
   [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
 }
 
-function placesTable(
-  caption: string,
-  heads: readonly [string, string],
-  rows: readonly (readonly [name: string, first: number, second: number])[],
-  { named }: Pen,
-): string {
-  const totals = [sum(rows.map(([, first]) => first)), sum(rows.map(([, , second]) => second))].map(yuan)
-  named.set('rows', String(rows.length)).set('total', totals[0] ?? '')
-  const cells = rows.map(([name, first, second]) => [name, yuan(first), yuan(second)])
-  return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
+function balanceTable(caption: string, { opening, entries, closing }: Accounts, { named }: Pen): string {
+  const earned = earnedIn(entries)
+  const totals = [earned, opening + earned - closing, closing].map(yuan)
+  named
+    .set('income', totals[0] ?? '')
+    .set('expense', totals[1] ?? '')
+    .set('closing', totals[2] ?? '')
+  const rows = [
+    ['上期结余', '', '', yuan(opening)],
+    ...entries.map(({ part, item, fen }) =>
+      incomeParts.has(part) ? [item, yuan(fen), '', ''] : [item, '', yuan(fen), ''],
+    ),
+  ]
+  return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, ['合计', ...totals])
 }
 
 const makers: Makers = {
@@ -64,27 +70,24 @@ const makers: Makers = {
     named.set('total', total).set('rows', String(rows.length))
     return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
-  balance: ({ income, expense, low, high }, caption, { random, named }) => {
-    const draw = (items: readonly string[], most: number): (readonly [string, number])[] =>
-      random
-        .sample(items, random.int(Math.min(3, items.length), Math.min(5, items.length)))
-        .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low, most / 12) : most)] as const)
-    const incomes = draw(income, high)
-    const earned = sum(incomes.map(([, fen]) => fen))
-    // Keeps expenses below the available money.
-    const expenses = draw(expense, Math.max(low, Math.min(high / 2, earned / 600)))
-    const spent = sum(expenses.map(([, fen]) => fen))
-    const totals = [earned, spent, earned - spent].map(yuan)
-    named
-      .set('income', totals[0] ?? '')
-      .set('expense', totals[1] ?? '')
-      .set('closing', totals[2] ?? '')
-    const rows = [
-      ['上期结余', '', '', yuan(0)],
-      ...incomes.map(([item, fen]) => [item, yuan(fen), '', '']),
-      ...expenses.map(([item, fen]) => [item, '', yuan(fen), '']),
-    ]
-    return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, ['合计', ...totals])
+  project: (terms, caption, pen) =>
+    balanceTable(caption, projectAccountsOf(pen.desk.areaId, terms, monthsNamed(caption)), pen),
+  takings: (terms, caption, { desk, named }) => {
+    const rows = takingsOf(desk.areaId, terms, monthsNamed(caption))
+    const cells = rows.map(({ holder, group, quantity, standard, fen, paid }) => [
+      holder,
+      `第${group}${wordOf(desk, 'group')}`,
+      String(quantity),
+      yuan(standard * 100),
+      yuan(fen),
+      yuan(paid),
+    ])
+    const total = yuan(sum(rows.map(({ fen }) => fen)))
+    named.set('total', total).set('rows', String(rows.length))
+    const mu = String(sum(rows.map(({ quantity }) => quantity)))
+    const paid = yuan(sum(rows.map((row) => row.paid)))
+    const heads = ['户主', '所在组', '征收面积（亩）', '标准（元/亩）', '补偿费（元）', '已付到户（元）']
+    return table(caption, heads, cells, ['合计', '', mu, '', total, paid])
   },
   payments: ({ unit, item, standards, low, high, heads }, caption, pen) => {
     const { random, desk, named } = pen
@@ -148,37 +151,17 @@ const makers: Makers = {
     named.set('total', totals[0] ?? '')
     return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, ['合计', ...totals])
   },
-  accounts: ({ part, book, notes = ['转账'] }, caption, { random, desk, named, books }) => {
+  accounts: ({ part, book, notes = ['转账'] }, caption, pen) => {
+    const { random, desk, named, books } = pen
     const { from, to } = monthsNamed(caption)
     const kind = book ?? (desk.level === 'township' ? 'township' : (desk.grounds[0] ?? 'rural'))
-    const { opening, entries, closing } = books.accountsOf(desk.areaId, kind, from, to)
-    if (part) {
-      const rows = entries.filter((entry) => entry.part === part)
-      const total = yuan(sum(rows.map(({ fen }) => fen)))
-      named.set('total', total)
-      const cells = rows.map(({ item, fen }) => [item, yuan(fen), random.pick(notes)])
-      return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
-    }
-    const earned = sum(entries.filter((entry) => incomeParts.has(entry.part)).map(({ fen }) => fen))
-    const spent = opening + earned - closing
-    named.set('income', yuan(earned)).set('expense', yuan(spent)).set('closing', yuan(closing))
-    const rows = [
-      ['上期结余', '', '', yuan(opening)],
-      ...entries.map((entry) =>
-        incomeParts.has(entry.part) ? [entry.item, yuan(entry.fen), '', ''] : [entry.item, '', yuan(entry.fen), ''],
-      ),
-    ]
-    const foot = ['合计', yuan(earned), yuan(spent), yuan(closing)]
-    return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, foot)
-  },
-  places: ({ heads, low, high }, caption, pen) => {
-    const { random, desk } = pen
-    const below = desk.level === 'township' ? desk.villages : desk.townships
-    const rows = random.sample([...new Set(below.map(({ name }) => name))], 10).map((name) => {
-      const first = money(random, low, high)
-      return [name, first, Math.floor((first * random.int(30, 90)) / 100)] as const
-    })
-    return placesTable(caption, heads, rows, pen)
+    const accounts = books.accountsOf(desk.areaId, kind, from, to)
+    if (!part) return balanceTable(caption, accounts, pen)
+    const rows = accounts.entries.filter((entry) => entry.part === part)
+    const total = yuan(sum(rows.map(({ fen }) => fen)))
+    named.set('total', total)
+    const cells = rows.map(({ item, fen }) => [item, yuan(fen), random.pick(notes)])
+    return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
   sums: ({ heads, of }, caption, pen) => {
     const { villages, level } = pen.desk
@@ -192,7 +175,10 @@ const makers: Makers = {
         ? [[name, sum(pairs.map(([one]) => one)), sum(pairs.map(([, other]) => other))] as const]
         : []
     })
-    return placesTable(caption, heads, rows, pen)
+    const totals = [sum(rows.map(([, first]) => first)), sum(rows.map(([, , second]) => second))].map(yuan)
+    pen.named.set('rows', String(rows.length)).set('total', totals[0] ?? '')
+    const cells = rows.map(([name, first, second]) => [name, yuan(first), yuan(second)])
+    return table(caption, ['单位', `${heads[0]}（元）`, `${heads[1]}（元）`], cells, ['合计', ...totals])
   },
   shares: ({ items, ...bounds }, caption, { desk, named }) => {
     const fens = surplusOf(desk.areaId, yearIn(caption), items.length, bounds)

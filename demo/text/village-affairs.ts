@@ -1,6 +1,25 @@
+import type { ProjectTerms } from '../books/projects.ts'
 import type { Column, Ground, Text, Writer } from './column.ts'
 
 const LAW = '《中华人民共和国村民委员会组织法》'
+
+const takings = { standards: [12_600, 18_400, 21_800], low: 1, high: 6 } as const
+const sharedPlaces: ProjectTerms = {
+  income: ['专项经费', '单位支持', '社会捐助'],
+  expense: ['材料费', '人工费', '运输费'],
+  low: 600,
+  high: 18_000,
+}
+const projects: Record<Ground, ProjectTerms> = {
+  rural: {
+    income: ['村民筹资', '以资代劳', '财政奖补', '社会捐助'],
+    expense: ['材料费', '机械费', '人工费', '运输费'],
+    low: 900,
+    high: 46_000,
+  },
+  urban: sharedPlaces,
+  farm: sharedPlaces,
+}
 
 /** How a small job was awarded and paid: the announcement and its result. */
 const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[], chosen: string): Text[] => [
@@ -51,30 +70,24 @@ export const villageAffairs: readonly Column[] = [
         genre: 'ledger',
         on: ['rural'],
         by: ['village'],
-        titles: ['{u}征地补偿费发放公开（{y}年{nq}）', '{u}{q}土地补偿费使用情况公开'],
+        titles: ['{u}{q}征地补偿费发放公开', '{u}{q}土地补偿费使用情况公开'],
         lead: '根据《中华人民共和国土地管理法》，现将{u}征地补偿费发放情况公开如下，涉及{rows}户，合计{total}元。',
         lines: [
           '补偿标准按照区片综合地价执行，面积由双方签字确认。',
-          '集体留用部分专户存储，使用须经村民会议或者村民代表会议讨论。',
+          '补偿费的80%支付到户；集体留用的20%专户存储，使用须经村民会议或者村民代表会议讨论。',
         ],
-        table: {
-          kind: 'payments',
-          unit: '亩',
-          item: '征收面积',
-          standards: [12_600, 18_400, 21_800],
-          low: 1,
-          high: 6,
-          heads: ['户主', '所在组'],
-        },
+        table: { kind: 'takings', ...takings },
       },
       {
         genre: 'ledger',
         on: ['rural'],
         by: ['township', 'land'],
-        titles: ['{u}{q}征地补偿费支付情况公开', '{u}{h}征地补偿费支付情况公开'],
-        lead: '根据《中华人民共和国土地管理法》，现将{u}征地补偿费支付情况公开如下，本表列示{rows}个单位。',
-        lines: ['补偿费足额支付后方可用地，没有拖欠、截留；各单位的分户明细在村务公开栏公开。'],
-        table: { kind: 'places', heads: ['应付补偿费', '其中：已付到户'], low: 60_000, high: 900_000 },
+        titles: ['{u}所属单位{q}征地补偿费支付情况公开', '{u}所属单位{h}征地补偿费支付情况公开'],
+        lead: '根据《中华人民共和国土地管理法》，现将{u}所属单位征地补偿费支付情况公开如下，本表列示{rows}个单位，补偿费合计{total}元。',
+        lines: [
+          '补偿费足额支付后方可用地，没有拖欠、截留；没有付到户的，由集体留用、专户存储；各单位的分户明细在村务公开栏公开。',
+        ],
+        table: { kind: 'sums', heads: ['补偿费', '其中：已付到户'], of: { takings } },
       },
       {
         genre: 'ledger',
@@ -160,20 +173,14 @@ export const villageAffairs: readonly Column[] = [
         genre: 'ledger',
         on: ['rural'],
         by: ['village'],
-        titles: ['{u}{x}一事一议筹资筹劳公开（{y}年{nq}）', '{u}{q}{x}一事一议资金使用公开'],
+        titles: ['{u}{q}{project}一事一议筹资筹劳公开', '{u}{q}{project}一事一议资金使用公开'],
         x: ['村内街巷硬化', '路灯亮化', '文化广场维修', '排水渠修建'],
-        lead: `根据${LAW}，{u}{x}项目经村民代表会议讨论决定。现将收支情况公开如下：收入{income}元，支出{expense}元。`,
+        lead: `根据${LAW}，{u}{project}项目经村民代表会议讨论决定。现将收支情况公开如下：收入{income}元，支出{expense}元。`,
         lines: [
           '筹资筹劳不超过规定上限，特困人员、低保户等予以减免。',
-          '项目完工后由村民代表参与验收，结余继续用于公益事业。',
+          '项目完工后由村民代表参与验收，结余转入集体公益金。',
         ],
-        table: {
-          kind: 'balance',
-          income: ['村民筹资', '以资代劳', '财政奖补', '社会捐助'],
-          expense: ['材料费', '机械费', '人工费', '运输费'],
-          low: 900,
-          high: 46_000,
-        },
+        table: { kind: 'project', ...projects.rural },
       },
       {
         genre: 'ledger',
@@ -181,14 +188,8 @@ export const villageAffairs: readonly Column[] = [
         by: ['village'],
         titles: ['{u}{q}公益项目资金使用公开', '{u}{h}公益项目资金使用公开'],
         lead: '经{assembly}讨论，{u}实施了公共设施维修项目。现将收支情况公开如下：收入{income}元，支出{expense}元。',
-        lines: ['项目由{folk}提议、集体讨论确定，完工后请{folk}代表验收，结余继续用于公益事业。'],
-        table: {
-          kind: 'balance',
-          income: ['专项经费', '单位支持', '社会捐助'],
-          expense: ['材料费', '人工费', '运输费'],
-          low: 600,
-          high: 18_000,
-        },
+        lines: ['项目由{folk}提议、集体讨论确定，完工后请{folk}代表验收，结余按原渠道退回。'],
+        table: { kind: 'project', ...projects.urban },
       },
       {
         genre: 'ledger',
@@ -196,7 +197,7 @@ export const villageAffairs: readonly Column[] = [
         titles: ['{u}所属单位{q}公益事业项目汇总公开', '{u}所属单位{h}公益事业项目汇总公开'],
         lead: '现将{u}所属单位公益事业项目资金汇总公开如下，本表列示{rows}个单位。',
         lines: ['项目均经群众讨论确定，补助资金按照验收结果支付。'],
-        table: { kind: 'places', heads: ['项目资金', '其中：已支付'], low: 8_000, high: 90_000 },
+        table: { kind: 'sums', heads: ['项目资金', '其中：已支付'], of: { projects } },
       },
     ],
   },

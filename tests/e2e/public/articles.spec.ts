@@ -279,6 +279,14 @@ test.describe('article body', () => {
     expect((value?.x ?? 0) + (value?.width ?? 0)).toBeCloseTo((edge?.x ?? 0) + (edge?.width ?? 0), 0)
   })
 
+  test('a row without a value for a column does not name the column on a phone', async ({ page, open, request }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const emptyBeforeValues =
+      /table-rows"[^]*<tfoot[^>]*><tr[^>]*><th[^>]*>合计<\/th><td[^>]*><\/td>(<td[^>]*>[^<]+<\/td>){2}/
+    await open(await finderAt(port, request).article('/village/village', emptyBeforeValues))
+    for (const cell of await page.locator('.table-rows td:empty').all()) await expect(cell).toBeHidden()
+  })
+
   test('amounts are right-aligned', async ({ page, open, request }) => {
     await open(await finderAt(port, request).article('/village/village', /<td[^>]*>[\d,]+\.\d\d<\/td>/))
     const amount = page.locator('.prose td').filter({ hasText: /^[\d,]+\.\d\d$/ })

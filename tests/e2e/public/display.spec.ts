@@ -165,30 +165,6 @@ test('a collapsed menu gives its width to the page, and categories become a draw
   await expect(page.locator('#categories')).toBeHidden()
 })
 
-test.describe('large text on a phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-
-  for (const display of ['elder', 'text2', 'text3'])
-    test(`${display} cuts off nothing, and the header stays small`, async ({ page, open, context }) => {
-      await context.addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
-      for (const path of ['/dashboard', '/party/party']) {
-        await open(path)
-        const cut = await page
-          .locator('.titles-text, .titles-summary, .lead, .brand strong')
-          .evaluateAll((all) =>
-            all
-              .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.scrollWidth > box.clientWidth + 2)
-              .map(({ textContent }) => textContent),
-          )
-        expect(cut).toEqual([])
-        expect((await page.locator('.header').boundingBox())?.height).toBeLessThan(260)
-        // The name takes one or two lines.
-        const name = await page.locator('.brand strong').boundingBox()
-        expect(name?.height).toBeLessThan((name?.width ?? 0) / 2)
-      }
-    })
-})
-
 test.describe('toolbar', { tag: '@script' }, () => {
   test('opens from the header and applies changes at once', async ({ page, open }) => {
     await open('/party/party?num=1')

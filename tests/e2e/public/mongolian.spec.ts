@@ -1,4 +1,5 @@
 import { violations } from '../accessible.ts'
+import { addressIn } from '../portal.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 /** "home page", "search" */
@@ -36,6 +37,17 @@ test('蒙古文 shows both scripts at every width, on every page, until 汉文 i
   await expect(navigation.getByRole('link', { name: `${home} 首页` })).toBeVisible()
   await page.getByRole('button', { name: '汉文' }).click()
   await expect(navigation.getByRole('link', { name: '首页', exact: true })).toBeVisible()
+})
+
+test('a long name in Mongolian is not cut', async ({ page, open }) => {
+  await page.context().addCookies([{ name: 'display', value: 'mongol', url: 'http://127.0.0.1' }])
+  await open(addressIn('科尔沁右翼前旗', '/dashboard'))
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const name = page.locator('.brand-mongolian')
+    const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(cut, `${width} px`).toBeLessThanOrEqual(1)
+  }
 })
 
 test('elder mode beside Mongolian keeps the names of its button right', { tag: '@script' }, async ({ page, open }) => {

@@ -41,6 +41,17 @@ test('without a query everything is listed, with a total', async ({ page, open }
   await expect(page.locator('.search-summary')).toHaveText(/^没有输入关键词，下面是全部公开内容，.*[1-9]\d* 条/)
 })
 
+test('the date of a result is not broken', async ({ page, open }) => {
+  await open('/search/search?inputMessage=公示')
+  for (const width of [1440, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await page
+      .locator('.search-results time')
+      .evaluateAll((all) => all.map((time) => time.getClientRects().length))
+    expect(lines, `${width} px`).toEqual(Array(10).fill(1))
+  }
+})
+
 test('a result opens its article at the specified URL', async ({ page, open }) => {
   await open(`/search/search?inputMessage=${encodeURIComponent('公示')}`)
   const title = await results(page).first().getByRole('heading').innerText()

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { addressIn } from '../portal.ts'
+import { expect, freshTest as test } from '../test.ts'
+
+test.describe('large text on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const display of ['elder', 'text2', 'text3'])
+    test(`${display} cuts off nothing, and the header stays small`, async ({ page, open, context }) => {
+      await context.addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
+      for (const path of ['/dashboard', '/party/party']) {
+        await open(path)
+        const cut = await page
+          .locator('.titles-text, .titles-summary, .lead, .brand strong')
+          .evaluateAll((all) =>
+            all
+              .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.scrollWidth > box.clientWidth + 2)
+              .map(({ textContent }) => textContent),
+          )
+        expect(cut).toEqual([])
+        expect((await page.locator('.header').boundingBox())?.height).toBeLessThan(260)
+        // The name takes one or two lines.
+        const name = await page.locator('.brand strong').boundingBox()
+        expect(name?.height).toBeLessThan((name?.width ?? 0) / 2)
+      }
+    })
+})
+
+test.describe('large text', () => {
+  const displays = ['elder', 'text2', 'elder.text3.spaced']
+  const show = (page: Page, display: string) =>
+    page.context().addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])
+
+  for (const display of displays)
+    test(`${display}: the name in the narrow header does not stand on the drawing, nor the menu at the edge`, async ({
+      page,
+      open,
+    }) => {
+      await show(page, display)
+      await open(addressIn('科尔沁右翼前旗', '/dashboard'))
+      for (const width of [390, 768, 1023]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(page.locator('.header-scenery')).toBeHidden()
+        const menu = await page.locator('.menu-button').boundingBox()
+        expect(menu?.y, `${width} px`).toBeGreaterThanOrEqual(4)
+      }
+    })
+
+  test('the large services of elder mode fill their rows', async ({ page, open }) => {
+    for (const display of ['elder', 'elder.text3.spaced']) {
+      await show(page, display)
+      await open('/dashboard')
+      for (const width of [320, 390, 600, 768, 1023, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const [least, most] = await page.locator('.services li:visible').evaluateAll((all) => {
+          const rows = Object.groupBy(all, (tile) => Math.round(tile.getBoundingClientRect().y))
+          const counts = Object.values(rows).map((row) => row?.length ?? 0)
+          return [Math.min(...counts), Math.max(...counts)]
+        })
+        expect(least, `${display} ${width} px`).toBe(most)
+      }
+    }
+  })
+
+  for (const display of displays)
+    test(`${display}: words below icons stay whole on a phone`, async ({ page, open }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await show(page, display)
+      await open('/party/party?num=1')
+      const broken = await page.locator('.article-tools, .floating-bar').evaluateAll((bars) => {
+        const words: string[] = []
+        for (const bar of bars) {
+          const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT)
+          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            if (text.parentElement?.closest('.tool-panel, .mobile-code')) continue
+            const range = document.createRange()
+            range.selectNodeContents(text)
+            const length = text.textContent?.trim().length ?? 0
+            if (length > 1 && range.getClientRects().length > length / 2) words.push(text.textContent ?? '')
+          }
+        }
+        return words
+      })
+      expect(broken).toEqual([])
+    })
+
+  test('the lines of a caption do not overlap', async ({ page, open }) => {
+    for (const display of ['text2', 'text3'])
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await show(page, display)
+        await open('/dashboard')
+        const [line, size] = await page
+          .locator('.carousel-caption')
+          .first()
+          .evaluate((caption) => {
+            const { lineHeight, fontSize } = getComputedStyle(caption)
+            return [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
+          })
+        expect(line, `${display} ${width} px`).toBeGreaterThanOrEqual((size ?? 0) * 1.2)
+      }
+  })
+})
