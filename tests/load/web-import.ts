@@ -43,7 +43,7 @@ export async function measureWebImport(workFolder: string): Promise<Row[]> {
  * database.
  */
 export async function measureWebImportBriefly(seededFolder: string): Promise<Row[]> {
-  // Beside it, where PostgreSQL's user may read, with owners and permissions, of which PostgreSQL takes no others.
+  // PostgreSQL refuses a data folder with another owner or other permissions, and its user cannot read the work folder.
   const folder = `${seededFolder}-import`
   rmSync(folder, { recursive: true, force: true })
   execFileSync('cp', ['-a', seededFolder, folder])
