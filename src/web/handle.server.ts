@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { documentContext, reportContext, requestContext } from './context.ts'
 import type { RequestContext } from '../domain/request-context.ts'
 import { withUnavailable } from './unavailable.server.ts'
+import { withUnsentData } from './unsent-data.server.ts'
 
 export type Rendered = { status: number; headers: Headers; body: Buffer }
 
@@ -9,7 +10,10 @@ export type Rendered = { status: number; headers: Headers; body: Buffer }
 export type Handle = (request: Request, site: RequestContext, report: (fault: unknown) => void) => Promise<Rendered>
 
 export function createHandle(build: ServerBuild): Handle {
-  const respond = createRequestHandler({ ...build, routes: withUnavailable(build.routes) }, import.meta.env.MODE)
+  const respond = createRequestHandler(
+    { ...build, routes: withUnsentData(withUnavailable(build.routes)) },
+    import.meta.env.MODE,
+  )
   return async (request, site, report) => {
     const context = new RouterContextProvider()
     context.set(requestContext, site)

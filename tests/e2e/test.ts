@@ -44,7 +44,12 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
     async ({ browser }, use, { project }) => {
       const { baseURL, locale, javaScriptEnabled } = project.use
       const options = Object.entries({ baseURL, locale, javaScriptEnabled }).filter(([, value]) => value !== undefined)
-      const page = await browser.newPage({ ...Object.fromEntries(options), reducedMotion: 'reduce' })
+      const page = await browser.newPage({
+        ...Object.fromEntries(options),
+        reducedMotion: 'reduce',
+        // Loading a page through the service worker takes a fifth longer. Tests that need it have their own window.
+        serviceWorkers: 'block',
+      })
       await use(page)
       await page.context().close()
     },

@@ -103,12 +103,15 @@ function phrase(runs: readonly Run[]): string {
     .join(' ')
 }
 
+/** All but the usual characters of texts, which folding leaves alone or which are in no word. */
+const unusual = /[^\u3400-\u4dbf\u4e00-\u9fff\da-z，。、 ]/gu
+
 /** Folds only characters that keep their length, so that indexes in the folded text are valid in the original. */
 const foldInPlace = (text: string): string =>
-  Array.from(text, (character) => {
+  text.replace(unusual, (character) => {
     const folded = fold(character)
     return folded.length === character.length ? folded : character
-  }).join('')
+  })
 
 /** Text split at hits; `hit` marks the parts that match a query word. */
 export type MarkedText = { text: string; hit: boolean }[]

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isHydrated } from '../hydrated-pages.ts'
+import { restoreData } from '../unsent-data.server.ts'
 import { chromeContext, documentContext, reportContext } from '../context.ts'
 import { ChromeMarkContext, chromeParts, chromeSlot, sectionOf } from './chrome-html.ts'
 import { contentSecurityPolicy, hashSource, newMark, takeMarks } from './content-security.ts'
@@ -54,7 +55,7 @@ export function createPageRenderer({
     request: Request,
     status: number,
     headers: Headers,
-    { serverHandoffStream, manifest, ...context }: EntryContext,
+    { serverHandoffStream, manifest, staticHandlerContext: loaded, ...context }: EntryContext,
     visit: Readonly<RouterContextProvider>,
   ): Promise<Response> {
     const mark = newMark()
@@ -63,10 +64,13 @@ export function createPageRenderer({
     // Without the comments by which React finds its texts again.
     const render = isRunByReact ? renderToString : renderToStaticMarkup
     // React Router makes a router of all routes for each rendering; those of this page are enough.
-    const routes = Object.fromEntries(
-      context.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
-    )
-    const entry = { ...context, manifest: { ...manifest, routes } }
+    const routes = Object.fromEntries(loaded.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
+    const loaderData = restoreData(loaded.loaderData)
+    const entry = {
+      ...context,
+      staticHandlerContext: { ...loaded, loaderData },
+      manifest: { ...manifest, routes },
+    }
     const { html, scripts } = takeMarks(
       render(
         <ChromeMarkContext value={mark}>
@@ -77,7 +81,7 @@ export function createPageRenderer({
     )
     const data = serverHandoffStream && isRunByReact ? await readText(serverHandoffStream) : ''
     const { head, end, source } = stylesOf(pathname)
-    const section = sectionOf(Object.values(context.staticHandlerContext.loaderData)) ?? pathname
+    const section = sectionOf(Object.values(loaderData)) ?? pathname
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set(
       'content-security-policy',

@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import type { District } from '../../../domain/districts/schema.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
-import { pack, unpack } from '../../request/packed.ts'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -26,7 +24,7 @@ export const loader = pageLoader('/dashboard', async ({ site }) => {
       SiteIDCode: footer.siteIdCode,
     }),
   ]
-  return pack({ ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] })
+  return { ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] }
 })
 
 /** Open Graph tags and structured data of the site as a whole. */
@@ -60,11 +58,9 @@ function machineTags(district: District): HeadTag[] {
   ]
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? unpack(loaderData).tags : [{ title: pageTitles['/dashboard'] }]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: pageTitles['/dashboard'] }]
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, lead, news, lists, filter, name } = useMemo(() => unpack(loaderData), [loaderData])
+export default function HomePage({ loaderData: { banners, lead, news, lists, filter, name } }: Route.ComponentProps) {
   return (
     <main id="content" className="home" tabIndex={-1}>
       <h1 className="visually-hidden">{`${name}三务公开首页`}</h1>
