@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { districts } from '../portal.ts'
-import { finderAt, refusedComplaint } from '../screens.ts'
+import { addressOfScreen, refusedComplaint, type ScreenCase } from '../screens.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -54,8 +53,11 @@ test('a report URL in an old link is replaced by that of the district', async ({
 })
 
 test('a link to a non-government site goes through an interstitial page', async ({ page, open, request }) => {
-  const port = districts[0]?.ports[0]
-  await open(await finderAt(port, request).article('/news/news?articleTypeId=9', /href="\/leaving/))
+  const article: ScreenCase = {
+    name: 'article with a link away',
+    path: (find) => find.article('/news/news?articleTypeId=9', /href="\/leaving/),
+  }
+  await open(await addressOfScreen(article, 0, request))
   await page.locator('.prose a[href^="/leaving"]').first().click()
   await expect(heading(page)).toHaveText('您即将离开本站，前往非政府网站')
   await expect(page.locator('.leaving-host')).toHaveText('www.example.com')

@@ -84,6 +84,21 @@ test.describe('large text', () => {
       expect(broken).toEqual([])
     })
 
+  test('no date in a title is broken', async ({ page, open }) => {
+    await show(page, 'elder.text3')
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const number of [1, 2, 3]) {
+        await open(`/village/village?num=${number}`)
+        const lines = await page
+          .locator('h1 .unbroken')
+          .evaluateAll((parts) => parts.map((part) => part.getClientRects().length))
+        expect(lines, `${number} at ${width} px`).toEqual(lines.map(() => 1))
+        expect(lines.length, `${number} at ${width} px`).toBeGreaterThan(0)
+      }
+    }
+  })
+
   test('the lines of a caption do not overlap', async ({ page, open }) => {
     for (const display of ['text2', 'text3'])
       for (const width of [390, 768, 1440]) {

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ReadAloudButtons } from '../../ui/reading/read-aloud-buttons.tsx'
 import { Share } from '../../ui/reading/share.tsx'
 import { TextSize } from '../../ui/reading/text-size.tsx'
+import { ArticleTitle } from './article-title.tsx'
 import { AttachmentTable } from './attachment-table.tsx'
 import type { Beside, ShownArticle } from './show-article.server.ts'
 
@@ -15,7 +16,9 @@ export function ArticleView({ view }: { view: DetailView }) {
     <>
       <article className="panel article">
         <header>
-          <h1>{article.title}</h1>
+          <h1>
+            <ArticleTitle title={article.title} />
+          </h1>
           <p className="article-meta">
             {article.author ? <span>作者：{article.author}</span> : null}
             <span>

@@ -3,6 +3,7 @@ import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../page.server.ts'
+import { ArticleTitle } from './article-title.tsx'
 import { loadVersion } from './history.server.ts'
 
 export const loader = pageLoader('/history/:id/:number', ({ site, params }) => loadVersion(site, params))
@@ -27,7 +28,9 @@ export default function VersionPage({ loaderData: view }: Route.ComponentProps) 
         ]}
       />
       <article className="panel article">
-        <h1>{shown.title}</h1>
+        <h1>
+          <ArticleTitle title={shown.title} />
+        </h1>
         <p className="article-changes">
           {view.isCurrent ? '这是现在的内容' : '这是从前的内容，已经修改'}：{release.unitName}于 {release.time} 发布
           {release.note ? `，更正：${release.note}` : ''}。 <a href={href('/history/:id', { id: view.id })}>修改记录</a>{' '}
