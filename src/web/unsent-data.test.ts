@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { restoreData, withUnsentData } from './unsent-data.server.ts'
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const load = async (loaded: unknown, path: string): Promise<unknown> => {
   const route = { id: 'page', path: '', module: { loader: () => loaded, default: () => null } }
-  const routes = withUnsentData({ page: route } as unknown as ServerBuild['routes'])
+  const routes = withUnsentData({ page: route })
   return routes.page?.module.loader?.({ request: new Request(`http://localhost${path}`) } as LoaderFunctionArgs)
 }
 
