@@ -20,6 +20,9 @@ const pages = [
   ['文章', '/politics/politics?num=1'],
   ['单位', '/regions1/regions1'],
   ['检索', `/search/search?inputMessage=${encodeURIComponent('公示')}`],
+  ['补贴查询', '/subsidy/subsidy'],
+  ['群众留言', '/feedback/feedback'],
+  ['公开目录', '/disclosure/catalogue'],
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
