@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { at, districts } from './portal.ts'
+import { loadConfig } from '../../src/config.ts'
+import { at, portShift } from './portal.ts'
 
 /** A kind of page that every district has; `status` if it is not 200. */
 export type ScreenCase = { name: string; path: (find: Finder) => Promise<string> | string; status?: number }
@@ -87,13 +88,21 @@ export const refusedComplaint = /the server responded with a status of 40[14]/
 /**
  * The URL of a screen in one of the districts; `turn` rotates through the districts so that all are covered. Where a
  * district has nothing of that kind on the day of the test, the next one that has.
+ * @param load gives the HTML of a URL.
+ * @param shift `PORTAL_PORT_SHIFT` of the portal.
  */
-export async function addressOfScreen(screen: ScreenCase, turn: number, request: APIRequestContext): Promise<string> {
+export async function addressOfScreen(
+  screen: ScreenCase,
+  turn: number,
+  load: LoadPage,
+  shift = portShift,
+): Promise<string> {
+  const ports = firstPorts(shift)
   const missing: unknown[] = []
-  for (let step = 0; step < districts.length; step += 1) {
-    const port = districts[(turn + step) % districts.length]?.ports[0]
+  for (let step = 0; step < ports.length; step += 1) {
+    const port = ports[(turn + step) % ports.length]
     try {
-      return at(port, await screen.path(finderAt(port, request)))
+      return at(port, await screen.path(finderAt(port, load)))
     } catch (error) {
       missing.push(error)
     }
@@ -101,8 +110,20 @@ export async function addressOfScreen(screen: ScreenCase, turn: number, request:
   throw new AggregateError(missing, `No district has the screen ${screen.name}.`)
 }
 
-export function finderAt(port: number | undefined, request: APIRequestContext): Finder {
-  const get = async (path: string) => (await request.get(at(port, path))).text()
+type LoadPage = (url: string) => Promise<string>
+
+/** The first port of each district. */
+const firstPorts = (shift: number) =>
+  loadConfig({ PORTAL_PORT_SHIFT: String(shift) }).districts.map(({ ports: [first] }) => first)
+
+/** Loads pages in a test. */
+export const loadBy =
+  (request: APIRequestContext): LoadPage =>
+  async (url) =>
+    (await request.get(url)).text()
+
+export function finderAt(port: number | undefined, load: LoadPage): Finder {
+  const get = (path: string) => load(at(port, path))
   return {
     async article(screenPath, pattern) {
       for (let place = 1; place <= 60; place += 1) {

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { addressOfScreen, screenCases } from '../e2e/screens.ts'
 import { stopAll } from '../load/servers/child-process.ts'
 import { startPortal } from '../load/servers/portal.ts'
 
 /**
- * `npm run lighthouse`: measures the running product as a phone with Lighthouse, which is installed only for this
- * because it is larger than the whole project. Exits with 1 if a page misses an aim.
+ * `npm run lighthouse`: measures eight pages of the running product as a phone with Lighthouse, which is installed only
+ * for this because it is larger than the whole project. With `all`, every screen of the browser tests that is no error
+ * page: as a phone in the usual display and in each of `displays`, and as a desktop. Exits with 1 if a page misses an aim.
  */
 const version = '13.5.0'
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -25,40 +28,79 @@ const pages = [
   ['公开目录', '/disclosure/catalogue'],
 ] as const
 
+const displays = ['night', 'dark', 'elder', 'elder.text3']
+/** `name`: as printed; `arguments`: of Lighthouse; `display`: as in the cookie. */
+type View = { name: string; arguments?: string[]; display?: string }
+const phone: View = { name: '' }
+const allViews: readonly View[] = [
+  phone,
+  { name: '，桌面', arguments: ['--preset=desktop'] },
+  ...displays.map((display) => ({ name: `，${display}`, display })),
+]
+
 const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
-const chromium = findChromium()
+const tool = join(folder, 'tool')
+const executablePath = findChromium()
 let missed = false
 try {
-  if (!chromium) throw new Error('没有找到 Chromium。可用 PORTAL_CHROMIUM=/路径/chromium 指明。')
+  if (!executablePath) throw new Error('没有找到 Chromium。可用 PORTAL_CHROMIUM=/路径/chromium 指明。')
   console.log(`正在取得 Lighthouse ${version}（约 170 MB，只用于这次测量）……`)
-  const tool = join(folder, 'tool')
   run('npm', ['install', '--prefix', tool, '--no-audit', '--no-fund', '--no-save', `lighthouse@${version}`])
   console.log('正在启动平台……')
   const portal = await startPortal({ dataFolder: join(folder, 'data'), core: null })
-  for (const [title, path] of pages) {
-    // Warm the cache, so that the figures are not those of the first visitor.
-    await fetch(portal.origin + path)
-    const report = join(folder, 'report.json')
-    run(
-      process.execPath,
-      [
-        join(tool, 'node_modules/lighthouse/cli/index.js'),
-        portal.origin + path,
-        '--quiet',
-        '--output=json',
-        `--output-path=${report}`,
-        `--only-categories=${Object.keys(aims).join(',')}`,
-        '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
-      ],
-      { CHROME_PATH: chromium },
-    )
-    show(title, JSON.parse(readFileSync(report, 'utf8')) as Report)
-  }
+  if (process.argv[2] === 'all')
+    for (const [index, screen] of screenCases.filter(({ status }) => !status).entries()) {
+      const address = await addressOfScreen(screen, index, loadPage, portal.portShift)
+      for (const view of allViews) await measure(screen.name, address, view, executablePath)
+    }
+  else for (const [title, path] of pages) await measure(title, portal.origin + path, phone, executablePath)
 } finally {
   await stopAll()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(missed ? 1 : 0)
+
+async function loadPage(url: string): Promise<string> {
+  return (await fetch(url)).text()
+}
+
+async function measure(title: string, address: string, view: View, executablePath: string): Promise<void> {
+  const display = view.display ?? ''
+  const headers = { cookie: `display=${display}` }
+  // Warm the cache, so that the figures are not those of the first visitor.
+  await fetch(address, { headers })
+  const report = join(folder, 'report.json')
+  const profile = await profileWith(display, address, executablePath)
+  run(
+    process.execPath,
+    [
+      join(tool, 'node_modules/lighthouse/cli/index.js'),
+      address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      `--only-categories=${Object.keys(aims).join(',')}`,
+      `--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --user-data-dir=${profile}`,
+      ...(view.arguments ?? []),
+    ],
+    { CHROME_PATH: executablePath },
+  )
+  show(title + view.name, JSON.parse(readFileSync(report, 'utf8')) as Report)
+}
+
+/**
+ * A new profile of the browser with the cookie for a display. With `--extra-headers` the page's scripts would not see
+ * the cookie and change the display back.
+ */
+async function profileWith(display: string, address: string, executablePath: string): Promise<string> {
+  const profile = mkdtempSync(join(folder, 'profile-'))
+  const { hostname: domain } = new URL(address)
+  const window = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox'] })
+  const expires = Date.now() / 1000 + 86_400
+  if (display) await window.addCookies([{ name: 'display', value: display, domain, path: '/', expires }])
+  await window.close()
+  return profile
+}
 
 type Report = {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>

@@ -1,6 +1,6 @@
 import { expectAccessible, violations } from '../accessible.ts'
 import { at, districts } from '../portal.ts'
-import { addressOfScreen, refusedComplaint, screenCases } from '../screens.ts'
+import { addressOfScreen, loadBy, refusedComplaint, screenCases } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaint: refusedComplaint })
@@ -11,7 +11,7 @@ for (const [index, screen] of screenCases.entries()) {
     { tag: '@script' },
     async ({ page, open, request }) => {
       const within = screen.name === 'home' ? 'html' : 'main'
-      await expectAccessible(page, await addressOfScreen(screen, index, request), open, within)
+      await expectAccessible(page, await addressOfScreen(screen, index, loadBy(request)), open, within)
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfScreen, refusedComplaint, type ScreenCase } from '../screens.ts'
+import { addressOfScreen, loadBy, refusedComplaint, type ScreenCase } from '../screens.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -57,7 +57,7 @@ test('a link to a non-government site goes through an interstitial page', async 
     name: 'article with a link away',
     path: (find) => find.article('/news/news?articleTypeId=9', /href="\/leaving/),
   }
-  await open(await addressOfScreen(article, 0, request))
+  await open(await addressOfScreen(article, 0, loadBy(request)))
   await page.locator('.prose a[href^="/leaving"]').first().click()
   await expect(heading(page)).toHaveText('您即将离开本站，前往非政府网站')
   await expect(page.locator('.leaving-host')).toHaveText('www.example.com')

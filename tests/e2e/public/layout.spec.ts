@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfScreen, refusedComplaint, screenCases } from '../screens.ts'
+import { addressOfScreen, loadBy, refusedComplaint, screenCases } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 // With script, accessible.ts checks the same while axe visits each screen.
@@ -10,7 +10,7 @@ test.use({ expectedComplaint: refusedComplaint })
 
 for (const [index, screen] of screenCases.entries()) {
   test(`${screen.name} is complete and fits every width`, { tag }, async ({ page, open, request }) => {
-    const response = await open(await addressOfScreen(screen, index, request))
+    const response = await open(await addressOfScreen(screen, index, loadBy(request)))
     expect(response.status()).toBe(screen.status ?? 200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -26,7 +26,7 @@ for (const [index, screen] of screenCases.entries()) {
 
 for (const [index, screen] of screenCases.entries()) {
   test(`${screen.name} fits a small phone with the largest text`, { tag }, async ({ page, open, request }) => {
-    const address = await addressOfScreen(screen, index, request)
+    const address = await addressOfScreen(screen, index, loadBy(request))
     await page.context().addCookies([{ name: 'display', value: 'elder.text3.spaced', url: address }])
     await page.setViewportSize({ width: 320, height: 640 })
     await open(address)

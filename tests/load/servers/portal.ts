@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../../..')
 const portShifts = [12_000, 13_000, 14_000, 15_000, 16_000, 17_000]
 const startMs = 120_000
 
-export type Portal = Running & { origin: string }
+/** `portShift`: its `PORTAL_PORT_SHIFT`. */
+export type Portal = Running & { origin: string; portShift: number }
 
 /**
  * Starts the product like `npm start`, on one core unless `core` is null. `cacheMb` is in MiB, 0 disables the page
@@ -48,7 +49,7 @@ export async function startPortal(options: {
         () => false,
       ),
   })
-  return { ...running, origin }
+  return { ...running, origin, portShift }
 }
 
 /** Finds free ports, so that another portal on this machine is not measured instead. */
