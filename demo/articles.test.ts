@@ -56,6 +56,12 @@ describe('amounts, units and times', () => {
       expect(leaves.get(ids.get(path) ?? 0) ?? 0).toBeGreaterThanOrEqual(12)
   })
 
+  test.each(sampleRoots)('$name: an article has a link to another site', ({ code }) => {
+    expect(inDistrict(released, code).some(({ content }) => content.includes('href="https://www.example.com/"'))).toBe(
+      true,
+    )
+  })
+
   test.each(sampleRoots)(
     '$name: has news on every working day, important articles and scheduled ones',
     ({ id, code }) => {

@@ -79,11 +79,20 @@ export function* demoArticles(
     })
     .toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.slot.desk.areaId - b.slot.desk.areaId)
   for (const [number, entry] of timed.entries()) {
-    const categoryId = categoryIds.get(entry.slot.column.path)
-    if (categoryId === undefined) throw new Error(`no category ${entry.slot.column.path}`)
-    yield compose(entry, categoryId, written, number)
+    const article = columnsToTry(entry).reduce<DemoArticle | null>((found, column) => {
+      const articleTypeId = categoryIds.get(column.path)
+      if (articleTypeId === undefined) throw new Error(`no category ${column.path}`)
+      return found ?? compose({ ...entry, slot: { ...entry.slot, column } }, articleTypeId, written, number)
+    }, null)
+    if (article) yield article
   }
 }
+
+/** The column of a slot, then its neighbours, should the unit have published everything in it already. */
+const columnsToTry = ({ slot: { column, desk, time } }: Timed): Column[] => [
+  column,
+  ...familyOf(column).filter((other) => other !== column && textsInSeason(other, desk, time).length > 0),
+]
 
 const OPENING_MS = 8.5 * 3_600_000
 
@@ -96,17 +105,20 @@ function createTimeOf(dated: Date, chance: Random): Date {
 /** What earlier articles used up. */
 type Written = { titles: Set<string>; registers: Registers; books: Books; now: Date }
 
+/** Null if everything that the unit could publish in that column at that time is published already. */
 function compose(
   { slot, chance, dated, createTime }: Timed,
   articleTypeId: number,
   written: Written,
   number: number,
-): DemoArticle {
+): DemoArticle | null {
   const { desk, column, time, important } = slot
   const { registers, books, now } = written
   const report = important || slot.titled ? null : reportTitle(slot, chance, written.titles)
   const begun = { random: chance, desk, time, dated, registers, books }
-  const { title, ...named } = report ?? titleFor(slot, begun, written)
+  const titled = report ?? titleFor(slot, begun, written)
+  if (!titled) return null
+  const { title, ...named } = titled
   const pen: Pen = { ...begun, ...named }
   const body = report ? longBody(title, pen, familyOf(column)) : bodyOf(title, pen)
   const content = withVersions(body, time)
@@ -152,8 +164,8 @@ function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<s
   return { title, text: { genre: 'report', titles: [title], lead: '', lines: [] }, named: new Map() }
 }
 
-/** A unique title. Titles of villages are similar by nature, so periods and places must distinguish them. */
-function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, registers }: Written): Titled {
+/** A unique title, or null. Titles of villages are similar by nature, so periods and places must distinguish them. */
+function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, registers }: Written): Titled | null {
   const { desk, column, time, important, titled = '' } = slot
   const { random } = begun
   const texts = textsInSeason(column, desk, time).filter(
@@ -161,6 +173,7 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
       (!important || (genre === 'news' && picture)) &&
       (titled === '' || (table?.kind !== 'sums' && own.some((title) => title.endsWith(titled)))),
   )
+  if (texts.length === 0) return null
   const write = (): Titled => {
     const text = random.pick(texts)
     const named: Pen['named'] = new Map()
@@ -181,23 +194,21 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
     last = write()
   }
   const title = distinctTitle(last.title, slot, titles)
+  if (title === null) return null
   titles.add(title)
   if (last.named.has('no') || last.named.has('nq')) registers.take(seriesOf({ ...begun, ...last }))
   return { ...last, title }
 }
 
-/** Makes a repeated title unique by the year, the month or the day. */
-function distinctTitle(title: string, { desk, time }: Slot, titles: ReadonlySet<string>): string {
+/**
+ * Makes a repeated title unique by the year, the month or the day. Null if it cannot be: the figures of a quarter are
+ * published once.
+ */
+function distinctTitle(title: string, { desk, time }: Slot, titles: ReadonlySet<string>): string | null {
   if (!titles.has(title)) return title
-  const { year, month, date } = dayOf(time)
   // A title that names a quarter cannot name a month too.
-  const isPeriodical = /第[一二三四]季度|[上下]半年/.test(title)
-  for (const period of isPeriodical ? [] : [`${year}年`, `${year}年${month}月`, `${year}年${month}月${date}日`]) {
-    const dated = withPeriod(title, period, desk)
-    if (!titles.has(dated)) return dated
-  }
-  for (let number = 1; ; number++) {
-    const numbered = isPeriodical ? `${title}（补充${number}）` : `${title}（之${number + 1}）`
-    if (!titles.has(numbered)) return numbered
-  }
+  if (/第[一二三四]季度|[上下]半年/.test(title)) return null
+  const { year, month, date } = dayOf(time)
+  const periods = [`${year}年`, `${year}年${month}月`, `${year}年${month}月${date}日`]
+  return periods.map((period) => withPeriod(title, period, desk)).find((dated) => !titles.has(dated)) ?? null
 }

@@ -126,6 +126,7 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
   fillColumns(room, slots, chance, now, add)
   fillRecentDays(room, slots, chance, now, add, columnFor)
   for (const path of chance.sample(scheduledPaths, SCHEDULED)) add(room.root, columnAt(path), futureTime(chance, now))
+  planInsuranceGuide(room, slots, taken, now)
   return slots
 }
 
@@ -156,6 +157,14 @@ function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
     const pool = i === 0 ? finance : i === 1 ? affairs : columns
     add(desk, chance.weigh(pool.map((column) => [column, weightOf(column, desk)] as const)), pastTime(chance, now))
   }
+}
+
+/** Every district explains farming insurance once, with a link to another site. Its own dice, like the notices. */
+function planInsuranceGuide(room: Newsroom, slots: Slot[], taken: Taken, now: Date): void {
+  const desk = room.departments.find(({ key }) => key === 'farming') ?? room.root
+  const time = reserve(taken, desk.areaId, pastTime(random(seedOf(room.root.areaId, 79)), now, 300))
+  const titled = '农业保险投保和理赔问答'
+  slots.push({ desk, column: columnAt('惠农政策/农牧业保险'), time, important: false, titled })
 }
 
 type Release = { path: string; time: Date; titled: string }
