@@ -46,18 +46,46 @@ test.describe('large text', () => {
       }
     })
 
+  /** How many of the elements are in each row. */
+  const rowsOf = (page: Page, selector: string) =>
+    page.locator(`${selector}:visible`).evaluateAll((all) => {
+      const rows = Object.groupBy(all, (element) => {
+        const { y, height } = element.getBoundingClientRect()
+        return Math.round((y + height / 2) / 10)
+      })
+      return Object.values(rows).map((row) => row?.length ?? 0)
+    })
+
   test('the large services of elder mode fill their rows', async ({ page, open }) => {
     for (const display of ['elder', 'elder.text3.spaced']) {
       await show(page, display)
       await open('/dashboard')
       for (const width of [320, 390, 600, 768, 1023, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const [least, most] = await page.locator('.services li:visible').evaluateAll((all) => {
-          const rows = Object.groupBy(all, (tile) => Math.round(tile.getBoundingClientRect().y))
-          const counts = Object.values(rows).map((row) => row?.length ?? 0)
-          return [Math.min(...counts), Math.max(...counts)]
-        })
-        expect(least, `${display} ${width} px`).toBe(most)
+        expect(new Set(await rowsOf(page, '.services li')).size, `${display} ${width} px`).toBe(1)
+      }
+    }
+  })
+
+  test('the navigation has one row or two of four', async ({ page, open }) => {
+    for (const display of ['text2', 'elder.text3.spaced', 'mongol', 'elder.mongol']) {
+      await show(page, display)
+      await open(addressIn('扎赉特旗', '/accessibility'))
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect([[8], [4, 4]], `${display} ${width} px`).toContainEqual(await rowsOf(page, '.top-bar > ul > li'))
+      }
+    }
+  })
+
+  test('on a phone the header has three lines: the name, the buttons and the search', async ({ page, open }) => {
+    for (const display of ['text1', 'elder', 'elder.text3']) {
+      await show(page, display)
+      await open('/accessibility')
+      for (const width of [320, 390, 600]) {
+        await page.setViewportSize({ width, height: 900 })
+        const rows = await rowsOf(page, ':is(.brand, .menu-button, .display-links > *, .site-search)')
+        expect(rows.length, `${display} ${width} px: ${rows.join()}`).toBe(3)
       }
     }
   })

@@ -146,6 +146,20 @@ test('home, columns and articles carry the head tags of the guideline', async ()
   ])
 })
 
+test('an article is described by its summary, or else by its first sentences', async () => {
+  const describedAs = async (description: string) => {
+    const content =
+      '<p>经村民代表会议讨论，现将土地补偿费分配方案公示如下。</p><p>公示期七天，有异议的请到村委会反映，也可以打电话。</p>'
+    const id = await makeArticle(database.db, { article_type_id: 13, description, content })
+    const { html } = await show(`/politics/politics?id=${id}`)
+    return /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+  }
+  expect(await describedAs('分配方案的摘要')).toBe('分配方案的摘要')
+  expect(await describedAs('')).toBe(
+    '经村民代表会议讨论，现将土地补偿费分配方案公示如下。公示期七天，有异议的请到村委会反映，也可以打电话。',
+  )
+})
+
 test('each district has its own title, and / redirects to its home page', async () => {
   for (const { areaCode, name } of testDistricts) {
     const answer = await fetch(`${portal.origin(areaCode)}/`, { redirect: 'manual' })

@@ -6,7 +6,12 @@ import { articleAddress } from './screens.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type Article, getNeighbours, type Neighbour } from '../../../domain/articles/queries.server.ts'
+import { plainText } from '../../../domain/articles/search-text.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
+import { summarise } from './summarise.ts'
+
+/** Characters of HTML that certainly hold the beginning of a text. */
+const beginning = 4000
 
 /**
  * An article prepared for display: formatted times, a body with table boxes and leaving prompts, and its canonical
@@ -16,6 +21,8 @@ export function showArticle(article: Article, categories: Categories, { hosts }:
   const rootId = categories.pathTo(article.articleTypeId)[0]?.id ?? article.articleTypeId
   return {
     ...article,
+    // Search engines show a description, so an article without one is described by its first sentences.
+    description: article.description || summarise(plainText(article.content.slice(0, beginning))),
     content: showBody(article.content, (url) => href('/leaving', { id: article.id, url }), hosts),
     releaseTime: formatDateTime(article.releaseTime),
     releasedAt: article.releaseTime.toISOString(),

@@ -13,7 +13,7 @@ import { readLink } from '../../../platform/html/read-link.ts'
 import { formatDate, formatShortDate } from '../../../platform/dates.ts'
 import type { TitleRow } from '../../ui/title-list.tsx'
 import { getFilter } from '../search/filter.server.ts'
-import { summarise } from './summarise.ts'
+import { summarise } from '../articles/summarise.ts'
 
 type HomeList = { key: string; title: string; typeId: number; childTitle?: string; limit: number; path: Screen['path'] }
 
