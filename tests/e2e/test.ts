@@ -55,14 +55,30 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
     },
     { scope: 'worker' },
   ],
+  context: ({ sharedWindow }, use) => use(sharedWindow.context()),
   page: async ({ sharedWindow, viewport }, use) => {
     if (viewport) await sharedWindow.setViewportSize(viewport)
     // Start without hovering over anything.
     await sharedWindow.mouse.move(0, 0)
     await use(sharedWindow)
-    await sharedWindow.emulateMedia({ media: null })
+    await clear(sharedWindow)
   },
 })
+
+/** Leaves a window as a new visitor has it: nothing kept, no second page, nothing intercepted or emulated. */
+async function clear(page: Page): Promise<void> {
+  const context = page.context()
+  const others = context.pages().filter((other) => other !== page)
+  await Promise.all([
+    ...others.map((other) => other.close()),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    page.setExtraHTTPHeaders({}),
+    context.setExtraHTTPHeaders({}),
+    context.clearCookies(),
+    page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' }),
+    page.evaluate(() => localStorage.clear()),
+  ])
+}
 
 /**
  * The number of visits is requested once the small scripts have started, so this response means that they have. Pages

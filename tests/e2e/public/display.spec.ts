@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, freshTest, test } from '../test.ts'
 
 const elder = (page: Page) => page.getByRole('button', { name: '长者模式' })
 const bar = (page: Page) => page.getByRole('region', { name: '无障碍工具' })
@@ -274,7 +274,7 @@ test.describe('reading aloud', { tag: '@script' }, () => {
   const spoken = (page: Page) => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)
   const finish = (page: Page) => page.evaluate(() => (globalThis as unknown as { finish: () => void }).finish())
 
-  test('reads sentence by sentence, marks the sentence, pauses and stops', async ({ page, open }) => {
+  freshTest('reads sentence by sentence, marks the sentence, pauses and stops', async ({ page, open }) => {
     await speak(page)
     await open('/party/party?num=1')
     const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -292,7 +292,7 @@ test.describe('reading aloud', { tag: '@script' }, () => {
     await expect(page.getByRole('button', { name: '朗读' })).toBeVisible()
   })
 
-  test('shows a message if the device has no voice', async ({ page, open }) => {
+  freshTest('shows a message if the device has no voice', async ({ page, open }) => {
     await page.addInitScript(() => Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined }))
     await open('/party/party?num=1')
     await page.getByRole('button', { name: '朗读' }).click()

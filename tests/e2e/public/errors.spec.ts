@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfScreen, loadBy, refusedComplaint, type ScreenCase } from '../screens.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })

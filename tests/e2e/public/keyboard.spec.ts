@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 /** The main tasks of visitors by keyboard only: no test here uses the mouse or sets the focus by script. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -18,6 +18,11 @@ const skipToContent = async (page: Page) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+}
+
+/** With scripts the focus stays in the content, or moves there; without, the next page begins at its top. */
+async function enterContent(page: Page): Promise<void> {
+  if (await page.getByRole('main').evaluate((main) => !main.contains(document.activeElement))) await skipToContent(page)
 }
 
 test('reads an article and goes back to its list', async ({ page, open }) => {
@@ -41,8 +46,7 @@ test('searches by keyword and year', async ({ page, open }) => {
   await page.keyboard.type('公示')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('检索到有关 2026-公示 全部内容如下：')
-  // With scripts the focus is already on the content.
-  if (!(await page.getByRole('main').evaluate((main) => main === document.activeElement))) await skipToContent(page)
+  await enterContent(page)
   await tabTo(page, page.locator('.search-results a').first())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('公示')
@@ -58,6 +62,7 @@ test('finds a village and its page', async ({ page, open }) => {
   await expect(unit).toBeVisible()
   // Renamed units also say what they were called.
   const [name = ''] = (await unit.innerText()).split('\n')
+  await enterContent(page)
   await tabTo(page, unit)
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(name)
@@ -81,7 +86,7 @@ test('reaches the report link, which comes last on the page', async ({ page, ope
   await tabBackTo(page, page.getByRole('link', { name: '线索举报' }))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
-  if (!(await page.getByRole('main').evaluate((main) => main === document.activeElement))) await skipToContent(page)
+  await enterContent(page)
   await tabTo(page, page.getByRole('link', { name: '继续前往' }))
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressIn } from '../portal.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 test.describe('large text on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits, expectFitsInDisplays, expectNotice } from '../accessible.ts'
-import { expect, freshTest as test, goOffline } from '../test.ts'
+import { expect, freshTest, goOffline, test } from '../test.ts'
 
 const board = '/feedback/feedback'
 const writing = `${board}?mode=write`
@@ -45,9 +45,9 @@ const overlap = (one: Box, other: Box): boolean =>
 test.use({ expectedComplaint: /the server responded with a status of (422|429)|ERR_INTERNET_DISCONNECTED/ })
 
 /** Every test uses its own address, because limits apply per address. */
-test.beforeEach(async ({ page }) => {
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${process.pid % 250}.${(visitors += 1) % 250}` })
-})
+test.beforeEach(({ page }) => takeAddress(page))
+const takeAddress = (page: Page) =>
+  page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${process.pid % 250}.${(visitors += 1) % 250}` })
 let visitors = 0
 
 test('a message is sent, confirmed by a receipt and found by phone number', async ({ page, open }) => {
@@ -346,7 +346,7 @@ test.describe('with scripts', { tag: '@script' }, () => {
     await expect(page.getByLabel('留言内容')).toHaveValue('')
   })
 
-  test('without a network the message is kept, and pressing again sends it', async ({ page, open, context }) => {
+  freshTest('without a network the message is kept, and pressing again sends it', async ({ page, open, context }) => {
     await open(writing)
     const phone = await fill(page, { content: '离线时写的' })
     await goOffline(page)

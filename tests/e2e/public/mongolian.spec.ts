@@ -1,6 +1,6 @@
 import { violations } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 /** "home page", "search" */
 const [home, search] = ['ᠲᠡᠷᠢᠭᠦᠨ ᠬᠠᠭᠤᠳᠠᠰᠤ', 'ᠬᠠᠶᠢᠯᠲᠠ']

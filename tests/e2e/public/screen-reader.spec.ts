@@ -1,5 +1,5 @@
 import { demoIdentities } from '../../../demo/people.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, freshTest, test } from '../test.ts'
 
 /** What a screen reader finds on the screens that most people use: landmarks, headings, names of fields and links. */
 test.describe('tree', { tag: '@script' }, () => {
@@ -162,7 +162,7 @@ test.describe('a page without its scripts', { tag: '@script' }, () => {
   })
 })
 
-test('the notice about missing voices moves no tool', { tag: '@script' }, async ({ page, open }) => {
+freshTest('the notice about missing voices moves no tool', { tag: '@script' }, async ({ page, open }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance'))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

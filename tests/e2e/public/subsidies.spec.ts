@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoIdentities } from '../../../demo/people.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { expectFitsInDisplays } from '../accessible.ts'
-import { catchPrinting, expect, freshTest as test, goOffline } from '../test.ts'
+import { catchPrinting, expect, freshTest, goOffline, test } from '../test.ts'
 
 const [head, member, neighbour] = demoIdentities
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -326,7 +326,7 @@ test('every state is accessible at every width and in other displays', { tag: '@
   await expectFitsInDisplays(page, 'nothing found')
 })
 
-test(
+freshTest(
   'without a network the number is kept, and pressing again sends the query',
   { tag: '@script' },
   async ({ page, open, context }) => {
