@@ -78,21 +78,22 @@ export function* demoArticles(
       return { slot, chance, dated, createTime: createTimeOf(dated, chance) }
     })
     .toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.slot.desk.areaId - b.slot.desk.areaId)
-  for (const [number, entry] of timed.entries()) {
-    const article = columnsToTry(entry).reduce<DemoArticle | null>((found, column) => {
+  for (const [number, entry] of timed.entries())
+    for (const column of columnsToTry(entry)) {
       const articleTypeId = categoryIds.get(column.path)
       if (articleTypeId === undefined) throw new Error(`no category ${column.path}`)
-      return found ?? compose({ ...entry, slot: { ...entry.slot, column } }, articleTypeId, written, number)
-    }, null)
-    if (article) yield article
-  }
+      const article = compose({ ...entry, slot: { ...entry.slot, column } }, articleTypeId, written, number)
+      if (!article) continue
+      yield article
+      break
+    }
 }
 
 /** The column of a slot, then its neighbours, should the unit have published everything in it already. */
-const columnsToTry = ({ slot: { column, desk, time } }: Timed): Column[] => [
-  column,
-  ...familyOf(column).filter((other) => other !== column && textsInSeason(other, desk, time).length > 0),
-]
+function* columnsToTry({ slot: { column, desk, time } }: Timed): Generator<Column> {
+  yield column
+  for (const other of familyOf(column)) if (other !== column && textsInSeason(other, desk, time).length > 0) yield other
+}
 
 const OPENING_MS = 8.5 * 3_600_000
 

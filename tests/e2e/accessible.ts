@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { hasChoice } from '../../src/platform/display.ts'
 import { shareOf } from '../harness/share.ts'
-import { expect } from './test.ts'
+import { expect, until } from './test.ts'
 
 const { source } = axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -140,7 +140,7 @@ async function changeDisplay(page: Page, display: string): Promise<void> {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   }, display)
   if (!display) return
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/display-')))
+  await until(page, () => [...document.styleSheets].some(({ href }) => href?.includes('/display-')))
   if (hasChoice(display, 'bar') && (await page.locator('.staff-main').count()) === 0)
     await expect(page.getByRole('region', { name: '无障碍工具' })).toBeVisible()
 }

@@ -6,7 +6,7 @@ import { accountGrants } from '../../src/access/grants.server.ts'
 import { operator } from '../../src/access/policy.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { addressIn } from './portal.ts'
-import { expect, test } from './test.ts'
+import { expect, test, until } from './test.ts'
 
 /** A staff page of 乌兰浩特市. */
 export const staffAddress = (path: string): string => addressIn('乌兰浩特市', path)
@@ -66,7 +66,7 @@ export async function openStaff(page: Page, path: string, script = true): Promis
 /** Waits until React has hydrated the staff page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('main.staff-main')).toBeVisible()
-  await page.waitForFunction(() =>
+  await until(page, () =>
     Object.keys(document.querySelector('.staff-main') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
