@@ -1,4 +1,4 @@
-import { expectAccessible, violations } from '../accessible.ts'
+import { expectFitsInDisplays, violations } from '../accessible.ts'
 import { at, districts } from '../portal.ts'
 import { addressOfScreen, loadBy, refusedComplaint, screenCases } from '../screens.ts'
 import { expect, test } from '../test.ts'
@@ -10,13 +10,12 @@ for (const [index, screen] of screenCases.entries()) {
     `${screen.name} is accessible at every width and in other displays`,
     { tag: '@script' },
     async ({ page, open, request }) => {
-      const within = screen.name === 'home' ? 'html' : 'main'
-      await expectAccessible(page, await addressOfScreen(screen, index, loadBy(request)), open, within)
+      const address = await addressOfScreen(screen, index, loadBy(request))
+      await open(address)
+      await expectFitsInDisplays(page, address, screen.name === 'home' ? 'html' : 'main')
     },
   )
 }
-
-test.afterEach(async ({ page }) => page.context().clearCookies())
 
 for (const { name, ports } of districts) {
   test(`the units of ${name} with an open panel are accessible`, { tag: '@script' }, async ({ page, open }) => {

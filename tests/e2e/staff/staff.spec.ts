@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
-import { expectAccessible, expectFits } from '../accessible.ts'
+import { expectStaffPageFits, expectFits } from '../accessible.ts'
 import { openStaff, ownAccount, signIn, staffAddress } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
@@ -107,7 +107,7 @@ test(
   async ({ page }) => {
     await signIn(page, 'demo-district')
     for (const path of ['/staff/accounts/new', '/staff/accounts/8', '/staff/accounts/import'])
-      await expectAccessible(page, at(path), (address) => page.goto(address))
+      await expectStaffPageFits(page, at(path))
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStaff(page, '/staff/accounts/new')
     const loginName = `new-${Date.now()}`

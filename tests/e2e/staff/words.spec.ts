@@ -1,4 +1,4 @@
-import { expectAccessible, violations } from '../accessible.ts'
+import { expectStaffPageFits, violations } from '../accessible.ts'
 import { openStaff, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
@@ -7,7 +7,7 @@ test.use({ expectedComplaint: /the server responded with a status of 422/ })
 
 test('a reviewer of the district keeps its list of words', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-reviewer-city')
-  await expectAccessible(page, at('/staff/words'), (address) => page.goto(address))
+  await expectStaffPageFits(page, at('/staff/words'))
   await page.setViewportSize({ width: 1440, height: 900 })
   await openStaff(page, '/staff/words')
   const word = page.getByLabel('词语', { exact: true })
