@@ -60,6 +60,9 @@ try {
 }
 process.exit(missed ? 1 : 0)
 
+/** Of a page that search engines shall not list. */
+const noIndex = /<meta name="robots" content="noindex/
+
 async function loadPage(url: string): Promise<string> {
   return (await fetch(url)).text()
 }
@@ -67,8 +70,9 @@ async function loadPage(url: string): Promise<string> {
 async function measure(title: string, address: string, view: View, executablePath: string): Promise<void> {
   const display = view.display ?? ''
   const headers = { cookie: `display=${display}` }
-  // Warm the cache, so that the figures are not those of the first visitor.
-  await fetch(address, { headers })
+  // Warms the cache as well, so that the figures are not those of the first visitor.
+  const html = await (await fetch(address, { headers })).text()
+  const categories = (Object.keys(aims) as Category[]).filter((name) => name !== 'seo' || !noIndex.test(html))
   const report = join(folder, 'report.json')
   const profile = await profileWith(display, address, executablePath)
   run(
@@ -79,7 +83,7 @@ async function measure(title: string, address: string, view: View, executablePat
       '--quiet',
       '--output=json',
       `--output-path=${report}`,
-      `--only-categories=${Object.keys(aims).join(',')}`,
+      `--only-categories=${categories.join()}`,
       `--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --user-data-dir=${profile}`,
       ...(view.arguments ?? []),
     ],
@@ -102,14 +106,17 @@ async function profileWith(display: string, address: string, executablePath: str
   return profile
 }
 
+type CategoryReport = { score: number; auditRefs: { id: string; weight: number }[] }
 type Report = {
-  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
+  /** Those that were asked for. */
+  categories: Partial<Record<Category, CategoryReport>>
   audits: Record<string, { score: number | null; title: string; displayValue?: string }>
 }
 
 function show(title: string, { categories, audits }: Report): void {
-  const scores = (Object.keys(aims) as Category[]).map((category) => {
-    const score = Math.round(categories[category].score * 100)
+  const measured = Object.entries(categories) as [Category, CategoryReport][]
+  const scores = measured.map(([category, report]) => {
+    const score = Math.round(report.score * 100)
     if (score < aims[category]) missed = true
     return `${category} ${score}${score < aims[category] ? `（目标 ${aims[category]}）` : ''}`
   })
@@ -120,9 +127,9 @@ function show(title: string, { categories, audits }: Report): void {
     'cumulative-layout-shift',
   ]
   console.log(`${title}：${scores.join('，')}；${timings.map((id) => audits[id]?.displayValue ?? '').join(' / ')}`)
-  for (const category of Object.keys(aims) as Category[])
-    if (categories[category].score * 100 < aims[category])
-      for (const { id, weight } of categories[category].auditRefs) {
+  for (const [category, { score, auditRefs }] of measured)
+    if (score * 100 < aims[category])
+      for (const { id, weight } of auditRefs) {
         const audit = audits[id]
         if (audit && weight > 0 && audit.score !== null && audit.score < 0.9)
           console.log(`    ${category} ${id}：${audit.title} ${audit.displayValue ?? ''}`)

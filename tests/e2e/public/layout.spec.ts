@@ -15,6 +15,11 @@ for (const [index, screen] of screenCases.entries()) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('main')).toBeVisible()
+    // What search engines show below the title.
+    const described = page.locator(
+      'meta[name="description"]:not([content=""]), meta[name="robots"][content^="noindex"]',
+    )
+    if (!screen.status) expect(await described.count()).toBeGreaterThan(0)
     // The column beside the menu, which a page laid out in the wrong one does not fill.
     expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(700)
     for (const width of widths) {

@@ -10,6 +10,7 @@ export const loader = pageLoader('/history/:id', ({ site, params }) => loadHisto
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `修改记录：${loaderData?.title ?? ''} - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'description', content: `“${loaderData?.title ?? ''}”每次公开和更正的时间、单位和内容。` },
 ]
 
 /** Every release of an article: when, by which unit, and what was corrected. */

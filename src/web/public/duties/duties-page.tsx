@@ -16,6 +16,7 @@ export const loader = pageLoader('/duties', async ({ site, query }) => {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.name ?? ''}${pageTitles['/duties']} - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'description', content: `${loaderData?.name ?? ''}每季度、半年、年度应公开的事项，以及最近几期是否公开。` },
 ]
 
 /** What a unit has to publish each quarter, half-year or year, and whether it did. */

@@ -13,6 +13,7 @@ export const loader = pageLoader('/accessibility', ({ site: { district, keepUnti
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${pageTitles['/accessibility']} - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'description', content: '设置字号、配色、间距等显示方式和长者模式，只保存在这台设备上。' },
 ]
 
 type Choice = { choice: DisplayChoice; title: string; note?: string }

@@ -12,6 +12,7 @@ export const loader = pageLoader('/massMessage/*', ({ site: { district, keepUnti
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${pageTitles['/massMessage/*']} - ${loaderData?.district ?? ''}三务公开` },
+  { name: 'description', content: `从${loaderData?.district ?? ''}三务公开前往网上举报网站。` },
 ]
 
 /** Tells visitors that the report site is a different site before linking to it. */
