@@ -56,6 +56,13 @@ describe('amounts, units and times', () => {
       expect(leaves.get(ids.get(path) ?? 0) ?? 0).toBeGreaterThanOrEqual(12)
   })
 
+  test('no article refers to an attachment that it does not have', () => {
+    const without = articles.filter(
+      ({ content, attachments }) => attachments.length === 0 && /附件|附表|附后/.test(content),
+    )
+    expect(without.map(({ title }) => title)).toEqual([])
+  })
+
   test.each(sampleRoots)('$name: an article has a link to another site', ({ code }) => {
     expect(inDistrict(released, code).some(({ content }) => content.includes('href="https://www.example.com/"'))).toBe(
       true,

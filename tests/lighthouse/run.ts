@@ -38,6 +38,9 @@ const allViews: readonly View[] = [
   ...displays.map((display) => ({ name: `，${display}`, display })),
 ]
 
+/** In a page that search engines shall not list, for which SEO is not measured. */
+const noIndex = /<meta name="robots" content="noindex/
+
 const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
 const tool = join(folder, 'tool')
 const executablePath = findChromium()
@@ -59,9 +62,6 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(missed ? 1 : 0)
-
-/** Of a page that search engines shall not list. */
-const noIndex = /<meta name="robots" content="noindex/
 
 async function loadPage(url: string): Promise<string> {
   return (await fetch(url)).text()
