@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoArticles } from './articles.ts'
 import type { DemoArticle } from './articles.ts'
-import { chineseDay, dayOf } from './calendar.ts'
+import { chineseDay, DAY_MS, dayOf } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'
 import { newsroomOf } from './units/desks.ts'
 import { places } from './units/places.ts'
@@ -78,6 +78,13 @@ describe.each(['2026-02-10', '2026-05-20', '2026-08-15', '2026-11-21'])('first s
       expect(
         wrong((article) => words.test(said(article)) && !months.includes(dayOf(article.releaseTime).month)),
       ).toEqual([])
+  })
+
+  test('what is said before the Spring Festival is published before it', () => {
+    const festivals = ['2024-02-10', '2025-01-29', '2026-02-17'].map((day) => Date.parse(`${day}T00:00:00+08:00`))
+    const isBefore = ({ releaseTime }: DemoArticle): boolean =>
+      festivals.some((festival) => releaseTime.getTime() < festival && festival - releaseTime.getTime() < 30 * DAY_MS)
+    expect(wrong((article) => said(article).includes('春节将至') && !isBefore(article))).toEqual([])
   })
 
   /** Every rule that a text may cite, and the titles of texts that may cite it. */

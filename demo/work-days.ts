@@ -51,11 +51,8 @@ const fixedHolidays = (year: number): Holiday[] => [
 
 const known = new Set([2023, 2024, 2025, ...publicHolidays.keys()])
 const later = Array.from({ length: 15 }, (_, at) => 2022 + at).filter((year) => !known.has(year))
-const calendar: WorkCalendar = calendarOf([
-  ...pastHolidays,
-  ...[...publicHolidays.values()].flat(),
-  ...later.flatMap(fixedHolidays),
-])
+const holidays = [...pastHolidays, ...[...publicHolidays.values()].flat(), ...later.flatMap(fixedHolidays)]
+const calendar: WorkCalendar = calendarOf(holidays)
 
 // Asked some hundred thousand times for some thousand days.
 const answers = new Map<number, boolean>()
@@ -98,4 +95,12 @@ export function officeTimeAfter(time: Date, dice: Random, days: number): Date {
   const day = new Date(startOfDay(days === 0 ? nextWorkDay(time) : shiftWorkDays(time, days)))
   if (days === 0 && startOfDay(time) === day.getTime()) return momentOf(day, dice, 15, 17)
   return officeTime(dice, day.getTime(), Infinity) ?? new Date(day.getTime() + 9 * HOUR_MS)
+}
+
+/** Days until the next holiday of that name, at least 1; null if it is not announced yet. */
+export function daysUntil(name: string, time: Date): number | null {
+  const today = isoDay(time)
+  const days = holidays.filter((holiday) => holiday.name === name && holiday.from > today).map(({ from }) => from)
+  const [next] = days.toSorted()
+  return next === undefined ? null : Math.round((Date.parse(next) - Date.parse(today)) / DAY_MS)
 }

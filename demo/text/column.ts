@@ -1,5 +1,6 @@
 import type { BookPart } from '../books/books.ts'
 import type { DebtTerms } from '../books/debts.ts'
+import type { DuesTerms } from '../books/dues.ts'
 import type { Holding } from '../books/holdings.ts'
 import type { LeaseTerms } from '../books/leases.ts'
 import type { ProjectTerms } from '../books/projects.ts'
@@ -77,6 +78,8 @@ export type TableSpec =
   | ({ kind: 'spending'; items: readonly string[] } & SurplusBounds)
   /** plots that the unit leases to people */
   | ({ kind: 'leases'; unit: string; item: string; heads: readonly [string, string] } & LeaseTerms)
+  /** what the members of the unit's Party branch paid in the period in the caption */
+  | { kind: 'dues'; members: readonly DuesTerms[] }
   /** what was taken in the period in the caption at monthly fees */
   | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
   /** one row a unit below, with two sums of what its villages publish themselves */
@@ -94,6 +97,8 @@ export type Text = {
   titles: readonly string[]
   /** months of release, 1–12; any when absent */
   months?: readonly number[]
+  /** released at most this many days before a holiday begins */
+  ahead?: { holiday: string; days: number }
   /** writers among the column's; all of them when absent */
   by?: readonly Writer[]
   /** grounds it is true of; all when absent */

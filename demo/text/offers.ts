@@ -1,4 +1,5 @@
 import { dayOf } from '../calendar.ts'
+import { daysUntil } from '../work-days.ts'
 import type { Column, Text, Writer } from './column.ts'
 import { countsIn } from './figures-of-units.ts'
 import type { Desk } from './pen.ts'
@@ -36,6 +37,11 @@ export function textsOf(column: Column, desk: Desk): Text[] {
   )
 }
 
+function isAhead(time: Date, { holiday, days }: NonNullable<Text['ahead']>): boolean {
+  const left = daysUntil(holiday, time)
+  return left !== null && left <= days
+}
+
 const HALF_YEAR_MONTHS = new Set([1, 2, 3, 7, 8, 9])
 
 /**
@@ -47,12 +53,13 @@ export function titlesInSeason({ titles }: Text, time: Date): string[] {
   return titles.filter((title) => !title.includes('{h}') || HALF_YEAR_MONTHS.has(month))
 }
 
-/** The texts of a desk for a column that suit the month of release. */
+/** The texts of a desk for a column that suit the day of release. */
 export function textsInSeason(column: Column, desk: Desk, time: Date): Text[] {
   const { month } = dayOf(time)
   return textsOf(column, desk).filter(
     (text) =>
       (!text.months || text.months.includes(month)) &&
+      (!text.ahead || isAhead(time, text.ahead)) &&
       hasSubjects(text, desk, month) &&
       titlesInSeason(text, time).length > 0,
   )

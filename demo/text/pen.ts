@@ -1,10 +1,11 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
 import { type Books, monthsNamed } from '../books/books.ts'
+import { membersOf } from '../books/dues.ts'
 import { projectOf } from '../books/projects.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
 import type { Place } from '../units/places.ts'
-import { type Random, seedOf } from '../random.ts'
+import type { Random } from '../random.ts'
 import type { Registers } from '../payments/registers.ts'
 import { shiftWorkDays } from '../work-days.ts'
 import type { Ground, Level, Text } from './column.ts'
@@ -147,7 +148,7 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
         : '嘎查村',
   folk: ({ desk }) => (desk.level === 'root' || desk.level === 'department' ? '群众' : wordOf(desk, 'folk')),
   // Of the Party branch.
-  members: ({ desk }) => String(8 + (seedOf(desk.areaId, 95) % 41)),
+  members: ({ desk }) => String(membersOf(desk.areaId)),
   assembly: ({ desk }) => wordOf(desk, 'assembly'),
   watch: ({ desk }) => wordOf(desk, 'watch'),
   board: ({ desk }) => wordOf(desk, 'board'),

@@ -152,7 +152,7 @@ export const practicalNotes: readonly Column[] = [
       {
         genre: 'guide',
         by: ['root', 'township', 'services'],
-        months: [12, 1, 2],
+        ahead: { holiday: '春节', days: 25 },
         titles: ['{p}春节前后便民服务安排'],
         lead: '春节将至，为方便群众办事和生活，现将便民服务安排提示如下。',
         lines: [

@@ -2,6 +2,7 @@ import { money } from '../random.ts'
 import { type Accounts, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
 import { budgetOf, spentOf } from '../books/budgets.ts'
 import { debtsOf } from '../books/debts.ts'
+import { duesOf, membersOf } from '../books/dues.ts'
 import { holdingsOf } from '../books/holdings.ts'
 import { leasesOf, monthlyFee } from '../books/leases.ts'
 import { projectAccountsOf } from '../books/projects.ts'
@@ -219,6 +220,16 @@ const makers: Makers = {
     const mu = String(sum(rows.map(({ quantity }) => quantity)))
     const all = [...heads, `${item}（${unit}）`, `标准（元/${unit}·年）`, '年承包费（元）']
     return table(caption, all, cells, ['合计', '', mu, '', total])
+  },
+  dues: ({ members }, caption, { desk, named }) => {
+    const { from, to } = monthsNamed(caption)
+    const rows = duesOf(desk.areaId, members).map(
+      ({ item, people, monthly }) => [item, (to - from + 1) * monthly * 100, people] as const,
+    )
+    const total = yuan(sum(rows.map(([, fen]) => fen)))
+    named.set('total', total)
+    const cells = rows.map(([item, fen, people]) => [item, yuan(fen), String(people)])
+    return table(caption, ['项目', '金额（元）', '人数（人）'], cells, ['合计', total, String(membersOf(desk.areaId))])
   },
   fees: ({ items, low, high, notes }, caption, { desk, random, named }) => {
     const { from, to } = monthsNamed(caption)

@@ -223,7 +223,7 @@ export const villageAffairs: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{u}{q}特困人员供养公示', '{u}{ym}特困人员供养金发放公示'],
+        titles: ['{u}{ym}特困人员供养公示', '{u}{ym}特困人员供养金发放公示'],
         lead: '根据《社会救助暂行办法》，现将特困人员救助供养情况公示如下，本表{rows}人，合计{total}元。',
         lines: ['分散供养的，由照料护理人每周上门；生活不能自理的优先集中供养。'],
         table: { kind: 'payments', unit: '月', item: '供养时间', standards: [820, 960], low: 1, high: 1 },

@@ -1,4 +1,5 @@
 import type { Column } from '../column.ts'
+import { duesTexts } from './dues-texts.ts'
 
 /** 党务公开: conduct, decisions, dues. */
 export const partyConduct: readonly Column[] = [
@@ -222,22 +223,7 @@ export const partyConduct: readonly Column[] = [
     by: { organization: 2, organs: 2, township: 2, department: 3, village: 2 },
     aim: '规范党费收缴、使用和管理',
     texts: [
-      {
-        genre: 'ledger',
-        titles: ['{b}{q}党费收缴情况公示', '{b}{ym}党费收缴情况公示'],
-        lead: '根据《关于中国共产党党费收缴、使用和管理的规定》，现将党费收缴情况公示如下，合计{total}元。',
-        lines: [
-          '本期应交党员{members}人，实交{members}人，没有欠交、漏交。',
-          '交纳基数每年核定一次，核定结果已书面告知本人。',
-        ],
-        table: {
-          kind: 'fees',
-          items: ['在职党员', '离退休党员', '流动党员'],
-          low: 40,
-          high: 600,
-          notes: ['按月交纳'],
-        },
-      },
+      ...duesTexts,
       {
         genre: 'notice',
         months: [1, 2],

@@ -1,0 +1,23 @@
+import { random, seedOf } from '../random.ts'
+
+/** Members of one kind: their part of a branch, from 0 to 1, and what each pays a month, in whole yuan. */
+export type DuesTerms = { item: string; share: number; low: number; high: number }
+/** `monthly`: in whole yuan, of all of them. */
+export type Dues = { item: string; people: number; monthly: number }
+
+/** How many members the Party branch of a unit has. */
+export const membersOf = (areaId: number): number => 8 + (seedOf(areaId, 95) % 41)
+
+/** What the members of a branch pay, the same every month; those left over by the shares are of the first kind. */
+export function duesOf(areaId: number, terms: readonly DuesTerms[]): Dues[] {
+  const dice = random(seedOf(areaId, 96))
+  const [, ...others] = terms.map(({ share }) => Math.floor(share * membersOf(areaId)))
+  const first = membersOf(areaId) - others.reduce((sum, people) => sum + people, 0)
+  return terms
+    .map(({ item, low, high }, at) => {
+      const people = at === 0 ? first : (others[at - 1] ?? 0)
+      const paid = Array.from({ length: people }, () => dice.int(low, high))
+      return { item, people, monthly: paid.reduce((sum, yuan) => sum + yuan, 0) }
+    })
+    .filter(({ people }) => people > 0)
+}
