@@ -104,3 +104,17 @@ test('places with monthly fees and Party dues bring the same in every quarter, a
   }
   expect(compared).toBeGreaterThan(0)
 })
+
+test('rents are those of the accounts of the same period', () => {
+  let compared = 0
+  for (const [rent, account] of pairs(papersOf(/资产出租情况|租赁合同履行|财务收支公开表/))) {
+    const [asked, told] = [rent, account].map(({ title }) => monthsNamed(title))
+    if (!/资产出租|租赁合同/.test(rent.title) || !account.title.includes('财务收支')) continue
+    if (asked?.from !== told?.from || asked?.to !== told?.to) continue
+    for (const { name, cells } of rent.rows) {
+      expect(account.rows.find((row) => row.name === name)?.cells[0], rent.title).toBe(cells[0])
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(0)
+})

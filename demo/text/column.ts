@@ -84,8 +84,8 @@ export type TableSpec =
   | { kind: 'fees'; items: readonly string[]; low: number; high: number; notes: readonly string[] }
   /** one row a unit below, with two sums of what its villages publish themselves */
   | { kind: 'sums'; heads: readonly [string, string]; of: SumSource }
-  /** from the books of the unit, for the period in the caption: all of it, or one part */
-  | { kind: 'accounts'; part?: BookPart; book?: 'custody'; notes?: readonly string[] }
+  /** from the books of the unit, for the period in the caption: all of it, or one part, or the items of it that match */
+  | { kind: 'accounts'; part?: BookPart; only?: RegExp; book?: 'custody'; notes?: readonly string[] }
   | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number; shops?: true }
 
 /**

@@ -152,13 +152,13 @@ const makers: Makers = {
     named.set('total', totals[0] ?? '')
     return table(caption, ['科目', '合计（元）', '基本支出（元）', '项目支出（元）'], cells, ['合计', ...totals])
   },
-  accounts: ({ part, book, notes = ['转账'] }, caption, pen) => {
+  accounts: ({ part, only = /./, book, notes = ['转账'] }, caption, pen) => {
     const { random, desk, named, books } = pen
     const { from, to } = monthsNamed(caption)
     const kind = book ?? (desk.level === 'township' ? 'township' : (desk.grounds[0] ?? 'rural'))
     const accounts = books.accountsOf(desk.areaId, kind, from, to)
     if (!part) return balanceTable(caption, accounts, pen)
-    const rows = accounts.entries.filter((entry) => entry.part === part)
+    const rows = accounts.entries.filter((entry) => entry.part === part && only.test(entry.item))
     const total = yuan(sum(rows.map(({ fen }) => fen)))
     named.set('total', total)
     const cells = rows.map(({ item, fen }) => [item, yuan(fen), random.pick(notes)])
