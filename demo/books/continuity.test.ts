@@ -3,6 +3,7 @@ import { type DemoArticle, demoArticles } from '../articles.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { demoUnits } from '../units/units.ts'
 import { monthsNamed } from './books.ts'
+import { membersOf } from './dues.ts'
 
 const units = demoUnits(sampleRootIds)
 // Two days, because each unit publishes few of these papers.
@@ -117,4 +118,29 @@ test('rents are those of the accounts of the same period', () => {
     }
   }
   expect(compared).toBeGreaterThan(0)
+})
+
+test('a branch has more members than members away', () => {
+  const reports = articles.flat().filter(({ title }) => title.includes('流动党员管理服务'))
+  expect(reports.length).toBeGreaterThan(10)
+  for (const { title, content, areaId } of reports)
+    expect(Number(/外出六个月以上的党员(\d+)名/.exec(content)?.[1]), title).toBeLessThan(membersOf(areaId))
+})
+
+test('nobody is paid for more months than a notice is about', () => {
+  const lists = articles.flat().filter(({ content }) => /<th[^>]*>[^<]*（月）/.test(content))
+  const timed = lists.filter(({ title }) => /年\d{1,2}月|季度/.test(title))
+  expect(timed.length).toBeGreaterThan(10)
+  for (const article of timed) {
+    const { from, to } = monthsNamed(article.title)
+    for (const { cells } of paperOf(article).rows)
+      expect(Number(cells[1]), article.title).toBeLessThanOrEqual(to - from + 1)
+  }
+})
+
+test('works cost most for what is named first', () => {
+  for (const { title, rows } of papersOf(/工程资金使用公开/).flat()) {
+    const costs = rows.map(({ cells }) => fen(cells[0]))
+    expect(costs, title).toEqual(costs.toSorted((one, other) => other - one))
+  }
 })

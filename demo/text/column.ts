@@ -52,6 +52,7 @@ export type SumSource =
 
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
+  /** some of the items, those named first being the largest */
   | { kind: 'amounts'; items: readonly string[]; low: number; high: number; notes?: readonly string[] }
   /** the account of the unit's projects in the period in the caption, which has no opening balance */
   | ({ kind: 'project' } & ProjectTerms)

@@ -149,6 +149,7 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   folk: ({ desk }) => (desk.level === 'root' || desk.level === 'department' ? '群众' : wordOf(desk, 'folk')),
   // Of the Party branch.
   members: ({ desk }) => String(membersOf(desk.areaId)),
+  away: ({ desk }) => String(Math.ceil(membersOf(desk.areaId) / 8)),
   assembly: ({ desk }) => wordOf(desk, 'assembly'),
   watch: ({ desk }) => wordOf(desk, 'watch'),
   board: ({ desk }) => wordOf(desk, 'board'),

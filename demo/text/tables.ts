@@ -39,7 +39,6 @@ function standardsOf(
 }
 
 /** Items that are small compared with rents and grants. */
-const SMALL = /利息|报刊|办公用品|水电|通信/
 
 type Makers = {
   [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
@@ -63,9 +62,11 @@ function balanceTable(caption: string, { opening, entries, closing }: Accounts, 
 
 const makers: Makers = {
   amounts: ({ items, low, high, notes = ['转账'] }, caption, { random, named }) => {
-    const rows = random
-      .sample(items, Math.max(3, items.length - random.int(0, 3)))
-      .map((item) => [item, money(random, low, SMALL.test(item) ? Math.max(low * 2, high / 6) : high)] as const)
+    const chosen = random.sample(items, Math.max(3, items.length - random.int(0, 3)))
+    const amounts = chosen.map(() => money(random, low, high)).toSorted((one, other) => other - one)
+    const rows = chosen
+      .toSorted((one, other) => items.indexOf(one) - items.indexOf(other))
+      .map((item, at) => [item, amounts[at] ?? 0] as const)
     const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
     const total = yuan(sum(rows.map(([, fen]) => fen)))
     named.set('total', total).set('rows', String(rows.length))

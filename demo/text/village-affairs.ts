@@ -325,7 +325,7 @@ export const villageAffairs: readonly Column[] = [
         lines: ['工程由村民代表推选的质量监督员全程监督，工程量变更经各方签字确认。'],
         table: {
           kind: 'amounts',
-          items: ['材料费', '机械租赁', '人工费', '运输费', '设计监理费'],
+          items: ['材料费', '人工费', '机械租赁', '运输费', '设计监理费'],
           low: 1_200,
           high: 62_000,
           notes: ['转账'],

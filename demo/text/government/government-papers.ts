@@ -362,7 +362,7 @@ export const governmentPapers: readonly Column[] = [
         ],
         table: {
           kind: 'amounts',
-          items: ['人员费用', '办公用品', '差旅费', '培训费', '水电取暖费', '邮电费', '设备维修费'],
+          items: ['人员费用', '水电取暖费', '差旅费', '办公用品', '培训费', '邮电费', '设备维修费'],
           low: 3_000,
           high: 48_000,
         },
@@ -399,7 +399,7 @@ export const governmentPapers: readonly Column[] = [
         lines: ['支出数据与会计账簿核对一致，已向职工代表作了说明。'],
         table: {
           kind: 'amounts',
-          items: ['人员费用', '办公用品', '差旅费', '培训费', '水电取暖费', '邮电费', '设备维修费'],
+          items: ['人员费用', '水电取暖费', '差旅费', '办公用品', '培训费', '邮电费', '设备维修费'],
           low: 6_000,
           high: 88_000,
         },

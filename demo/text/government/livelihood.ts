@@ -190,10 +190,18 @@ export const livelihood: readonly Column[] = [
       {
         genre: 'publicity',
         by: ['labour'],
-        titles: ['{u}{y}年灵活就业社保补贴拟发放名单公示（{no}）', '{u}{ym}公益性岗位补贴发放公示'],
+        titles: ['{u}{y}年灵活就业社保补贴拟发放名单公示（{no}）'],
         lead: '根据《中华人民共和国就业促进法》，经申请、审核，拟对下列人员发放就业补贴，共{rows}人，合计{total}元。现公示如下。',
         lines: ['补贴对象须实名登记，资金转入本人社会保障卡；重复享受的予以收回。'],
         table: { kind: 'payments', unit: '月', item: '补贴期', standards: [360, 420, 560], low: 3, high: 6 },
+      },
+      {
+        genre: 'publicity',
+        by: ['labour'],
+        titles: ['{u}{ym}公益性岗位补贴发放公示'],
+        lead: '根据《中华人民共和国就业促进法》，经考核，现将公益性岗位补贴发放情况公示如下，共{rows}人，合计{total}元。',
+        lines: ['补贴按月考核发放，转入本人社会保障卡；一人一岗，离岗的次月停发。'],
+        table: { kind: 'payments', unit: '月', item: '在岗时间', standards: [1_000, 1_200], low: 1, high: 1 },
       },
       {
         genre: 'announcement',
