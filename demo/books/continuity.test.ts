@@ -144,3 +144,13 @@ test('works cost most for what is named first', () => {
     expect(costs, title).toEqual(costs.toSorted((one, other) => other - one))
   }
 })
+
+test('no two leaders have the same duties', () => {
+  for (const { title, rows } of papersOf(/班子成员工作分工/).flat())
+    expect(new Set(rows.map(({ cells }) => cells[0])).size, title).toBe(rows.length)
+})
+
+test('what is paid by the month is published by the month', () => {
+  const quarterly = articles.flat().filter(({ title }) => /季度.*(最低生活保障|特困人员|残疾人两项补贴)/.test(title))
+  expect(quarterly.map(({ title }) => title)).toEqual([])
+})

@@ -245,7 +245,13 @@ const makers: Makers = {
   roster: ({ heads, cells, rows, shops: ofShops = false }, caption, pen) => {
     const names = (ofShops ? shops : people)(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
     pen.named.set('rows', String(names.length))
-    const lines = names.map((name) => [name, ...cells.map((choices) => fill(pen.random.pick(choices), free(pen)))])
+    // Nobody has what another has, where there is enough of it.
+    const columns = cells.map((choices) =>
+      choices.length < names.length
+        ? names.map(() => pen.random.pick(choices))
+        : pen.random.sample(choices, names.length),
+    )
+    const lines = names.map((name, at) => [name, ...columns.map((column) => fill(column[at] ?? '', free(pen)))])
     return table(caption, heads, lines)
   },
 }

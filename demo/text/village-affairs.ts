@@ -208,7 +208,7 @@ export const villageAffairs: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{u}{q}最低生活保障对象公示', '{u}{ym}最低生活保障金发放公示', '{u}最低生活保障动态调整公示'],
+        titles: ['{u}{ym}最低生活保障对象公示', '{u}{ym}最低生活保障金发放公示', '{u}最低生活保障动态调整公示'],
         lead: '根据《社会救助暂行办法》，经申请、入户调查和审核确认，现将最低生活保障对象公示如下，本表{rows}户，合计{total}元。',
         lines: ['家庭收入变化的应当及时报告；不再符合条件的按程序退出，并书面告知理由。'],
         table: {
@@ -367,7 +367,7 @@ export const villageAffairs: readonly Column[] = [
     texts: [
       {
         genre: 'publicity',
-        titles: ['{u}{ym}{x}补贴发放公示', '{u}{x}选聘结果公示'],
+        titles: ['{u}{ym}{x}补贴发放公示'],
         x: ['保洁员', '护路员'],
         lead: '现将{u}{x}的聘用和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
         lines: ['岗位优先安排有劳动能力的低收入家庭成员，一人一岗；补贴按月考核发放，转入本人社会保障卡。'],

@@ -13,7 +13,7 @@ const aid = (
 ): Text => ({
   genre: 'publicity',
   by,
-  titles: [`{u}{ym}${name}发放公示`, `{u}{q}${name}对象公示`],
+  titles: [`{u}{ym}${name}发放公示`, `{u}{ym}${name}对象公示`],
   lead: `根据${basis}，经申请、核实和公示，现将${name}发放情况公示如下，本表{rows}户，合计{total}元。`,
   lines: ['资金转入本人社会保障卡；家庭情况变化的，应当及时报告，待遇相应调整。'],
   table: { kind: 'payments', unit, item, standards, low: 1, high },
