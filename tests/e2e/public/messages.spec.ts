@@ -45,9 +45,9 @@ const overlap = (one: Box, other: Box): boolean =>
 test.use({ expectedComplaint: /the server responded with a status of (422|429)|ERR_INTERNET_DISCONNECTED/ })
 
 /** Every test uses its own address, because limits apply per address. */
-test.beforeEach(({ page }) => takeAddress(page))
-const takeAddress = (page: Page) =>
-  page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${process.pid % 250}.${(visitors += 1) % 250}` })
+test.beforeEach(async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${process.pid % 250}.${(visitors += 1) % 250}` })
+})
 let visitors = 0
 
 test('a message is sent, confirmed by a receipt and found by phone number', async ({ page, open }) => {
