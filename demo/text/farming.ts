@@ -171,6 +171,7 @@ export const farming: readonly Column[] = [
       paid('公益林补偿', '亩', '公益林面积', 'BT104', [12, 160], ['forest']),
       {
         genre: 'ledger',
+        by: ['finance', 'township', 'village'],
         on: ['urban', 'farm'],
         titles: ['{u}{q}惠民补贴发放情况公开', '{u}{h}惠民补贴发放情况公开'],
         lead: '现将{u}惠民补贴发放情况公开如下，合计{total}元。',

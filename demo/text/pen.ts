@@ -221,15 +221,20 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   other: ({ random, named }) => people(random, 2).find((name) => name !== named.get('person')) ?? '',
   builder: ({ random }) => `${random.pick(COMPANIES)}建筑工程有限公司`,
   supplier: ({ random }) => `${random.pick(COMPANIES)}商贸有限公司`,
-  code: ({ desk, time, random, registers }) => {
-    const { year } = dayOf(time)
-    return `${desk.place.mark}采〔${year}〕${registers.take(`tenders ${desk.place.mark} ${year}`, random.int(0, 3))}号`
-  },
+  code: (pen) => projectNumber(pen, '采'),
+  letting: (pen) => projectNumber(pen, '租'),
+}
+
+/** Of an offer, counted by kind, place and year. */
+function projectNumber({ desk, time, random, registers }: Pen, kind: '采' | '租'): string {
+  const { year } = dayOf(time)
+  const { mark } = desk.place
+  return `${mark}${kind}〔${year}〕${registers.take(`tenders ${mark}${kind} ${year}`, random.int(0, 3))}号`
 }
 
 /** Slots that keep their value throughout a text: the same village, office, subject, crop, price. */
 const kept: ReadonlySet<string> = new Set(
-  'planned person other builder supplier x t v tv d dw trade site river no nq day soon later price deal rent code event venue scene'.split(
+  'planned person other builder supplier x t v tv d dw trade site river no nq day soon later price deal rent code letting event venue scene'.split(
     ' ',
   ),
 )

@@ -130,7 +130,7 @@ export const villageAffairs: readonly Column[] = [
         lead: '经{assembly}同意，{u}对{x}公开招租。现将有关事项公告如下。',
         lines: [
           '# 基本情况',
-          '项目编号：{code}；年租金起价：{rent}；租期三年，租金按年预付。',
+          '项目编号：{letting}；年租金起价：{rent}；租期三年，租金按年预付。',
           '# 报名',
           '{later}16时前持身份证或者营业执照到{o}报名，缴纳保证金后参加竞价。',
           '# 竞价规则',

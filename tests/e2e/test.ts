@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
+import { test as base, type Browser, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
 
 type Fixtures = {
   /** Opens a URL; with scripts, waits until they have started. */
@@ -10,7 +10,17 @@ type Fixtures = {
 }
 
 /** A test in its own window. Every test fails if a page logged an unexpected error. */
-export const freshTest = base.extend<Fixtures>({
+export const freshTest = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      const launch = () => playwright.chromium.launch(launchOptions)
+      // Chromium crashes about once in three hundred starts, before any test has begun.
+      const browser = await launch().catch(launch)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   expectedComplaint: [null, { option: true }],
   complaints: [
     async ({ page, expectedComplaint }, use) => {

@@ -76,7 +76,7 @@ export function createPageRenderer({
         <ChromeMarkContext value={mark}>
           <ServerRouter context={entry} url={request.url} nonce={mark} />
         </ChromeMarkContext>,
-      ),
+      ).replaceAll('<link rel="modulepreload"', modulePreload),
       mark,
     )
     const data = serverHandoffStream && isRunByReact ? await readText(serverHandoffStream) : ''
@@ -107,10 +107,13 @@ export function createPageRenderer({
   }
 }
 
+/** A page is complete without its scripts: they must not delay what it shows. React Router has no option for that. */
+const modulePreload = '<link rel="modulepreload" fetchpriority="low"'
+
 /** What a document loads that is not hydrated. */
 const entryScript = ({ entry: { module, imports } }: EntryContext['manifest']): Buffer =>
   Buffer.from(
-    imports.map((address) => `<link rel="modulepreload" href="${address}">`).join('') +
+    imports.map((address) => `${modulePreload} href="${address}">`).join('') +
       `<script type="module" src="${module}"></script>`,
   )
 

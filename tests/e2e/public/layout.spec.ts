@@ -20,6 +20,8 @@ for (const [index, screen] of screenCases.entries()) {
       'meta[name="description"]:not([content=""]), meta[name="robots"][content^="noindex"]',
     )
     if (!screen.status) expect(await described.count()).toBeGreaterThan(0)
+    // Scripts, which must not delay what the page shows.
+    await expect(page.locator('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveCount(0)
     // The column beside the menu, which a page laid out in the wrong one does not fill.
     expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(700)
     for (const width of widths) {
