@@ -67,7 +67,7 @@ test('what a title places in a month is in that month, and plans come before it'
     const late = released.year * 12 + released.month - Number(year) * 12 - Number(month)
     if (late > 0 || late < -1) wrong.push(title)
   }
-  expect(plans).toBeGreaterThan(60)
+  expect(plans).toBeGreaterThan(40)
   expect(wrong).toEqual([])
 })
 
