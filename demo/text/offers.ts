@@ -1,7 +1,7 @@
 import { dayOf } from '../calendar.ts'
 import { daysUntil } from '../work-days.ts'
 import type { Column, Text, Writer } from './column.ts'
-import { countsIn } from './figures-of-units.ts'
+import { countsIn, rowNameOf } from './figures-of-units.ts'
 import type { Desk } from './pen.ts'
 
 /** The writer keys of a desk: its office takes precedence over its level. */
@@ -12,9 +12,12 @@ function hasSubjects(text: Text, desk: Desk, month: number | null): boolean {
   return !namesFestival(text) || desk.place.events.some(({ months }) => month === null || months.includes(month))
 }
 
-/** An overview is written where a unit below has something to add up. */
-const hasRows = ({ table }: Text, { villages }: Desk): boolean =>
-  table?.kind !== 'sums' || villages.some(({ ground }) => countsIn(table.of, ground))
+/** An overview is written where several units below have something to add up. */
+function hasRows({ table }: Text, desk: Desk): boolean {
+  if (table?.kind !== 'sums') return true
+  const counted = desk.villages.filter(({ ground }) => countsIn(table.of, ground))
+  return new Set(counted.map((village) => rowNameOf(desk, village))).size > 1
+}
 
 const festivalTexts = new Map<Text, boolean>()
 

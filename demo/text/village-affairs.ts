@@ -1,9 +1,12 @@
 import type { ProjectTerms } from '../books/projects.ts'
-import type { Column, Ground, Text, Writer } from './column.ts'
+import { takings } from '../books/takings.ts'
+import type { Column, Ground, Prices, Text, Writer } from './column.ts'
+import { overview } from './village-accounts.ts'
 
 const LAW = '《中华人民共和国村民委员会组织法》'
 
-const takings = { standards: [12_600, 18_400, 21_800], low: 1, high: 6 } as const
+const APPROVED = '已经村民代表会议讨论通过'
+const DECIDED = '已经集体研究确定'
 const sharedPlaces: ProjectTerms = {
   income: ['专项经费', '单位支持', '社会捐助'],
   expense: ['材料费', '人工费', '运输费'],
@@ -21,54 +24,99 @@ const projects: Record<Ground, ProjectTerms> = {
   farm: sharedPlaces,
 }
 
-/** How a small job was awarded and paid: the announcement and its result. */
-const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[], chosen: string): Text[] => [
-  {
-    genre: 'tender',
-    on,
-    by,
-    titles: ['{u}{x}项目比选公告（{y}年{nq}）'],
-    x,
-    lead: `{u}拟实施{x}项目，${chosen}。现公开邀请施工单位参加比选。`,
-    lines: [
-      '# 项目信息',
-      '项目编号：{code}；控制价：{price}；工期：15天。',
-      '# 参选条件',
-      '持有营业执照，有同类工程业绩，没有拖欠农民工工资的记录。',
-      '# 报名和比选',
-      '{later}16时前到{o}报名并递交报价，逾期不予受理。',
-      '# 监督',
-      '{watch}对比选全过程监督，联系电话0482-00000000（示例号码）。',
-    ],
-  },
-  {
-    genre: 'tender',
-    on,
-    by,
-    titles: ['{u}{x}项目比选结果公告'],
-    x,
-    lead: `{u}{x}项目${chosen}，比选工作已经结束。现将结果公告如下。`,
-    lines: [
-      '# 比选结果',
-      '项目编号：{code}；控制价：{price}；中选单位：{builder}；中选金额：{deal}。',
-      '# 付款办法',
-      '验收合格后支付95%，预留5%作为质量保证金，一年后没有质量问题的付清。',
-      '# 异议',
-      '对结果有异议的，自公告之日起3个工作日内向{watch}提出。',
-    ],
-  },
-]
+const ruralWorks = ['巷道硬化', '饮水管网', '路灯', '边沟', '公共厕所']
+const worksCosts = {
+  items: ['材料费', '人工费', '机械租赁', '运输费', '设计监理费'],
+  always: 2,
+  low: 1_200,
+  high: 62_000,
+  notes: ['转账'],
+}
 
-/** Rents that a unit received, as in its books; these units have some every month. */
-const rents = (by: readonly Writer[], on?: readonly Ground[]): Text => ({
+/** What is bought, from whom, how it is paid. */
+type Job = { invited: string; needs: string; chosen: string; paid: string }
+
+const BUILDER = { invited: '施工单位', needs: '有同类工程业绩，没有拖欠农民工工资的记录', chosen: '{builder}' }
+const jobs = {
+  works: { ...BUILDER, paid: '验收合格后支付97%，预留3%作为质量保证金，一年后没有质量问题的付清。' },
+  cleaning: { ...BUILDER, paid: '验收合格后一次付清，不预留质量保证金。' },
+  goods: {
+    invited: '供应商',
+    needs: '有同类货物供货业绩，产品有合格证明',
+    chosen: '{supplier}',
+    paid: '货物验收合格后一次付清。',
+  },
+} as const satisfies Record<string, Job>
+
+/** How a small job was awarded and paid: the announcement and its result. */
+function contracts(
+  on: readonly Ground[],
+  by: readonly Writer[],
+  decision: string,
+  prices: Prices,
+  kind: keyof typeof jobs = 'works',
+): Text[] {
+  const { invited, needs, chosen, paid } = jobs[kind]
+  const common = { genre: 'tender', on, by, x: Object.keys(prices), prices } as const
+  return [
+    {
+      ...common,
+      titles: ['{u}{x}项目比选公告（{y}年{nq}）'],
+      lead: `{u}拟实施{x}项目，${decision}。现公开邀请${invited}参加比选。`,
+      lines: [
+        '# 项目信息',
+        `项目编号：{code}；控制价：{price}；${kind === 'goods' ? '交货期' : '工期'}：15天。`,
+        '# 参选条件',
+        `持有营业执照，${needs}。`,
+        '# 报名和比选',
+        '{later}16时前到{o}报名并递交报价，逾期不予受理。',
+        '# 监督',
+        '{watch}对比选全过程监督，联系电话0482-00000000（示例号码）。',
+      ],
+    },
+    {
+      ...common,
+      titles: ['{u}{x}项目比选结果公告'],
+      lead: `{u}{x}项目${decision}，比选工作已经结束。现将结果公告如下。`,
+      lines: [
+        '# 比选结果',
+        `项目编号：{code}；控制价：{price}；中选单位：${chosen}；中选金额：{deal}。`,
+        '# 付款办法',
+        paid,
+        '# 异议',
+        '对结果有异议的，自公告之日起3个工作日内向{watch}提出。',
+      ],
+    },
+  ]
+}
+
+/** Rents that a housing estate received, as in its books; it has some every month. */
+const rents: Text = {
   genre: 'publicity',
-  by,
-  ...(on ? { on } : {}),
+  by: ['village'],
+  on: ['urban'],
   titles: ['{u}{q}资产出租情况公示', '{u}{h}租赁合同履行情况公示'],
   lead: '现将{u}资产出租和租金收取情况公示如下，收取租金{total}元。',
   lines: ['租赁合同统一编号归档，到期前一个月公开招租；没有长期欠租。'],
   table: { kind: 'accounts', part: 'business', only: /租赁/, notes: ['转账', '已入账'] },
-})
+}
+
+/** Payments for public posts, of which a village has few. */
+const posts = (terms: Pick<Text, 'titles' | 'on' | 'x' | 'lead' | 'lines'>, [low, high]: readonly [number, number]) =>
+  (
+    [
+      [['village'], [2, 4]],
+      [
+        ['township', 'labour'],
+        [5, 10],
+      ],
+    ] as const
+  ).map(([by, rows]): Text => ({
+    genre: 'publicity',
+    by,
+    ...terms,
+    table: { kind: 'payments', unit: '月', item: '在岗时间', standards: [500, 600, 800], low, high, rows },
+  }))
 
 /** 财务公开: individual disclosures of villages. */
 export const villageAffairs: readonly Column[] = [
@@ -139,8 +187,8 @@ export const villageAffairs: readonly Column[] = [
           '{watch}现场监督，结果另行公开。',
         ],
       },
-      rents(['township']),
-      rents(['village'], ['urban']),
+      rents,
+      overview(['{u}所属单位{q}租赁收入汇总公开'], ['经营收入', '其中：租赁收入'], { books: [['business'], /租赁/] }),
     ],
   },
   {
@@ -148,20 +196,25 @@ export const villageAffairs: readonly Column[] = [
     by: { village: 2, township: 2 },
     aim: '规范小型工程和采购',
     texts: [
-      ...works(
-        ['rural'],
-        ['village'],
-        ['村内道路维修', '路灯安装', '排水沟清理', '文化室修缮'],
-        '已经村民代表会议讨论通过',
-      ),
-      ...works(
-        ['urban'],
-        ['village', 'township'],
-        ['活动室修缮', '宣传栏更新', '楼道照明维修', '休闲座椅安装'],
-        '已经集体研究确定',
-      ),
-      ...works(['farm'], ['village', 'township'], ['机库修缮', '田间道路维修', '职工活动室维修'], '已经集体研究确定'),
-      ...works(['rural'], ['township'], ['便民服务中心修缮', '防火物资采购', '公共厕所维修'], '已经集体研究确定'),
+      ...contracts(['rural'], ['village'], APPROVED, {
+        村内道路维修: [4, 26],
+        路灯安装: [2, 12],
+        文化室修缮: [2, 14],
+      }),
+      ...contracts(['rural'], ['village'], APPROVED, { 排水沟清理: [0.6, 3] }, 'cleaning'),
+      ...contracts(['urban'], ['village', 'township'], DECIDED, {
+        活动室修缮: [2, 16],
+        宣传栏更新: [0.6, 4],
+        楼道照明维修: [0.8, 6],
+        休闲座椅安装: [0.5, 3],
+      }),
+      ...contracts(['farm'], ['village', 'township'], DECIDED, {
+        机库修缮: [3, 24],
+        田间道路维修: [5, 30],
+        职工活动室维修: [2, 14],
+      }),
+      ...contracts(['rural'], ['township'], DECIDED, { 便民服务中心修缮: [4, 28], 公共厕所维修: [1, 8] }),
+      ...contracts(['rural'], ['township'], DECIDED, { 防火物资采购: [1, 9] }, 'goods'),
     ],
   },
   {
@@ -290,7 +343,7 @@ export const villageAffairs: readonly Column[] = [
             ['240平方米', '280平方米', '300平方米'],
             ['同意上报', '已批准', '补正材料'],
           ],
-          rows: 4,
+          rows: [3, 6],
         },
       },
       {
@@ -306,7 +359,7 @@ export const villageAffairs: readonly Column[] = [
             ['屋面防水', '更换门窗', '下水管维修'],
             ['同意', '同意', '补正材料'],
           ],
-          rows: 4,
+          rows: [3, 6],
         },
       },
     ],
@@ -319,17 +372,22 @@ export const villageAffairs: readonly Column[] = [
       {
         genre: 'ledger',
         on: ['rural'],
+        by: ['village'],
         titles: ['{u}{q}{x}工程资金使用公开'],
-        x: ['巷道硬化', '饮水管网', '路灯', '边沟', '公共厕所'],
+        x: ruralWorks,
         lead: `根据${LAW}，现将{u}{x}工程资金使用情况公开如下，支出合计{total}元。`,
         lines: ['工程由村民代表推选的质量监督员全程监督，工程量变更经各方签字确认。'],
-        table: {
-          kind: 'amounts',
-          items: ['材料费', '人工费', '机械租赁', '运输费', '设计监理费'],
-          low: 1_200,
-          high: 62_000,
-          notes: ['转账'],
-        },
+        table: { kind: 'amounts', ...worksCosts },
+      },
+      {
+        genre: 'ledger',
+        on: ['rural'],
+        by: ['township'],
+        titles: ['{u}{q}{x}工程资金使用公开'],
+        x: ruralWorks,
+        lead: '根据《中华人民共和国政府信息公开条例》，现将{u}{x}工程资金使用情况公开如下，支出合计{total}元。',
+        lines: ['工程由监理单位全程监督，工程量变更经建设、施工、监理三方签字确认。'],
+        table: { kind: 'amounts', ...worksCosts },
       },
       {
         genre: 'ledger',
@@ -355,7 +413,7 @@ export const villageAffairs: readonly Column[] = [
         lines: [
           '工程于今年夏季开工，按合同工期完成，没有增加投资。',
           '验收由{watch}、施工单位和{folk}代表共同进行，发现的{few}处小问题已经返修。',
-          '工程款支付95%，其余作为质量保证金，一年后付清。',
+          '工程款支付97%，其余3%作为质量保证金，一年后付清。',
         ],
       },
     ],
@@ -365,23 +423,25 @@ export const villageAffairs: readonly Column[] = [
     by: { village: 2, township: 2, labour: 1 },
     aim: '规范公益岗位选聘和补贴发放',
     texts: [
-      {
-        genre: 'publicity',
-        titles: ['{u}{ym}{x}补贴发放公示'],
-        x: ['保洁员', '护路员'],
-        lead: '现将{u}{x}的聘用和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
-        lines: ['岗位优先安排有劳动能力的低收入家庭成员，一人一岗；补贴按月考核发放，转入本人社会保障卡。'],
-        table: { kind: 'payments', unit: '月', item: '在岗时间', standards: [500, 600, 800], low: 1, high: 1 },
-      },
-      {
-        genre: 'publicity',
-        on: ['rural'],
-        titles: ['{u}{q}{x}考勤和补贴公示'],
-        x: ['护林员', '护草员', '河湖巡查员'],
-        lead: '现将{u}{q}{x}考勤和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
-        lines: ['巡护记录每周上交，连续两次考核不合格的予以解聘。'],
-        table: { kind: 'payments', unit: '月', item: '在岗时间', standards: [500, 600, 800], low: 2, high: 3 },
-      },
+      ...posts(
+        {
+          titles: ['{u}{ym}{x}补贴发放公示'],
+          x: ['保洁员', '护路员'],
+          lead: '现将{u}{x}的聘用和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
+          lines: ['岗位优先安排有劳动能力的低收入家庭成员，一人一岗；补贴按月考核发放，转入本人社会保障卡。'],
+        },
+        [1, 1],
+      ),
+      ...posts(
+        {
+          on: ['rural'],
+          titles: ['{u}{q}{x}考勤和补贴公示'],
+          x: ['护林员', '护草员', '河湖巡查员'],
+          lead: '现将{u}{q}{x}考勤和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
+          lines: ['巡护记录每周上交，连续两次考核不合格的予以解聘。'],
+        },
+        [2, 3],
+      ),
     ],
   },
   {

@@ -14,6 +14,19 @@ const counter = (by: readonly Writer[], x: readonly string[], line: string): Tex
   picture: 'service-hall',
 })
 
+/** The two seasons of fire have different causes. */
+const fireWarning = (months: readonly number[], cause: string, advice: string): Text => ({
+  genre: 'announcement',
+  months,
+  titles: ['{p}森林草原高火险提示（{y}年{nq}）'],
+  lead: `${cause}，森林草原火险等级较高。现提示如下。`,
+  lines: [
+    `不要在野外吸烟、烧荒、烧秸秆，${advice}。`,
+    '进入林区、草原的人员和车辆应当接受检查登记。',
+    '发现火情立即拨打12119，并远离火场。',
+  ],
+})
+
 /** 政务公开: staff, emergencies, environment, service windows. */
 export const publicService: readonly Column[] = [
   {
@@ -51,7 +64,7 @@ export const publicService: readonly Column[] = [
           kind: 'roster',
           heads: ['姓名', '综合成绩', '体检结果'],
           cells: [['81.25', '79.60', '84.10', '77.85', '82.40'], ['合格']],
-          rows: 6,
+          rows: [4, 8],
         },
       },
     ]),
@@ -73,7 +86,7 @@ export const publicService: readonly Column[] = [
             ['综合岗', '业务岗', '窗口岗', '财务岗'],
             ['好', '较好'],
           ],
-          rows: 6,
+          rows: [4, 8],
         },
       },
       {
@@ -89,7 +102,7 @@ export const publicService: readonly Column[] = [
             ['综合岗', '业务岗', '窗口岗', '财务岗'],
             ['优秀', '合格', '合格'],
           ],
-          rows: 7,
+          rows: [5, 9],
         },
       },
     ],
@@ -98,6 +111,7 @@ export const publicService: readonly Column[] = [
     path: '政务公开/应急管理/预警信息',
     by: { emergency: 6, water: 2, forest: 2, root: 2, township: 2 },
     aim: '做好灾害防范应对',
+    sameDay: true,
     texts: [
       {
         genre: 'announcement',
@@ -110,17 +124,8 @@ export const publicService: readonly Column[] = [
           '发现险情先避险、后报告，值班电话0482-00000000（示例号码）。',
         ],
       },
-      {
-        genre: 'announcement',
-        months: [3, 4, 5, 9, 10],
-        titles: ['{p}森林草原高火险提示（{y}年{nq}）'],
-        lead: '近期气温回升较快或者风干物燥，森林草原火险等级较高。现提示如下。',
-        lines: [
-          '不要在野外吸烟、烧荒、烧秸秆，上坟祭祀提倡鲜花祭扫。',
-          '进入林区、草原的人员和车辆应当接受检查登记。',
-          '发现火情立即拨打12119，并远离火场。',
-        ],
-      },
+      fireWarning([3, 4, 5], '近期气温回升较快、风力较大', '上坟祭祀提倡鲜花祭扫'),
+      fireWarning([9, 10], '近期天气晴朗少雨、草木干枯', '收获作业的机械配备灭火器'),
       {
         genre: 'announcement',
         months: [11, 12, 1, 2],
@@ -164,9 +169,9 @@ export const publicService: readonly Column[] = [
           '# 检查内容',
           `${look}。`,
           '# 检查方法',
-          '先由各单位自查并建立清单，再由检查组随机抽查，抽查不打招呼。',
+          '各单位自查并建立清单，于{later}前报送{o}；再由检查组随机抽查，抽查不打招呼。',
           '# 结果处理',
-          '能当场改的当场改，不能当场改的限期整改、专人盯办；存在重大隐患的，依法停产停业整改。',
+          '能当场改的当场改，不能当场改的限期整改、专人盯办；存在重大隐患的，依法责令停产停业整顿。',
         ],
       })),
       {
@@ -247,14 +252,31 @@ export const publicService: readonly Column[] = [
       },
       {
         genre: 'publicity',
-        titles: ['{u}{q}救灾资金和物资使用情况公示', '{u}{q}应急物资储备情况公示'],
-        lead: '根据《自然灾害救助条例》，现将{u}{q}救灾资金和物资使用情况公示如下，合计{total}元。',
-        lines: ['物资出入库由两人签字，每季度盘点一次；过期物品及时更换。'],
+        titles: ['{u}{q}救灾资金使用情况公示'],
+        lead: '根据《自然灾害救助条例》，现将{u}{q}救灾资金使用情况公示如下，合计{total}元。',
+        lines: ['资金专款专用；生活救助转入社会保障卡，购置的物资验收入库后付款。'],
         table: {
           kind: 'amounts',
-          items: ['应急照明购置', '帐篷和棉被购置', '编织袋购置', '灭火器材购置', '生活救助'],
+          items: ['生活救助', '帐篷和棉被购置', '应急照明购置', '编织袋购置', '灭火器材购置'],
           low: 2_000,
           high: 60_000,
+        },
+      },
+      {
+        genre: 'publicity',
+        titles: ['{u}{q}应急物资储备情况公示'],
+        lead: '根据《自然灾害救助条例》，现将{u}{q}应急物资储备情况公示如下。',
+        lines: ['物资出入库由两人签字，每季度盘点一次；过期物品及时更换。'],
+        table: {
+          kind: 'stocks',
+          items: [
+            ['帐篷', '顶', 60],
+            ['棉被', '床', 320],
+            ['棉大衣', '件', 180],
+            ['应急照明灯', '盏', 48],
+            ['编织袋', '条', 4_000],
+            ['灭火器', '具', 160],
+          ],
         },
       },
     ],
@@ -304,7 +326,7 @@ export const publicService: readonly Column[] = [
         titles: ['{u}{q}畜禽粪污利用情况公开'],
         lead: '根据《畜禽规模养殖污染防治条例》，现将{u}{q}畜禽粪污利用情况公开如下。',
         lines: [
-          '检查养殖场户{k}家，粪污储存设施完好{part}家，其余{rest}家正在修补防渗层或者扩建堆粪场。',
+          '检查养殖场户{k}家，粪污储存设施完好{part}家，其余{rest}家已收到整改通知，限期完善防渗和堆存设施。',
           '粪污主要堆沤后还田，还田地块和时间由养殖户登记。',
         ],
       },
@@ -393,7 +415,7 @@ export const publicService: readonly Column[] = [
         titles: ['{t}便民服务中心帮办员上门为老人办事', '{t}便民服务中心推行午间不打烊'],
         lead: '近日，{t}便民服务中心安排帮办员午间值守、上门服务，方便上班人员和行动不便的老人办事。',
         lines: [
-          '帮办员本月上门办理养老认证、残疾人证申请等事项{k}件。',
+          '帮办员近一个月来上门办理养老认证、残疾人证申请等事项{k}件。',
           '群众可以拨打0482-00000000（示例号码）预约，上门服务不收取任何费用。',
         ],
         picture: 'service-hall',
@@ -403,7 +425,7 @@ export const publicService: readonly Column[] = [
         titles: ['{hall}{ym}群众评价结果公示', '{hall}{ym}办件情况公示'],
         lead: '现将{hall}{ym}办件和群众评价情况公示如下。',
         lines: [
-          '本月受理{K}件，当场办结{part}件，其余{rest}件按期办理，没有超期件。',
+          '当月受理{K}件，当场办结{part}件，其余{rest}件按期办理，没有超期件。',
           '群众评价满意率{pct}；评价“不满意”的逐件回访，原因主要是等候时间长，已增加窗口人员。',
         ],
       },
