@@ -39,7 +39,7 @@ type Job = { invited: string; needs: string; chosen: string; paid: string }
 const BUILDER = { invited: '施工单位', needs: '有同类工程业绩，没有拖欠农民工工资的记录', chosen: '{builder}' }
 const jobs = {
   works: { ...BUILDER, paid: '验收合格后支付97%，预留3%作为质量保证金，一年后没有质量问题的付清。' },
-  cleaning: { ...BUILDER, paid: '验收合格后一次付清，不预留质量保证金。' },
+  cleaning: { ...BUILDER, paid: '验收合格后一次付清。' },
   goods: {
     invited: '供应商',
     needs: '有同类货物供货业绩，产品有合格证明',
@@ -57,7 +57,9 @@ function contracts(
   kind: keyof typeof jobs = 'works',
 ): Text[] {
   const { invited, needs, chosen, paid } = jobs[kind]
-  const common = { genre: 'tender', on, by, x: Object.keys(prices), prices } as const
+  // Ditches are not cleaned while they are frozen.
+  const season = kind === 'cleaning' ? { months: [4, 5, 6, 7, 8, 9, 10] } : {}
+  const common = { genre: 'tender', on, by, ...season, x: Object.keys(prices), prices } as const
   return [
     {
       ...common,
