@@ -63,6 +63,11 @@ const rules: Rule[] = [
   ['goods come from a supplier', /防火物资采购/, (_, text) => /施工单位|建筑工程/.test(text)],
   ['who mends cars buys fuel', /“三公”经费支出情况公开/, (_, text) => !/燃油费/.test(text)],
   ['works need material and hands', /工程资金使用公开/, (_, text) => !/材料费[^]*人工费/.test(text)],
+  [
+    'projects of a village need material',
+    /一事一议(筹资|资金)|公益项目资金使用公开/,
+    (_, text) => !/材料费/.test(text),
+  ],
   ['money for relief is no stock', /应急物资储备情况/, (_, text) => !/现有数量/.test(text) || /（元）/.test(text)],
   ['a survey of land pays nothing', /土地现状调查结果/, (_, text) => /（元|补偿标准/.test(text)],
   ['production teams are inspected by those in charge', /内部随机检查/, ({ title }) => !/安全|农机/.test(title)],
@@ -161,7 +166,7 @@ test.each([
     for (const [at, { total, done, article }] of own.entries()) {
       const former = own[at - 1]
       expect(done, article.title).toBeLessThan(total)
-      if (/第一季度/.test(article.title)) expect(done / total, article.title).toBeLessThan(0.4)
+      expect(done / total, article.title).toBeLessThan(/第一季度/.test(article.title) ? 0.4 : 1)
       if (!former) continue
       expect(total, article.title).toBe(former.total)
       expect(done, article.title).toBeGreaterThanOrEqual(former.done)
