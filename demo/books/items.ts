@@ -6,15 +6,14 @@ type Terms = {
   months?: readonly number[]
   /** an item of income: this one passes on a part of it, in the months in which it came */
   passesOn?: string
-  /** as much as brings the money back to the upper bound, as grants follow what an office spends */
+  /** more when little money is left, as grants follow what an office spends */
   refills?: true
 }
 
-/** In whole yuan a month. */
-type Bounds = { item: string; low: number; high: number }
-export type BookItem = Bounds & Terms
+/** Bounds in whole yuan a month. */
+export type BookItem = Terms & { item: string; low: number; high: number }
 
-/** The first item of a part comes every month, so that no part is ever empty. */
+/** The first item of a part comes every month, so that no part of a village's books is ever empty. */
 type Items = Readonly<Record<BookPart, readonly BookItem[]>>
 
 const of = (item: string, low: number, high: number, terms: Terms = {}): BookItem => ({ item, low, high, ...terms })
