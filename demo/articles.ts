@@ -74,7 +74,7 @@ export function* demoArticles(
     .flatMap((root) => planDistrict(newsroomOf(root, units), now))
     .map((slot, index): Timed => {
       const chance = random(seedOf(slot.desk.areaId, index))
-      const dated = datedOf(slot.time, now, chance)
+      const dated = datedOf(slot, now, chance)
       return { slot, chance, dated, createTime: createTimeOf(dated, chance) }
     })
     .toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.slot.desk.areaId - b.slot.desk.areaId)
@@ -142,8 +142,9 @@ function compose(
 }
 
 /** The date of a text: up to three working days before its release and in the same month, because of its periods. */
-function datedOf(time: Date, now: Date, chance: Random): Date {
+function datedOf({ time, column: { sameDay } }: Slot, now: Date, chance: Random): Date {
   if (time > now) return lastWorkDay(now)
+  if (sameDay) return time
   const earlier = shiftWorkDays(time, -chance.int(0, 3))
   return dayOf(earlier).month === dayOf(time).month ? earlier : time
 }

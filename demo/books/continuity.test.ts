@@ -6,8 +6,8 @@ import { monthsNamed } from './books.ts'
 import { membersOf } from './dues.ts'
 
 const units = demoUnits(sampleRootIds)
-// Two days, because each unit publishes few of these papers.
-const articles = ['2026-11-22', '2026-08-14'].map((day) => [
+// Several days, because each unit publishes few of these papers.
+const articles = ['2026-11-22', '2026-08-14', '2026-05-09'].map((day) => [
   ...demoArticles(units, sampleRoots, new Date(`${day}T16:00:00+08:00`)),
 ])
 

@@ -5,8 +5,8 @@ export type DuesTerms = { item: string; share: number; low: number; high: number
 /** `monthly`: in whole yuan, of all of them. */
 export type Dues = { item: string; people: number; monthly: number }
 
-/** How many members the Party branch of a unit has. */
-export const membersOf = (areaId: number): number => 8 + (seedOf(areaId, 95) % 41)
+/** How many members the Party branch of a unit has: at least three groups of three. */
+export const membersOf = (areaId: number): number => 9 + (seedOf(areaId, 95) % 40)
 
 /** What the members of a branch pay, the same every month; those left over by the shares are of the first kind. */
 export function duesOf(areaId: number, terms: readonly DuesTerms[]): Dues[] {

@@ -17,7 +17,10 @@ function quarterOf(areaId: number, from: number, { income, expense, low, high }:
     .sample(income, dice.int(Math.min(3, income.length), income.length))
     .map((item): BookEntry => ({ part: 'grants', item, fen: money(dice, low, high) }))
   const earned = incomes.reduce((sum, { fen }) => sum + fen, 0)
-  const expenses = dice.sample(expense, dice.int(3, Math.min(4, expense.length))).map((item): BookEntry => {
+  // Nothing is built without what is named first.
+  const [material = '', ...others] = expense
+  const kinds = [material, ...dice.sample(others, dice.int(2, Math.min(3, others.length)))]
+  const expenses = kinds.map((item): BookEntry => {
     const percent = dice.int(EXPENSE_PERCENT.least, EXPENSE_PERCENT.most)
     return { part: 'works', item, fen: Math.floor((earned * percent) / 10_000) * 100 }
   })

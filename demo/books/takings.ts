@@ -6,6 +6,9 @@ export type TakingTerms = { standards: readonly number[]; low: number; high: num
 /** Land of one household that was taken: the compensation in fen, and how much of it the household got. */
 export type Taking = { holder: string; group: number; quantity: number; standard: number; fen: number; paid: number }
 
+/** Of all land that is taken, whoever writes about it. */
+export const takings: TakingTerms = { standards: [12_600, 18_400, 21_800], low: 1, high: 6 }
+
 /** The rest stays with the collective. */
 const HOUSEHOLD_PERCENT = 80
 

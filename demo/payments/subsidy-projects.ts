@@ -60,7 +60,9 @@ export const demoProjects: readonly DemoProject[] = [
       path: subsidies,
       office: 'farming',
       month: 3,
-      terms: ['机具应当在补贴范围内，并已完成核验；实行牌证管理的机具先办理牌证。'],
+      terms: [
+        '补贴额由自治区按机具分档确定，本地不另行调整；机具应当在补贴范围内，并已完成核验；实行牌证管理的机具先办理牌证。',
+      ],
     },
   },
   {

@@ -82,7 +82,14 @@ function ledger(title: string, pen: Pen): string {
 
 const meeting = (title: string, pen: Pen): string => {
   const sheet = tableIn(title, pen)
-  return lead(pen) + list('ol', said(pen)) + sheet + picture(pen) + p(`（记录：${officersOf(pen.desk.areaId).clerk}）`)
+  return (
+    lead(pen) +
+    list('ol', said(pen)) +
+    sheet +
+    picture(pen) +
+    p(`（记录：${officersOf(pen.desk.areaId).clerk}）`) +
+    signature(title, pen)
+  )
 }
 
 function report(title: string, pen: Pen): string {
@@ -117,7 +124,8 @@ function guide(title: string, pen: Pen): string {
   let steps: string[] = []
   let number = 0
   const flush = (): void => {
-    if (steps.length > 0) html += list('ol', steps)
+    // One step alone is not counted.
+    html += steps.length > 1 ? list('ol', steps) : steps.map(p).join('')
     steps = []
   }
   for (const line of said(pen)) {

@@ -4,6 +4,7 @@ import type { DuesTerms } from '../books/dues.ts'
 import type { Holding } from '../books/holdings.ts'
 import type { LeaseTerms } from '../books/leases.ts'
 import type { ProjectTerms } from '../books/projects.ts'
+import type { Stock } from '../books/stocks.ts'
 import type { SurplusBounds } from '../books/surplus.ts'
 import type { TakingTerms } from '../books/takings.ts'
 import type { ProjectCode } from '../payments/rates.ts'
@@ -52,11 +53,22 @@ export type SumSource =
 
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
-  /** some of the items, those named first being the largest */
-  | { kind: 'amounts'; items: readonly string[]; low: number; high: number; notes?: readonly string[] }
+  /** some of the items and always the first ones, which are the largest; estimates are in tens of thousands of yuan */
+  | {
+      kind: 'amounts'
+      items: readonly string[]
+      /** how many always come; one when absent */
+      always?: number
+      low: number
+      high: number
+      notes?: readonly string[]
+      inWan?: true
+    }
+  /** pieces in a store at the beginning and the end of the period in the caption */
+  | { kind: 'stocks'; items: readonly Stock[] }
   /** the account of the unit's projects in the period in the caption, which has no opening balance */
   | ({ kind: 'project' } & ProjectTerms)
-  /** land that was taken in the period in the caption */
+  /** land of the unit, or of the village in the title, that was taken in the period in the caption */
   | ({ kind: 'takings' } & TakingTerms)
   | {
       kind: 'payments'
@@ -68,6 +80,8 @@ export type TableSpec =
       high: number
       /** headings of the first two columns if they are not person and residence */
       heads?: readonly [string, string]
+      /** fewest and most people; 5 to 10 when absent */
+      rows?: readonly [number, number]
     }
   | { kind: 'holdings'; items: readonly Holding[] }
   | ({ kind: 'debts' } & DebtTerms)
@@ -87,7 +101,18 @@ export type TableSpec =
   | { kind: 'sums'; heads: readonly [string, string]; of: SumSource }
   /** from the books of the unit, for the period in the caption: all of it, or one part, or the items of it that match */
   | { kind: 'accounts'; part?: BookPart; only?: RegExp; book?: 'custody'; notes?: readonly string[] }
-  | { kind: 'roster'; heads: readonly string[]; cells: readonly (readonly string[])[]; rows: number; shops?: true }
+  /** the whole account of the period in the caption beside the plan of its year */
+  | { kind: 'plan' }
+  /** who, with choices for each further column; fewest and most rows */
+  | {
+      kind: 'roster'
+      heads: readonly string[]
+      cells: readonly (readonly string[])[]
+      rows: readonly [number, number]
+      of?: 'people' | 'shops' | 'townships'
+    }
+
+export type Prices = Readonly<Record<string, readonly [number, number]>>
 
 /**
  * One text, whose body must match its title. Slots such as {u} or {q} (pen.ts) and choices such as [甲|乙] vary only
@@ -106,6 +131,8 @@ export type Text = {
   on?: readonly Ground[]
   /** subjects for {x}: each must fit every sentence of the text */
   x?: readonly string[]
+  /** lowest and highest {price} of a subject, in tens of thousands of yuan */
+  prices?: Prices
   /** the first paragraph; of genre policy, its first article */
   lead: string
   /** paragraphs in order; '# ' marks a heading */
@@ -126,5 +153,7 @@ export type Column = {
   aim: string
   /** whether offices report here on the disclosure of the whole root category */
   reports?: true
+  /** whether its texts are dated on the day of their release, as warnings are */
+  sameDay?: true
   texts: readonly Text[]
 }

@@ -11,9 +11,11 @@ import { partyContact } from './party/party-contact.ts'
 import { partyMembers } from './party/party-members.ts'
 import { partyOrganisation } from './party/party-organisation.ts'
 import { practicalNotes } from './practical-notes.ts'
+import { staffAndEmergencies } from './government/staff-and-emergencies.ts'
 import { publicService } from './government/public-service.ts'
 import { villageAccounts } from './village-accounts.ts'
 import { villageAffairs } from './village-affairs.ts'
+import { villageMatters } from './village-matters.ts'
 
 /** One entry for each leaf of the category tree. */
 export const columns: readonly Column[] = [
@@ -25,9 +27,11 @@ export const columns: readonly Column[] = [
   ...governmentProjects,
   ...governmentActs,
   ...livelihood,
+  ...staffAndEmergencies,
   ...publicService,
   ...villageAccounts,
   ...villageAffairs,
+  ...villageMatters,
   ...newsColumns,
   ...practicalNotes,
   ...justice,

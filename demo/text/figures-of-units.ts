@@ -7,7 +7,7 @@ import { spentBy, surplusOf, type SurplusBounds } from '../books/surplus.ts'
 import { takingsOf, type TakingTerms } from '../books/takings.ts'
 import { seedOf } from '../random.ts'
 import type { Ground, SumSource } from './column.ts'
-import type { Village } from './pen.ts'
+import type { Desk, Village } from './pen.ts'
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
@@ -82,6 +82,10 @@ function projectPair({ areaId }: Village, terms: ProjectTerms, caption: string):
   const earned = earnedIn(entries)
   return [earned, earned - closing]
 }
+
+/** Which row of an overview a village is counted in: its own, or that of its township. */
+export const rowNameOf = ({ level }: Desk, { name, township }: Village): string =>
+  level === 'township' ? name : township
 
 /** Whether villages of a kind publish anything that an overview adds up. */
 export function countsIn(source: SumSource, ground: Ground): boolean {

@@ -1,5 +1,10 @@
 import type { Column } from './column.ts'
 
+const harvestLines = [
+  '农机部门组织维修服务队到地头检修，粮食烘干点延长服务时间。',
+  '农牧部门提醒农户注意防火防霉，收获后及时晾晒，含水量达到安全标准再入库。',
+]
+
 /** 本地要闻: news of the district, its offices and townships. */
 export const newsColumns: readonly Column[] = [
   {
@@ -9,10 +14,11 @@ export const newsColumns: readonly Column[] = [
     texts: [
       {
         genre: 'news',
+        months: [4, 5, 6, 7, 8, 9, 10, 11, 12],
         titles: ['{p}召开民生实事推进会', '{p}部署{y}年{m}月民生实事工作'],
         lead: '{day}，{p}召开民生实事推进会，逐项通报进展，研究解决存在的问题。',
         lines: [
-          '今年确定的民生实事共{k}件，已完成{part}件，其余{rest}件正在按计划推进。',
+          '今年确定的民生实事共{deeds}件，已完成{deedsDone}件，其余{deedsLeft}件正在按计划推进。',
           '会议要求，进度慢的项目要说明原因、明确完成时间，结果在本平台公开。',
           '群众代表列席会议，就老旧小区照明、农村供水等提出了意见。',
         ],
@@ -35,7 +41,7 @@ export const newsColumns: readonly Column[] = [
         lines: [
           '政务服务大厅合并办事窗口，社保、医保、不动产等高频事项“一窗受理”，午间安排人员值班。',
           '新办企业可以在一个窗口领取营业执照、印章和发票，半天办完。',
-          '大厅设立“办不成事”反映窗口，本月受理{k}件，办结{part}件，其余{rest}件明确了答复时间。',
+          '大厅设立“办不成事”反映窗口，近一个月来受理{k}件，办结{part}件，其余{rest}件明确了答复时间。',
         ],
         picture: 'service-hall',
       },
@@ -77,15 +83,20 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        months: [9, 10],
+        months: [9],
+        on: ['rural', 'farm'],
+        titles: ['{t}抢抓晴天收获秋粮'],
+        lead: '{day}，在{t}，收割机在田间来回作业，运粮车等候装车。',
+        lines: ['早熟作物先行收获，{p}秋收陆续展开。', ...harvestLines],
+        picture: 'harvest',
+      },
+      {
+        genre: 'news',
+        months: [10],
         on: ['rural', 'farm'],
         titles: ['{p}秋收进度过半', '{t}抢抓晴天收获秋粮'],
         lead: '{day}，在{t}，收割机在田间来回作业，运粮车等候装车。',
-        lines: [
-          '据农牧部门统计，目前{p}秋收进度过半，机械化收获比例进一步提高。',
-          '农机部门组织维修服务队到地头检修，粮食烘干点延长服务时间。',
-          '农牧部门提醒农户注意防火防霉，收获后及时晾晒，含水量达到安全标准再入库。',
-        ],
+        lines: ['据农牧部门统计，目前{p}秋收进度过半，机械化收获比例进一步提高。', ...harvestLines],
         picture: 'harvest',
       },
       {
@@ -130,9 +141,9 @@ export const newsColumns: readonly Column[] = [
         x: ['肉牛饲养', '农机驾驶维修', '电商直播', '家政服务', '养老护理'],
         lead: '{day}，{p}{x}冬季培训班开班，来自各地的{k}名学员参加学习。',
         lines: [
-          '培训利用冬闲时间进行，理论讲解与实际操作各占一半。',
+          '培训安排在冬季进行，理论讲解与实际操作各占一半。',
           '授课老师带来实物和图表，讲完一段就让学员动手操作。',
-          '结业后，培训单位将对学员回访，帮助解决生产中遇到的问题。',
+          '结业后，培训单位将对学员回访，帮助解决工作中遇到的问题。',
         ],
         picture: 'training-class',
       },
@@ -257,7 +268,7 @@ export const newsColumns: readonly Column[] = [
         titles: ['{tv}“积分超市”换出文明新风', '{tv}公开栏前话家常'],
         lead: '在{tv}，公开栏前常有群众驻足。参加清扫、互助、公益劳动可以积分，积分情况每月张榜公布。',
         lines: [
-          '积分可以兑换洗衣粉、毛巾等生活用品，本月已有{K}人次兑换。',
+          '积分可以兑换洗衣粉、毛巾等生活用品，近一个月来已有{K}人次兑换。',
           '积分由评议小组记录，对结果有疑问的可以查看原始记录。',
         ],
         picture: 'notice-board',
@@ -305,13 +316,14 @@ export const newsColumns: readonly Column[] = [
         titles: ['{t}便民服务中心开展帮办服务'],
         lead: '近日，{t}便民服务中心安排帮办员在窗口和居民点轮流值守，帮助群众办事。',
         lines: [
-          '帮办员本月为行动不便的群众代办事项{k}件，送证上门。',
+          '帮办员近一个月来为行动不便的群众代办事项{k}件，送证上门。',
           '服务内容和值班表在公开栏公布，群众可以电话预约。',
         ],
         picture: 'service-hall',
       },
       {
         genre: 'meeting',
+        by: ['township'],
         titles: ['{t}召开基层治理工作会议'],
         lead: '{day}，{t}召开基层治理工作会议，研究群众反映集中的问题。会议形成以下意见：',
         lines: [

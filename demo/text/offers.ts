@@ -1,7 +1,7 @@
 import { dayOf } from '../calendar.ts'
 import { daysUntil } from '../work-days.ts'
 import type { Column, Text, Writer } from './column.ts'
-import { countsIn } from './figures-of-units.ts'
+import { countsIn, rowNameOf } from './figures-of-units.ts'
 import type { Desk } from './pen.ts'
 
 /** The writer keys of a desk: its office takes precedence over its level. */
@@ -12,9 +12,18 @@ function hasSubjects(text: Text, desk: Desk, month: number | null): boolean {
   return !namesFestival(text) || desk.place.events.some(({ months }) => month === null || months.includes(month))
 }
 
-/** An overview is written where a unit below has something to add up. */
-const hasRows = ({ table }: Text, { villages }: Desk): boolean =>
-  table?.kind !== 'sums' || villages.some(({ ground }) => countsIn(table.of, ground))
+/** An overview is written where several units below have something to add up. */
+function hasRows({ table }: Text, desk: Desk): boolean {
+  if (table?.kind !== 'sums') return true
+  // Asked for every desk and slot, so it ends at the second unit.
+  let first: string | null = null
+  for (const village of desk.villages) {
+    if (!countsIn(table.of, village.ground)) continue
+    first ??= rowNameOf(desk, village)
+    if (rowNameOf(desk, village) !== first) return true
+  }
+  return false
+}
 
 const festivalTexts = new Map<Text, boolean>()
 

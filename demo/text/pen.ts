@@ -1,6 +1,7 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
 import { type Books, monthsNamed } from '../books/books.ts'
 import { membersOf } from '../books/dues.ts'
+import { deedsOf, type Goals, majorProjectsOf } from '../books/goals.ts'
 import { projectOf } from '../books/projects.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
@@ -149,9 +150,18 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   folk: ({ desk }) => (desk.level === 'root' || desk.level === 'department' ? '群众' : wordOf(desk, 'folk')),
   // Of the Party branch.
   members: ({ desk }) => String(membersOf(desk.areaId)),
+  // Those of them who came.
+  present: ({ desk, random }) => {
+    const members = membersOf(desk.areaId)
+    return String(members - random.int(0, Math.floor(members / 5)))
+  },
   away: ({ desk }) => String(Math.ceil(membersOf(desk.areaId) / 8)),
   assembly: ({ desk }) => wordOf(desk, 'assembly'),
-  watch: ({ desk }) => wordOf(desk, 'watch'),
+  // Townships have no committee that villagers elect.
+  watch: (pen) => {
+    const { level, grounds } = pen.desk
+    return level === 'township' && grounds[0] !== 'farm' ? '纪检监察机构' : wordOf(pen.desk, 'watch')
+  },
   board: ({ desk }) => wordOf(desk, 'board'),
   law: ({ desk }) => wordOf(desk, 'law'),
   y: (pen) => yearsAgo(pen, 0),
@@ -207,10 +217,22 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   rest: (_, told) => String(told.whole - told.part),
   few: ({ random }) => String(random.int(2, 6)),
   pct: ({ random }) => `${(random.int(900, 995) / 10).toFixed(1)}%`,
-  w: ({ random }) => money(random.int(1200, 98_000) / 100),
+  // Of a project of a district.
+  w: ({ random }) => money(random.int(12_000, 298_000) / 100),
+  deeds: (pen) => String(deedsIn(pen).total),
+  deedsDone: (pen) => String(deedsIn(pen).done),
+  deedsLeft: (pen) => String(deedsIn(pen).left),
+  majors: (pen) => String(majorsIn(pen).total),
+  majorsBegun: (pen) => String(majorsIn(pen).done),
+  majorsLeft: (pen) => String(majorsIn(pen).left),
+  majorsPaid: (pen) => money(majorsIn(pen).paid),
   // The income of a village or the value of its sales.
   few_wan: ({ random }) => money(random.int(80, 1200) / 100),
-  price: ({ desk, random }) => money(random.int(150, desk.level === 'village' ? 2_600 : 18_000) / 100),
+  price: ({ random, text, named }) => {
+    const bounds = text.prices?.[named.get('x') ?? '']
+    if (!bounds) throw new Error(`no prices in ${text.titles[0]}`)
+    return money(random.int(bounds[0] * 100, bounds[1] * 100) / 100)
+  },
   deal: (pen) => {
     const price = Number.parseFloat(fill('{price}', pen))
     return money(Math.floor(price * pen.random.int(88, 98)) / 100)
@@ -224,6 +246,15 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   code: (pen) => projectNumber(pen, '采'),
   letting: (pen) => projectNumber(pen, '租'),
 }
+
+function deedsIn({ desk, time }: Pen): Goals {
+  const { year, month } = dayOf(time)
+  return deedsOf(desk.place.code, year, month)
+}
+
+/** In {q}. */
+const majorsIn = ({ desk, time }: Pen) =>
+  majorProjectsOf(desk.areaId, desk.level, monthsNamed(lastQuarter(dayOf(time))).from)
 
 /** Of an offer, counted by kind, place and year. */
 function projectNumber({ desk, time, random, registers }: Pen, kind: '采' | '租'): string {

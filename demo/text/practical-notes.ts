@@ -1,9 +1,9 @@
 import type { Column, Text, Writer } from './column.ts'
 
-/** A temporary interruption that affects residents: where, when, what to do. */
+/** A temporary interruption that affects residents: what and where, why, what to do. */
 const interruption = (
   by: readonly Writer[],
-  what: string,
+  [where, what]: readonly ['{v}' | '{v}周边', string],
   cause: string,
   advice: string,
   months?: readonly number[],
@@ -11,11 +11,11 @@ const interruption = (
   genre: 'announcement',
   by,
   ...(months ? { months } : {}),
-  titles: [`{t}${what}公告（{y}年{nq}）`, `关于{v}周边${what}的公告`],
-  lead: `因${cause}，{soon}9时至16时，{v}周边${what}。现公告如下。`,
+  titles: [`{t}${what}公告（{y}年{nq}）`, `关于${where}${what}的公告`],
+  lead: `因${cause}，{soon}9时至16时，${where}${what}。现公告如下。`,
   lines: [
     advice,
-    '如遇雨雪大风等恶劣天气，时间顺延，另行告知。',
+    '如遇恶劣天气，时间顺延，另行告知。',
     '咨询电话：0482-00000000（示例号码）。给您带来不便，敬请谅解。',
   ],
 })
@@ -29,26 +29,26 @@ export const practicalNotes: readonly Column[] = [
     texts: [
       interruption(
         ['root', 'water', 'township'],
-        '临时停水',
+        ['{v}', '临时停水'],
         '供水管道检修',
         '请提前储水，停水期间关好水龙头；恢复供水初期水质可能略有浑浊，请放水片刻后使用。',
       ),
       interruption(
         ['root', 'township', 'housing'],
-        '临时停电',
+        ['{v}', '临时停电'],
         '供电线路检修',
         '请提前关闭电器电源；使用制氧机等医疗设备的家庭请提前拨打咨询电话登记。',
       ),
       interruption(
         ['root', 'transport', 'police'],
-        '道路封闭施工',
+        ['{v}周边', '道路封闭施工'],
         '道路养护',
-        '过往车辆请按照绕行标志通行，行人由便道通过，施工路段请减速慢行。',
+        '封闭路段车辆不能通行，请按照绕行标志行驶，绕行时减速慢行；行人由便道通过。',
         [4, 5, 6, 7, 8, 9, 10],
       ),
       interruption(
         ['police', 'root'],
-        '临时交通管制',
+        ['{v}周边', '临时交通管制'],
         '举办群众活动',
         '管制期间车辆请绕行，沿线请勿停车；急救、消防车辆不受限制。',
       ),

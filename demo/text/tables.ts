@@ -1,11 +1,13 @@
 import { money } from '../random.ts'
-import { type Accounts, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import { type Accounts, type BookKind, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
 import { budgetOf, spentOf } from '../books/budgets.ts'
 import { debtsOf } from '../books/debts.ts'
 import { duesOf, membersOf } from '../books/dues.ts'
 import { holdingsOf } from '../books/holdings.ts'
 import { leasesOf, monthlyFee } from '../books/leases.ts'
+import { plannedOf } from '../books/plans.ts'
 import { projectAccountsOf } from '../books/projects.ts'
+import { stocksOf } from '../books/stocks.ts'
 import { surplusOf } from '../books/surplus.ts'
 import { takingsOf } from '../books/takings.ts'
 import { dayOf } from '../calendar.ts'
@@ -14,7 +16,7 @@ import { classesOf } from './government/budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
 import { people, shops } from '../names.ts'
-import { countedOf, earnedIn, spendingOf, sum, yearIn } from './figures-of-units.ts'
+import { countedOf, earnedIn, rowNameOf, spendingOf, sum, yearIn } from './figures-of-units.ts'
 import { fill, wordOf } from './pen.ts'
 import type { Pen } from './pen.ts'
 
@@ -38,13 +40,14 @@ function standardsOf(
   return ratesOf(standards, desk.place.code, Number(year)).map(({ yuan }) => yuan)
 }
 
-/** Items that are small compared with rents and grants. */
-
 type Makers = {
   [Kind in TableSpec['kind']]: (spec: Extract<TableSpec, { kind: Kind }>, caption: string, pen: Pen) => string
 }
 
-function balanceTable(caption: string, { opening, entries, closing }: Accounts, { named }: Pen): string {
+const balanceHeads = ['项目', '收入（元）', '支出（元）', '结余（元）']
+
+/** The rows and totals of an account, whose totals the sentences state. */
+function balanceRows({ opening, entries, closing }: Accounts, { named }: Pen): { rows: string[][]; foot: string[] } {
   const earned = earnedIn(entries)
   const totals = [earned, opening + earned - closing, closing].map(yuan)
   named
@@ -57,25 +60,63 @@ function balanceTable(caption: string, { opening, entries, closing }: Accounts, 
       incomeParts.has(part) ? [item, yuan(fen), '', ''] : [item, '', yuan(fen), ''],
     ),
   ]
-  return table(caption, ['项目', '收入（元）', '支出（元）', '结余（元）'], rows, ['合计', ...totals])
+  return { rows, foot: ['合计', ...totals] }
 }
 
+function balanceTable(caption: string, accounts: Accounts, pen: Pen): string {
+  const { rows, foot } = balanceRows(accounts, pen)
+  return table(caption, balanceHeads, rows, foot)
+}
+
+/** The books that a unit publishes as its own. */
+function bookOf({ level, grounds: [ground = 'rural'] }: Pen['desk']): BookKind {
+  if (level !== 'township') return ground
+  return ground === 'farm' ? 'farmOffice' : 'township'
+}
+
+const holdersOf: Record<'people' | 'shops' | 'townships', (pen: Pen, count: number) => string[]> = {
+  people: ({ random }, count) => people(random, count),
+  shops: ({ random }, count) => shops(random, count),
+  townships: ({ random, desk }, count) => random.sample(desk.siblings, count),
+}
+
+const FEN_OF_WAN_TENTH = 100_000
+/** 87.5%; below 100.0% unless all of it is done. */
+const percent = (part: number, whole: number): string => `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)}%`
+
 const makers: Makers = {
-  amounts: ({ items, low, high, notes = ['转账'] }, caption, { random, named }) => {
-    const chosen = random.sample(items, Math.max(3, items.length - random.int(0, 3)))
-    const amounts = chosen.map(() => money(random, low, high)).toSorted((one, other) => other - one)
-    const rows = chosen
-      .toSorted((one, other) => items.indexOf(one) - items.indexOf(other))
-      .map((item, at) => [item, amounts[at] ?? 0] as const)
-    const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
-    const total = yuan(sum(rows.map(([, fen]) => fen)))
-    named.set('total', total).set('rows', String(rows.length))
-    return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
+  amounts: ({ items, always = 1, low, high, notes = ['转账'], inWan = false }, caption, { random, named }) => {
+    const others = items.slice(always)
+    const chosen = [
+      ...items.slice(0, always),
+      ...random.sample(others, Math.max(3, items.length - random.int(0, 3)) - always),
+    ]
+    // Estimates are in thousands of yuan.
+    const amounts = chosen
+      .map(() => money(random, low, high))
+      .map((fen) => (inWan ? Math.round(fen / FEN_OF_WAN_TENTH) * FEN_OF_WAN_TENTH : fen))
+      .toSorted((one, other) => other - one)
+    const said = (fen: number): string => (inWan ? (fen / FEN_OF_WAN_TENTH / 10).toFixed(1) : yuan(fen))
+    const cells = chosen.map((item, at) => [item, said(amounts[at] ?? 0), random.pick(notes)])
+    const total = said(sum(amounts))
+    named.set('total', total).set('rows', String(chosen.length))
+    return table(caption, ['项目', `金额（${inWan ? '万元' : '元'}）`, '备注'], cells, ['合计', total, ''])
+  },
+  stocks: ({ items }, caption, { desk }) => {
+    const rows = stocksOf(desk.areaId, items, monthsNamed(caption))
+    const cells = rows.map(({ item, unit, opening, received, issued, closing }) => [
+      item,
+      unit,
+      ...[opening, received, issued, closing].map(String),
+    ])
+    return table(caption, ['物资', '单位', '期初数量', '本期入库', '本期出库', '现有数量'], cells)
   },
   project: (terms, caption, pen) =>
     balanceTable(caption, projectAccountsOf(pen.desk.areaId, terms, monthsNamed(caption)), pen),
   takings: (terms, caption, { desk, named }) => {
-    const rows = takingsOf(desk.areaId, terms, monthsNamed(caption))
+    // An office writes about a village.
+    const village = desk.villages.find(({ name, township }) => name === named.get('v') && township === named.get('t'))
+    const rows = takingsOf(village?.areaId ?? desk.areaId, terms, monthsNamed(caption))
     const cells = rows.map(({ holder, group, quantity, standard, fen, paid }) => [
       holder,
       `第${group}${wordOf(desk, 'group')}`,
@@ -91,12 +132,12 @@ const makers: Makers = {
     const heads = ['户主', '所在组', '征收面积（亩）', '标准（元/亩）', '补偿费（元）', '已付到户（元）']
     return table(caption, heads, cells, ['合计', '', mu, '', total, paid])
   },
-  payments: ({ unit, item, standards, low, high, heads }, caption, pen) => {
+  payments: ({ unit, item, standards, low, high, heads, rows: [least, most] = [5, 10] }, caption, pen) => {
     const { random, desk, named } = pen
     const village = named.get('v')
     const own = desk.level === 'village' || (village !== undefined && caption.includes(village))
     const standard = random.pick(standardsOf(standards, caption, pen)) * 100
-    const rows = people(random, random.int(5, 10)).map((name) => {
+    const rows = people(random, random.int(least, most)).map((name) => {
       const quantity = random.int(low, high)
       const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)
       return { name, group, quantity, fen: quantity * standard }
@@ -156,8 +197,7 @@ const makers: Makers = {
   accounts: ({ part, only = /./, book, notes = ['转账'] }, caption, pen) => {
     const { random, desk, named, books } = pen
     const { from, to } = monthsNamed(caption)
-    const kind = book ?? (desk.level === 'township' ? 'township' : (desk.grounds[0] ?? 'rural'))
-    const accounts = books.accountsOf(desk.areaId, kind, from, to)
+    const accounts = books.accountsOf(desk.areaId, book ?? bookOf(desk), from, to)
     if (!part) return balanceTable(caption, accounts, pen)
     const rows = accounts.entries.filter((entry) => entry.part === part && only.test(entry.item))
     const total = yuan(sum(rows.map(({ fen }) => fen)))
@@ -165,9 +205,20 @@ const makers: Makers = {
     const cells = rows.map(({ item, fen }) => [item, yuan(fen), random.pick(notes)])
     return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
+  plan: (_, caption, pen) => {
+    const { desk, books } = pen
+    const { from, to } = monthsNamed(caption)
+    const planned = plannedOf(books, desk.areaId, bookOf(desk), { from, to })
+    const { opening, closing } = books.accountsOf(desk.areaId, bookOf(desk), from, to)
+    const { rows, foot } = balanceRows({ opening, entries: planned, closing }, pen)
+    const cells = rows.map((row, at) => {
+      const item = planned[at - 1]
+      return [...row, ...(item ? [yuan(item.planned), percent(item.reached, item.planned)] : ['', ''])]
+    })
+    return table(caption, [...balanceHeads, '年度计划（元）', '累计执行率'], cells, [...foot, '', ''])
+  },
   sums: ({ heads, of }, caption, pen) => {
-    const { villages, level } = pen.desk
-    const units = Map.groupBy(villages, ({ name, township }) => (level === 'township' ? name : township))
+    const units = Map.groupBy(pen.desk.villages, (village) => rowNameOf(pen.desk, village))
     const rows = [...units].flatMap(([name, members]) => {
       const pairs = members.flatMap((village) => {
         const pair = countedOf(village, of, caption, pen.books)
@@ -242,8 +293,8 @@ const makers: Makers = {
     const cells = rows.map(([item, fen]) => [item, yuan(fen), random.pick(notes)])
     return table(caption, ['项目', '金额（元）', '备注'], cells, ['合计', total, ''])
   },
-  roster: ({ heads, cells, rows, shops: ofShops = false }, caption, pen) => {
-    const names = (ofShops ? shops : people)(pen.random, Math.max(3, pen.random.int(rows - 2, rows + 2)))
+  roster: ({ heads, cells, rows: [least, most], of = 'people' }, caption, pen) => {
+    const names = holdersOf[of](pen, pen.random.int(least, most))
     pen.named.set('rows', String(names.length))
     // Nobody has what another has, where there is enough of it.
     const columns = cells.map((choices) =>

@@ -18,7 +18,7 @@ const sheets = (
   })
 
 /** The table of offices above the villages: one row per unit below. */
-const overview = (
+export const overview = (
   titles: readonly string[],
   heads: readonly [string, string],
   of: SumSource,
@@ -109,8 +109,8 @@ export const villageAccounts: readonly Column[] = [
       ...sheets(
         ['{u}{q}资金使用计划执行情况公开', '{u}{q}财务计划执行情况公开'],
         '根据{law}，现将{u}{q}财务计划执行情况公开如下，实际收入{income}元，实际支出{expense}元。',
-        ['计划调整须经{assembly}讨论；本季度没有超计划支出。'],
-        each(() => ({ kind: 'accounts' })),
+        ['计划调整须经{assembly}讨论；累计执行率从年初算起，没有超计划支出。'],
+        each(() => ({ kind: 'plan' })),
       ),
       {
         genre: 'notice',
@@ -310,6 +310,13 @@ export const villageAccounts: readonly Column[] = [
             items: ['文体活动', '设施维修', '困难居民慰问', '便民服务'],
             ...surplus.urban,
           },
+        },
+      ),
+      ...sheets(
+        ['{u}{h}经营结余使用情况公开', '{u}{q}经营结余使用情况公开'],
+        '经{assembly}讨论，现将{u}经营结余使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
+        ['结余按职工代表大会通过的方案使用，福利和帮扶对象名单另行公布。'],
+        {
           farm: {
             kind: 'spending',
             items: ['上缴农牧场', '设备更新', '职工福利', '困难职工帮扶'],
@@ -360,14 +367,20 @@ export const villageAccounts: readonly Column[] = [
         ['本表与总账、明细账和银行对账单核对一致；对收支有疑问的，可以在公开后10日内提出，由会计解释。'],
         each(() => ({ kind: 'accounts' })),
       ),
-      {
+      ...(
+        [
+          [['rural', 'urban'], '干部群众', '国库集中支付对账单'],
+          [['farm'], '职工', '银行对账单'],
+        ] as const
+      ).map(([on, readers, statement]): Text => ({
         genre: 'ledger',
         by: ['township'],
+        on,
         titles: ['{u}机关{ym}财务收支公开表', '{u}机关{q}财务收支公开表'],
-        lead: '为接受干部群众监督，现将{u}机关财务收支情况公开如下：收入{income}元，支出{expense}元，期末结余{closing}元。',
-        lines: ['本表与总账、明细账和国库集中支付对账单核对一致；对收支有疑问的，可以向{o}查询。'],
+        lead: `为接受${readers}监督，现将{u}机关财务收支情况公开如下：收入{income}元，支出{expense}元，期末结余{closing}元。`,
+        lines: [`本表与总账、明细账和${statement}核对一致；对收支有疑问的，可以向{o}查询。`],
         table: { kind: 'accounts' },
-      },
+      })),
       overview(['{u}所属单位{ym}财务收支情况公开', '{u}所属单位{q}财务收支公开表'], ['收入', '支出'], {
         books: [['business', 'grants'], /costs|office|works/],
       }),

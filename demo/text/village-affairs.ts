@@ -1,9 +1,12 @@
 import type { ProjectTerms } from '../books/projects.ts'
-import type { Column, Ground, Text, Writer } from './column.ts'
+import { takings } from '../books/takings.ts'
+import type { Column, Ground, Prices, Text, Writer } from './column.ts'
+import { overview } from './village-accounts.ts'
 
 const LAW = '《中华人民共和国村民委员会组织法》'
 
-const takings = { standards: [12_600, 18_400, 21_800], low: 1, high: 6 } as const
+const APPROVED = '已经村民代表会议讨论通过'
+const DECIDED = '已经集体研究确定'
 const sharedPlaces: ProjectTerms = {
   income: ['专项经费', '单位支持', '社会捐助'],
   expense: ['材料费', '人工费', '运输费'],
@@ -21,56 +24,77 @@ const projects: Record<Ground, ProjectTerms> = {
   farm: sharedPlaces,
 }
 
-/** How a small job was awarded and paid: the announcement and its result. */
-const works = (on: readonly Ground[], by: readonly Writer[], x: readonly string[], chosen: string): Text[] => [
-  {
-    genre: 'tender',
-    on,
-    by,
-    titles: ['{u}{x}项目比选公告（{y}年{nq}）'],
-    x,
-    lead: `{u}拟实施{x}项目，${chosen}。现公开邀请施工单位参加比选。`,
-    lines: [
-      '# 项目信息',
-      '项目编号：{code}；控制价：{price}；工期：15天。',
-      '# 参选条件',
-      '持有营业执照，有同类工程业绩，没有拖欠农民工工资的记录。',
-      '# 报名和比选',
-      '{later}16时前到{o}报名并递交报价，逾期不予受理。',
-      '# 监督',
-      '{watch}对比选全过程监督，联系电话0482-00000000（示例号码）。',
-    ],
-  },
-  {
-    genre: 'tender',
-    on,
-    by,
-    titles: ['{u}{x}项目比选结果公告'],
-    x,
-    lead: `{u}{x}项目${chosen}，比选工作已经结束。现将结果公告如下。`,
-    lines: [
-      '# 比选结果',
-      '项目编号：{code}；控制价：{price}；中选单位：{builder}；中选金额：{deal}。',
-      '# 付款办法',
-      '验收合格后支付95%，预留5%作为质量保证金，一年后没有质量问题的付清。',
-      '# 异议',
-      '对结果有异议的，自公告之日起3个工作日内向{watch}提出。',
-    ],
-  },
-]
+/** What is bought, from whom, how it is paid. */
+type Job = { invited: string; needs: string; chosen: string; paid: string }
 
-/** Rents that a unit received, as in its books; these units have some every month. */
-const rents = (by: readonly Writer[], on?: readonly Ground[]): Text => ({
+const BUILDER = { invited: '施工单位', needs: '有同类工程业绩，没有拖欠农民工工资的记录', chosen: '{builder}' }
+const jobs = {
+  works: { ...BUILDER, paid: '验收合格后支付97%，预留3%作为质量保证金，一年后没有质量问题的付清。' },
+  cleaning: { ...BUILDER, paid: '验收合格后一次付清。' },
+  goods: {
+    invited: '供应商',
+    needs: '有同类货物供货业绩，产品有合格证明',
+    chosen: '{supplier}',
+    paid: '货物验收合格后一次付清。',
+  },
+} as const satisfies Record<string, Job>
+
+/** How a small job was awarded and paid: the announcement and its result. */
+function contracts(
+  on: readonly Ground[],
+  by: readonly Writer[],
+  decision: string,
+  prices: Prices,
+  kind: keyof typeof jobs = 'works',
+): Text[] {
+  const { invited, needs, chosen, paid } = jobs[kind]
+  // Ditches are not cleaned while they are frozen.
+  const season = kind === 'cleaning' ? { months: [4, 5, 6, 7, 8, 9, 10] } : {}
+  const common = { genre: 'tender', on, by, ...season, x: Object.keys(prices), prices } as const
+  return [
+    {
+      ...common,
+      titles: ['{u}{x}项目比选公告（{y}年{nq}）'],
+      lead: `{u}拟实施{x}项目，${decision}。现公开邀请${invited}参加比选。`,
+      lines: [
+        '# 项目信息',
+        `项目编号：{code}；控制价：{price}；${kind === 'goods' ? '交货期' : '工期'}：15天。`,
+        '# 参选条件',
+        `持有营业执照，${needs}。`,
+        '# 报名和比选',
+        '{later}16时前到{o}报名并递交报价，逾期不予受理。',
+        '# 监督',
+        '{watch}对比选全过程监督，联系电话0482-00000000（示例号码）。',
+      ],
+    },
+    {
+      ...common,
+      titles: ['{u}{x}项目比选结果公告'],
+      lead: `{u}{x}项目${decision}，比选工作已经结束。现将结果公告如下。`,
+      lines: [
+        '# 比选结果',
+        `项目编号：{code}；控制价：{price}；中选单位：${chosen}；中选金额：{deal}。`,
+        '# 付款办法',
+        paid,
+        '# 异议',
+        '对结果有异议的，自公告之日起3个工作日内向{watch}提出。',
+      ],
+    },
+  ]
+}
+
+/** Rents that a housing estate received, as in its books; it has some every month. */
+const rents: Text = {
   genre: 'publicity',
-  by,
-  ...(on ? { on } : {}),
+  by: ['village'],
+  on: ['urban'],
   titles: ['{u}{q}资产出租情况公示', '{u}{h}租赁合同履行情况公示'],
   lead: '现将{u}资产出租和租金收取情况公示如下，收取租金{total}元。',
   lines: ['租赁合同统一编号归档，到期前一个月公开招租；没有长期欠租。'],
   table: { kind: 'accounts', part: 'business', only: /租赁/, notes: ['转账', '已入账'] },
-})
+}
 
-/** 财务公开: individual disclosures of villages. */
+/** 财务公开: land, leases, small contracts and projects of villages. */
 export const villageAffairs: readonly Column[] = [
   {
     path: '财务公开/土地补偿',
@@ -139,8 +163,8 @@ export const villageAffairs: readonly Column[] = [
           '{watch}现场监督，结果另行公开。',
         ],
       },
-      rents(['township']),
-      rents(['village'], ['urban']),
+      rents,
+      overview(['{u}所属单位{q}租赁收入汇总公开'], ['经营收入', '其中：租赁收入'], { books: [['business'], /租赁/] }),
     ],
   },
   {
@@ -148,20 +172,25 @@ export const villageAffairs: readonly Column[] = [
     by: { village: 2, township: 2 },
     aim: '规范小型工程和采购',
     texts: [
-      ...works(
-        ['rural'],
-        ['village'],
-        ['村内道路维修', '路灯安装', '排水沟清理', '文化室修缮'],
-        '已经村民代表会议讨论通过',
-      ),
-      ...works(
-        ['urban'],
-        ['village', 'township'],
-        ['活动室修缮', '宣传栏更新', '楼道照明维修', '休闲座椅安装'],
-        '已经集体研究确定',
-      ),
-      ...works(['farm'], ['village', 'township'], ['机库修缮', '田间道路维修', '职工活动室维修'], '已经集体研究确定'),
-      ...works(['rural'], ['township'], ['便民服务中心修缮', '防火物资采购', '公共厕所维修'], '已经集体研究确定'),
+      ...contracts(['rural'], ['village'], APPROVED, {
+        村内道路维修: [4, 26],
+        路灯安装: [2, 12],
+        文化室修缮: [2, 14],
+      }),
+      ...contracts(['rural'], ['village'], APPROVED, { 排水沟清理: [0.6, 3] }, 'cleaning'),
+      ...contracts(['urban'], ['village', 'township'], DECIDED, {
+        活动室修缮: [2, 16],
+        宣传栏更新: [0.6, 4],
+        楼道照明维修: [0.8, 6],
+        休闲座椅安装: [0.5, 3],
+      }),
+      ...contracts(['farm'], ['village', 'township'], DECIDED, {
+        机库修缮: [3, 24],
+        田间道路维修: [5, 30],
+        职工活动室维修: [2, 14],
+      }),
+      ...contracts(['rural'], ['township'], DECIDED, { 便民服务中心修缮: [4, 28], 公共厕所维修: [1, 8] }),
+      ...contracts(['rural'], ['township'], DECIDED, { 防火物资采购: [1, 9] }, 'goods'),
     ],
   },
   {
@@ -198,244 +227,6 @@ export const villageAffairs: readonly Column[] = [
         lead: '现将{u}所属单位公益事业项目资金汇总公开如下，本表列示{rows}个单位。',
         lines: ['项目均经群众讨论确定，补助资金按照验收结果支付。'],
         table: { kind: 'sums', heads: ['项目资金', '其中：已支付'], of: { projects } },
-      },
-    ],
-  },
-  {
-    path: '财务公开/村务公开/低保五保',
-    by: { village: 4, township: 2, civil: 2 },
-    aim: '保证救助对象认定公平公正',
-    texts: [
-      {
-        genre: 'publicity',
-        titles: ['{u}{ym}最低生活保障对象公示', '{u}{ym}最低生活保障金发放公示', '{u}最低生活保障动态调整公示'],
-        lead: '根据《社会救助暂行办法》，经申请、入户调查和审核确认，现将最低生活保障对象公示如下，本表{rows}户，合计{total}元。',
-        lines: ['家庭收入变化的应当及时报告；不再符合条件的按程序退出，并书面告知理由。'],
-        table: {
-          kind: 'payments',
-          unit: '人',
-          item: '保障人数',
-          standards: 'BT201',
-          low: 1,
-          high: 4,
-          heads: ['户主', '所属单位'],
-        },
-      },
-      {
-        genre: 'publicity',
-        titles: ['{u}{ym}特困人员供养公示', '{u}{ym}特困人员供养金发放公示'],
-        lead: '根据《社会救助暂行办法》，现将特困人员救助供养情况公示如下，本表{rows}人，合计{total}元。',
-        lines: ['分散供养的，由照料护理人每周上门；生活不能自理的优先集中供养。'],
-        table: { kind: 'payments', unit: '月', item: '供养时间', standards: [820, 960], low: 1, high: 1 },
-      },
-    ],
-  },
-  {
-    path: '财务公开/村务公开/救灾救济',
-    by: { village: 2, township: 2, emergency: 1 },
-    aim: '规范救灾救济款物发放',
-    texts: [
-      {
-        genre: 'publicity',
-        months: [11, 12, 1, 2, 3, 4],
-        titles: ['{u}冬春生活救助资金发放公示', '{u}{y}年{no}冬春生活救助对象公示'],
-        lead: '根据《自然灾害救助条例》，经户报、评议、审核，现将冬春生活救助情况公示如下，本表{rows}户，合计{total}元。',
-        lines: ['救助资金转入社会保障卡，用于口粮、衣被和取暖，不得抵扣其他费用。'],
-        table: {
-          kind: 'payments',
-          unit: '人',
-          item: '救助人口',
-          standards: [150, 200, 300],
-          low: 1,
-          high: 5,
-          heads: ['户主', '所属单位'],
-        },
-      },
-      {
-        genre: 'publicity',
-        months: [5, 6, 7, 8, 9, 10],
-        titles: ['{u}受灾家庭生活救助公示', '{u}{y}年{no}受灾救助对象公示'],
-        lead: '根据《自然灾害救助条例》，对房屋、财产受损的家庭进行了核查，现将生活救助情况公示如下，本表{rows}户，合计{total}元。',
-        lines: ['损失由两名以上工作人员现场核实、拍照；领取人签字，代领的注明关系。'],
-        table: {
-          kind: 'payments',
-          unit: '人',
-          item: '救助人口',
-          standards: [150, 200, 300],
-          low: 1,
-          high: 5,
-          heads: ['户主', '所属单位'],
-        },
-      },
-    ],
-  },
-  {
-    path: '财务公开/村务公开/宅基地',
-    by: { village: 3, township: 2, land: 1 },
-    aim: '规范宅基地和住房用地',
-    texts: [
-      {
-        genre: 'publicity',
-        on: ['rural'],
-        titles: ['{u}宅基地申请审批公示（{y}年{nq}）', '{u}{q}宅基地审批结果公示'],
-        lead: '根据《中华人民共和国土地管理法》，现将{u}宅基地申请和审批情况公示如下。',
-        lines: [
-          '一户只能拥有一处宅基地；审批时到场踏勘、放线，竣工后到场核验。',
-          '严禁占用永久基本农田建房，发现一起、制止一起。',
-        ],
-        table: {
-          kind: 'roster',
-          heads: ['申请人', '申请面积', '结果'],
-          cells: [
-            ['240平方米', '280平方米', '300平方米'],
-            ['同意上报', '已批准', '补正材料'],
-          ],
-          rows: 4,
-        },
-      },
-      {
-        genre: 'publicity',
-        on: ['urban', 'farm'],
-        titles: ['{u}{q}房屋修缮申请办理公示', '{u}房屋修缮申请办理公示（{y}年{nq}）'],
-        lead: '{u}没有农村宅基地，现将{folk}房屋修缮申请的办理情况公示如下。',
-        lines: ['修缮不得加层、扩大面积或者改变承重结构；施工前在单元门口告知邻居。'],
-        table: {
-          kind: 'roster',
-          heads: ['申请人', '修缮内容', '结果'],
-          cells: [
-            ['屋面防水', '更换门窗', '下水管维修'],
-            ['同意', '同意', '补正材料'],
-          ],
-          rows: 4,
-        },
-      },
-    ],
-  },
-  {
-    path: '财务公开/村务公开/工程项目',
-    by: { village: 3, township: 2 },
-    aim: '加强小型工程监督',
-    texts: [
-      {
-        genre: 'ledger',
-        on: ['rural'],
-        titles: ['{u}{q}{x}工程资金使用公开'],
-        x: ['巷道硬化', '饮水管网', '路灯', '边沟', '公共厕所'],
-        lead: `根据${LAW}，现将{u}{x}工程资金使用情况公开如下，支出合计{total}元。`,
-        lines: ['工程由村民代表推选的质量监督员全程监督，工程量变更经各方签字确认。'],
-        table: {
-          kind: 'amounts',
-          items: ['材料费', '人工费', '机械租赁', '运输费', '设计监理费'],
-          low: 1_200,
-          high: 62_000,
-          notes: ['转账'],
-        },
-      },
-      {
-        genre: 'ledger',
-        on: ['urban', 'farm'],
-        titles: ['{u}{q}{x}工程资金使用公开'],
-        x: ['活动室维修', '路面修补', '照明改造'],
-        lead: '现将{u}{x}工程资金使用情况公开如下，支出合计{total}元。',
-        lines: ['工程由{watch}监督，完工后请{folk}代表到场验收。'],
-        table: {
-          kind: 'amounts',
-          items: ['材料费', '人工费', '运输费'],
-          low: 800,
-          high: 26_000,
-          notes: ['转账'],
-        },
-      },
-      {
-        genre: 'report',
-        months: [9, 10, 11, 12],
-        titles: ['{u}{x}工程竣工验收情况公开'],
-        x: ['路面修补', '照明改造', '活动室维修'],
-        lead: '{u}{x}工程已经完工并通过验收。现将有关情况公开如下。',
-        lines: [
-          '工程于今年夏季开工，按合同工期完成，没有增加投资。',
-          '验收由{watch}、施工单位和{folk}代表共同进行，发现的{few}处小问题已经返修。',
-          '工程款支付95%，其余作为质量保证金，一年后付清。',
-        ],
-      },
-    ],
-  },
-  {
-    path: '财务公开/村务公开/公益岗位',
-    by: { village: 2, township: 2, labour: 1 },
-    aim: '规范公益岗位选聘和补贴发放',
-    texts: [
-      {
-        genre: 'publicity',
-        titles: ['{u}{ym}{x}补贴发放公示'],
-        x: ['保洁员', '护路员'],
-        lead: '现将{u}{x}的聘用和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
-        lines: ['岗位优先安排有劳动能力的低收入家庭成员，一人一岗；补贴按月考核发放，转入本人社会保障卡。'],
-        table: { kind: 'payments', unit: '月', item: '在岗时间', standards: [500, 600, 800], low: 1, high: 1 },
-      },
-      {
-        genre: 'publicity',
-        on: ['rural'],
-        titles: ['{u}{q}{x}考勤和补贴公示'],
-        x: ['护林员', '护草员', '河湖巡查员'],
-        lead: '现将{u}{q}{x}考勤和补贴情况公示如下，共{rows}人，补贴合计{total}元。',
-        lines: ['巡护记录每周上交，连续两次考核不合格的予以解聘。'],
-        table: { kind: 'payments', unit: '月', item: '在岗时间', standards: [500, 600, 800], low: 2, high: 3 },
-      },
-    ],
-  },
-  {
-    path: '财务公开/村务公开/民主议事',
-    by: { village: 4, township: 1 },
-    aim: '健全民主议事决策机制',
-    texts: [
-      {
-        genre: 'meeting',
-        by: ['village'],
-        on: ['rural'],
-        titles: ['{u}召开村民代表会议商议{x}'],
-        x: ['村规民约修订', '红白事简办', '垃圾清运收费', '集体土地发包'],
-        lead: `{day}，{u}根据${LAW}召开村民代表会议，商议{x}事项。应到代表{k}人，实到人数超过三分之二，会议有效。会议形成以下决定：`,
-        lines: [
-          '代表逐人发表意见，举手表决，三分之二以上同意实施{x}方案。',
-          '不同意见写入会议记录，由村务监督委员会跟踪答复。',
-          '表决结果当场宣布，在村务公开栏公示不少于七天。',
-        ],
-      },
-      {
-        genre: 'meeting',
-        by: ['village'],
-        on: ['urban'],
-        titles: ['{u}召开居民代表会议商议{x}'],
-        x: ['文明养犬', '电动自行车停放', '物业服务评议', '楼道杂物清理'],
-        lead: '{day}，{u}根据《中华人民共和国城市居民委员会组织法》召开居民代表会议，商议{x}事项。会议形成以下决定：',
-        lines: [
-          '代表逐人发表意见，举手表决，半数以上同意实施{x}办法。',
-          '社区网格员负责入户告知，楼栋长负责日常提醒。',
-          '实行一个月后再次听取居民意见，不合适的调整。',
-        ],
-      },
-      {
-        genre: 'meeting',
-        by: ['village'],
-        on: ['farm'],
-        titles: ['{u}召开职工会议商议{x}'],
-        x: ['农机使用安排', '环境卫生轮值', '职工活动室开放', '公共照明维修'],
-        lead: '{day}，{u}召开职工会议，商议{x}事项。会议形成以下决定：',
-        lines: [
-          '职工逐人发表意见，举手表决，半数以上同意{x}方案。',
-          '作业组长负责落实，每月在场务公开栏公布情况。',
-          '费用按职工代表大会通过的预算列支，不得摊派。',
-        ],
-      },
-      {
-        genre: 'publicity',
-        titles: ['{u}{q}民主议事事项办理公示'],
-        lead: '现将{u}{q}民主议事事项的办理情况公示如下。',
-        lines: [
-          '本季度议定事项{k}件，已办结{part}件，其余{rest}件正在办理。',
-          '办理结果由{watch}核对；没有按期办结的，说明了原因和新的时间。',
-        ],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Column, Ground, Text, Writer } from '../column.ts'
+import type { Column, Ground, Prices, Text, Writer } from '../column.ts'
 
 const check = (by: Writer, x: readonly string[]): Text => ({
   genre: 'publicity',
@@ -24,12 +24,13 @@ const buyers = (by: readonly Writer[]): Buyer[] => [
   { by, on: ['farm'], basis: '按照农牧场采购管理制度' },
 ]
 
-const purchase = ({ by, on, basis }: Buyer, x: readonly string[]): Text => ({
+const purchase = ({ by, on, basis }: Buyer, prices: Prices): Text => ({
   genre: 'tender',
   by,
   on,
   titles: ['{u}{x}采购公告（{y}年{nq}）', '{u}{y}年{x}采购公告'],
-  x,
+  x: Object.keys(prices),
+  prices,
   lead: `{o}拟采购{x}。${basis}，现公开邀请符合条件的供应商参加。`,
   lines: [
     '# 项目信息',
@@ -43,12 +44,13 @@ const purchase = ({ by, on, basis }: Buyer, x: readonly string[]): Text => ({
   ],
 })
 
-const result = ({ by, on, basis }: Buyer, x: readonly string[]): Text => ({
+const result = ({ by, on, basis }: Buyer, prices: Prices): Text => ({
   genre: 'tender',
   by,
   on,
   titles: ['{u}{x}采购成交结果公告（{y}年{nq}）', '{u}{y}年{x}采购成交结果公告'],
-  x,
+  x: Object.keys(prices),
+  prices,
   lead: `{u}{x}采购项目已经评审完毕。${basis}，现将成交结果公告如下。`,
   lines: [
     '# 成交信息',
@@ -60,17 +62,14 @@ const result = ({ by, on, basis }: Buyer, x: readonly string[]): Text => ({
   ],
 })
 
-const works: readonly (readonly [readonly Writer[], readonly string[]])[] = [
-  [['housing'], ['路灯安装', '环卫设备', '道路养护材料']],
-  [['transport'], ['养护机具', '标志标线', '防滑料']],
-  [['water'], ['水质检测服务', '机井维修', '量水设备']],
-  [['education'], ['教学设备', '图书', '学生课桌椅']],
-  [['health'], ['医疗设备', '检验试剂', '疫苗冷链设备']],
-  [['farming'], ['防疫物资', '农技推广服务', '土壤检测服务']],
-  [
-    ['finance', 'root', 'township'],
-    ['办公设备', '印刷服务', '会计服务', '防火物资'],
-  ],
+const works: readonly (readonly [readonly Writer[], Prices])[] = [
+  [['housing'], { 路灯安装: [30, 160], 环卫设备: [40, 180], 道路养护材料: [20, 90] }],
+  [['transport'], { 养护机具: [30, 150], 标志标线: [20, 80], 防滑料: [10, 40] }],
+  [['water'], { 水质检测服务: [10, 40], 机井维修: [15, 80], 量水设备: [20, 120] }],
+  [['education'], { 教学设备: [30, 160], 图书: [10, 45], 学生课桌椅: [15, 80] }],
+  [['health'], { 医疗设备: [40, 180], 检验试剂: [15, 80], 疫苗冷链设备: [20, 90] }],
+  [['farming'], { 防疫物资: [15, 80], 农技推广服务: [10, 50], 土壤检测服务: [10, 45] }],
+  [['finance', 'root', 'township'], { 办公设备: [8, 40], 印刷服务: [5, 20], 会计服务: [5, 18], 防火物资: [6, 30] }],
 ]
 
 /** 政务公开: enforcement and tenders. */
@@ -87,9 +86,11 @@ export const governmentActs: readonly Column[] = [
       check('transport', ['道路货运', '机动车维修', '驾驶员培训']),
       {
         genre: 'publicity',
+        // Safety and machinery: other offices of a farm inspect no production teams.
+        by: ['emergency', 'transport'],
         on: ['farm'],
         titles: ['{u}{q}内部随机检查结果公示', '{u}内部随机检查结果公示（{y}年{nq}）'],
-        lead: '{u}按照随机抽取检查对象、随机选派检查人员的办法，对所属农牧场开展内部检查。现将结果公示如下。',
+        lead: '{u}按照随机抽取检查对象、随机选派检查人员的办法，对各农牧场开展内部检查。现将结果公示如下。',
         lines: [
           '共抽查生产队{k}个，未发现问题{part}个，其余{rest}个存在台账登记不全等问题，已限期改正。',
           '内部检查不代替有关部门的执法检查，发现违法情形的移交当地主管部门处理。',
@@ -114,13 +115,13 @@ export const governmentActs: readonly Column[] = [
         ],
         table: {
           kind: 'roster',
-          shops: true,
+          of: 'shops',
           heads: ['当事人', '违法事项', '处理结果'],
           cells: [
             ['未按规定明码标价', '经营超过保质期食品', '使用未经检定的计量器具'],
             ['警告', '罚款500.00元', '罚款1,000.00元'],
           ],
-          rows: 5,
+          rows: [3, 7],
         },
       },
       {
@@ -171,13 +172,13 @@ export const governmentActs: readonly Column[] = [
         lines: ['许可证有效期为五年，经营场所、项目变化的应当申请变更。'],
         table: {
           kind: 'roster',
-          shops: true,
+          of: 'shops',
           heads: ['申请人', '经营项目', '结果'],
           cells: [
             ['食品销售', '餐饮服务'],
             ['准予许可', '准予变更', '准予延续'],
           ],
-          rows: 6,
+          rows: [4, 8],
         },
       },
       {
@@ -200,12 +201,12 @@ export const governmentActs: readonly Column[] = [
     path: '政务公开/招标采购/招标公告',
     by: { finance: 3, housing: 2, transport: 2, water: 2, education: 2, health: 2, farming: 2, root: 1, township: 2 },
     aim: '规范采购行为',
-    texts: works.flatMap(([by, x]) => buyers(by).map((buyer) => purchase(buyer, x))),
+    texts: works.flatMap(([by, prices]) => buyers(by).map((buyer) => purchase(buyer, prices))),
   },
   {
     path: '政务公开/招标采购/中标结果',
     by: { finance: 3, housing: 2, transport: 2, water: 2, education: 2, health: 2, farming: 2, root: 1, township: 1 },
     aim: '接受社会对采购结果的监督',
-    texts: works.flatMap(([by, x]) => buyers(by).map((buyer) => result(buyer, x))),
+    texts: works.flatMap(([by, prices]) => buyers(by).map((buyer) => result(buyer, prices))),
   },
 ]

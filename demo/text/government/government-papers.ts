@@ -177,7 +177,7 @@ export const governmentPapers: readonly Column[] = [
         genre: 'guide',
         by: ['farming', 'root', 'govOffice'],
         on: ['rural'],
-        titles: ['{u}：耕地地力保护补贴政策问答', '政策解读：{p}农机购置与应用补贴怎么办'],
+        titles: ['{u}：两项惠农补贴政策问答', '政策解读：{p}两项惠农补贴怎么领'],
         lead: '耕地地力保护补贴和农机购置与应用补贴是群众咨询较多的两项惠农政策，现就常见问题解答如下。',
         lines: [
           '# 耕地地力保护补贴',
@@ -362,7 +362,7 @@ export const governmentPapers: readonly Column[] = [
         ],
         table: {
           kind: 'amounts',
-          items: ['人员费用', '水电取暖费', '差旅费', '办公用品', '培训费', '邮电费', '设备维修费'],
+          items: ['人员费用', '水电费', '差旅费', '办公用品', '培训费', '邮电费', '设备维修费'],
           low: 3_000,
           high: 48_000,
         },
@@ -399,7 +399,7 @@ export const governmentPapers: readonly Column[] = [
         lines: ['支出数据与会计账簿核对一致，已向职工代表作了说明。'],
         table: {
           kind: 'amounts',
-          items: ['人员费用', '水电取暖费', '差旅费', '办公用品', '培训费', '邮电费', '设备维修费'],
+          items: ['人员费用', '水电费', '差旅费', '办公用品', '培训费', '邮电费', '设备维修费'],
           low: 6_000,
           high: 88_000,
         },
@@ -421,6 +421,7 @@ export const governmentPapers: readonly Column[] = [
         ],
         table: {
           kind: 'amounts',
+          // Who drives buys fuel.
           items: ['公务用车燃油费', '公务用车维修费', '公务用车保险费', '公务接待费'],
           low: 300,
           high: 12_000,

@@ -1,3 +1,4 @@
+import { takings } from '../../books/takings.ts'
 import type { Column } from '../column.ts'
 
 const REPORTED = '现将有关情况公开如下，请群众监督。'
@@ -39,15 +40,16 @@ export const governmentProjects: readonly Column[] = [
         genre: 'publicity',
         titles: ['{p}{y}年{no}项目审批结果公示'],
         lead: '为提高项目审批的透明度，现将本批次项目的办理结果公示如下。',
-        lines: ['准予备案的项目，开工前还应当依法办理用地、环评等手续。'],
+        lines: ['已批复的项目，开工前还应当依法办理用地、环评等手续。'],
         table: {
           kind: 'roster',
-          heads: ['经办人', '项目', '办理结果'],
+          of: 'townships',
+          heads: ['申报单位', '项目', '办理结果'],
           cells: [
-            ['{t}道路维修', '{t}仓储库房', '{t}供水管网', '{t}文化活动室'],
-            ['准予备案', '已批复', '补正材料'],
+            ['道路维修', '仓储库房', '供水管网', '文化活动室', '公共照明', '排水设施'],
+            ['已批复', '补正材料'],
           ],
-          rows: 5,
+          rows: [3, 6],
         },
       },
     ],
@@ -98,9 +100,9 @@ export const governmentProjects: readonly Column[] = [
         lead: `{q}，{u}按计划推进重大项目。${REPORTED}`,
         lines: [
           '# 总体进度',
-          '列入年度计划的项目{k}个，已开工{part}个，其余{rest}个正在办理前期手续。',
+          '列入年度计划的项目{majors}个，已开工{majorsBegun}个，其余{majorsLeft}个正在办理前期手续。',
           '# 资金支付',
-          '本季度支付工程款{w}，支付依据齐全。',
+          '本季度支付工程款{majorsPaid}，支付依据齐全。',
           '# 存在的问题',
           '个别项目因管线迁改进度滞后，已协调有关单位限期完成。',
         ],
@@ -142,13 +144,29 @@ export const governmentProjects: readonly Column[] = [
       {
         genre: 'publicity',
         on: ['rural'],
-        titles: ['{v}土地现状调查结果公示（{y}年{nq}）', '{v}征地补偿费用支付情况公示'],
-        lead: '根据《中华人民共和国土地管理法》，对{v}被征收土地的现状和补偿进行了登记核算，涉及{rows}户，补偿{total}元。现公示如下。',
+        titles: ['{v}土地现状调查结果公示（{y}年{nq}）'],
+        lead: '根据《中华人民共和国土地管理法》，对{v}拟征收土地的权属、地类和面积进行了调查，涉及{rows}户。现将调查结果公示如下。',
+        lines: ['面积以实测为准，由土地使用权人到场签字确认；对调查结果有异议的，可以申请复核。'],
+        table: {
+          kind: 'roster',
+          heads: ['户主', '地类', '面积（亩）'],
+          cells: [
+            ['旱地', '水浇地', '天然牧草地'],
+            ['0.8', '1.4', '1.9', '2.3', '3.6', '4.2', '5.1'],
+          ],
+          rows: [3, 7],
+        },
+      },
+      {
+        genre: 'publicity',
+        on: ['rural'],
+        titles: ['{v}{q}征地补偿费用支付情况公示'],
+        lead: '根据《中华人民共和国土地管理法》，现将{v}{q}征地补偿费用支付情况公示如下，涉及{rows}户，合计{total}元。',
         lines: [
           '补偿标准按照公布的区片综合地价执行，面积由双方签字确认。',
-          '补偿费用足额支付到户后方可用地；对登记结果有异议的，可以申请复核。',
+          '补偿费用足额支付后方可用地：80%支付到户，20%由集体专户存储；对支付结果有异议的，可以申请复核。',
         ],
-        table: { kind: 'payments', unit: '亩', item: '征收面积', standards: [18_500, 22_600, 26_300], low: 1, high: 6 },
+        table: { kind: 'takings', ...takings },
       },
       {
         genre: 'publicity',

@@ -285,7 +285,7 @@ export const livelihood: readonly Column[] = [
           kind: 'roster',
           heads: ['申请人', '申请类别', '结果'],
           cells: [['低收入住房困难家庭', '新就业无房职工', '外来务工人员'], ['准予配租']],
-          rows: 6,
+          rows: [4, 8],
         },
       },
       {
@@ -328,20 +328,30 @@ export const livelihood: readonly Column[] = [
     by: { farming: 4, reform: 2, root: 1, township: 3 },
     aim: '提高衔接资金项目管理水平',
     texts: [
-      {
+      ...(
+        [
+          ['rural', '联农带农'],
+          // A state farm has workers instead of villagers.
+          ['farm', '带动职工增收'],
+        ] as const
+      ).map(([ground, benefit]): Text => ({
         genre: 'publicity',
-        on: ['rural', 'farm'],
+        on: [ground],
         titles: ['{u}{y}年乡村振兴项目库公示（{no}）', '{u}{q}项目库动态调整公示'],
-        lead: '经基层申报、逐级审核和论证，现将拟纳入项目库的项目公示如下，共{rows}个，匡算投资{total}元。',
-        lines: ['入库不等于立项，实施以年度计划批复为准。', '项目须写明联农带农办法，建成后形成的资产按规定确权登记。'],
+        lead: '经基层申报、逐级审核和论证，现将拟纳入项目库的项目公示如下，共{rows}个，匡算投资{total}万元。',
+        lines: [
+          '入库不等于立项，实施以年度计划批复为准。',
+          `项目须写明${benefit}办法，建成后形成的资产按规定确权登记。`,
+        ],
         table: {
           kind: 'amounts',
           items: ['标准化养殖圈舍', '田间道路', '饲草料储备棚', '冷藏保鲜库', '农机具购置', '育苗大棚'],
           low: 60_000,
           high: 980_000,
           notes: ['拟入库', '已论证'],
+          inWan: true,
         },
-      },
+      })),
       {
         genre: 'publicity',
         on: ['urban'],
@@ -387,7 +397,7 @@ export const livelihood: readonly Column[] = [
         titles: ['{u}驻村工作队在{v}开展防返贫走访', '{u}驻村工作队到{v}开展消费帮扶'],
         lead: '近日，{u}驻村工作队在{v}逐户走访，了解收入、就医、就学和住房情况。',
         lines: [
-          '工作队本月走访{K}户次，对收入下降的家庭逐户商量办法，帮助联系务工岗位、申请救助。',
+          '工作队近一个月来走访{K}户次，对收入下降的家庭逐户商量办法，帮助联系务工岗位、申请救助。',
           '通过单位食堂采购、网络销售等方式，帮助卖出农产品{few_wan}。',
         ],
       },

@@ -45,7 +45,7 @@ export const partyContact: readonly Column[] = [
           kind: 'roster',
           heads: ['姓名', '岗位', '群众测评'],
           cells: [['窗口服务', '入户走访', '矛盾调解', '环境整治'], ['优秀']],
-          rows: 5,
+          rows: [3, 7],
         },
       },
       {
@@ -58,7 +58,7 @@ export const partyContact: readonly Column[] = [
           kind: 'roster',
           heads: ['姓名', '类别', '推荐方式'],
           cells: [['优秀共产党员', '优秀党务工作者'], ['支部推荐']],
-          rows: 5,
+          rows: [3, 7],
         },
       },
     ],
@@ -164,7 +164,7 @@ export const partyContact: readonly Column[] = [
             ['环卫服务中心', '供热站', '客运站', '农产品加工厂'],
             ['生活救助', '子女助学', '医疗救助'],
           ],
-          rows: 6,
+          rows: [4, 8],
         },
       },
       {

@@ -22,7 +22,7 @@ export const partyOrganisation: readonly Column[] = [
             ['党建和人事', '财务和资产', '业务工作', '信访和综合治理', '安全生产', '宣传和政务公开'],
             ['301室', '302室', '305室', '306室'],
           ],
-          rows: 4,
+          rows: [3, 6],
         },
       },
       {
@@ -48,7 +48,7 @@ export const partyOrganisation: readonly Column[] = [
           kind: 'roster',
           heads: ['姓名', '联系点', '完成情况'],
           cells: [['{v}'], ['按时完成', '按时完成', '一项跨季度办理']],
-          rows: 5,
+          rows: [3, 7],
         },
       },
     ],
@@ -149,7 +149,7 @@ export const partyOrganisation: readonly Column[] = [
         titles: ['{b}{q}党员分布和党小组设置情况公示', '{b}{q}支部标准化建设自评结果公示'],
         lead: '现将{b}{q}党组织设置和自评情况公示如下，请党员群众监督。',
         lines: [
-          '现有正式党员{k}名，编为三个党小组，没有不参加组织生活的党员。',
+          '现有正式党员{members}名，编为三个党小组，没有不参加组织生活的党员。',
           '对照组织设置、班子建设、党员管理、组织生活、工作保障五个方面自查，查出的问题是会议记录不够规范，已经补记改正。',
         ],
       },
@@ -168,8 +168,8 @@ export const partyOrganisation: readonly Column[] = [
         table: {
           kind: 'roster',
           heads: ['姓名', '所在党小组', '推荐得票'],
-          cells: [['第一党小组', '第二党小组', '第三党小组'], ['{k}票']],
-          rows: 3,
+          cells: [['第一党小组', '第二党小组', '第三党小组'], ['{present}票']],
+          rows: [2, 3],
         },
       },
       {
@@ -197,7 +197,7 @@ export const partyOrganisation: readonly Column[] = [
         genre: 'news',
         titles: ['{b}开展“清洁家园”主题党日活动'],
         months: [4, 5, 6, 7, 8, 9, 10],
-        lead: '{day}，{b}组织党员开展“清洁家园”主题党日活动，{k}名党员参加。',
+        lead: '{day}，{b}组织党员开展“清洁家园”主题党日活动，{present}名党员参加。',
         lines: [
           '党员重温入党誓词、交纳当月党费后，分成三组清理院落周边的杂物和沟渠里的垃圾。',
           '活动结束时，支部把卫生死角登记成清单，由党员分片包干，每周巡查一次。',
@@ -206,7 +206,7 @@ export const partyOrganisation: readonly Column[] = [
       {
         genre: 'news',
         titles: ['{b}{m}月主题党日组织党员学习政策法规', '{b}开展{y}年{m}月主题党日活动'],
-        lead: '{day}，{b}开展{y}年{m}月主题党日活动，组织党员集中学习党章党规和惠民政策，{k}名党员参加。',
+        lead: '{day}，{b}开展{y}年{m}月主题党日活动，组织党员集中学习党章党规和惠民政策，{present}名党员参加。',
         lines: [
           '支部书记领学有关条文，三名党员结合工作谈了体会。',
           '支部通报了上月党费收缴和经费使用情况，接受党员质询。',
