@@ -51,18 +51,18 @@ export const applicationConfig = (name: 'public' | 'staff') =>
                 test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//,
               },
               {
-                // Only the pages with these forms load it.
-                name: 'citizen-forms',
-                test: /src\/platform\/(receipt|identity|text\/phone)|src\/web\/ui\/(field|use-field-errors)/,
-              },
-              {
                 // All that most public pages load.
                 name: 'enhance',
                 test: /src\/web\/(enhance\/(?!read-aloud)|ui\/(display-client|network)|href|hydrated-pages|public\/entry\.client|request\/hydration-data)|src\/platform\/(display|dates|address)|preload-helper|rolldown\/runtime/,
               },
               {
+                // Only the pages with these forms load it.
+                name: 'citizen-forms',
+                test: /src\/platform\/(receipt|identity|text\/phone)|src\/web\/ui\/(field|use-field-errors|form-pager|notice\.|proof-of-work|steps)/,
+              },
+              {
                 name: 'shared',
-                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list)|request\/)|src\/platform\/(?!text\/plain-text)|use-root-data|use-display|use-busy|use-link-navigation|error-view|plain-panel/,
+                test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list)|request\/)|src\/platform\/(?!text\/plain-text)|public\/page-titles|messages\/addresses|frame\/page-facts|use-root-data|use-display|use-busy|use-link-navigation|error-view|plain-panel/,
               },
             ],
           },

@@ -14,7 +14,7 @@ export function printElement(element: Element): void {
   if (!inner || !copy) return
   copy.title = document.title
   copy.documentElement.lang = document.documentElement.lang
-  for (const style of document.head.querySelectorAll('style, link[rel=stylesheet]'))
+  for (const style of document.querySelectorAll('style, link[rel=stylesheet]'))
     copy.head.append(copy.importNode(style, true))
   copy.body.append(copy.importNode(element, true))
   fillPrintFoot()

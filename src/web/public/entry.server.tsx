@@ -1,17 +1,32 @@
 import { href } from '../href.ts'
+import { hydratedPages } from '../hydrated-pages.ts'
 import { createPageRenderer, inlineStyles, linkedStyles, reportFault } from '../request/render-page.server.tsx'
 import styles from './styles.css?inline'
+import citizenStyles from './styles-citizen.css?inline'
+import citizenStylesAddress from './styles-citizen.css?url'
 import homeStyles from './styles-home.css?inline'
 import homeStylesAddress from './styles-home.css?url'
 import innerStyles from './styles-inner.css?inline'
 import innerStylesAddress from './styles-inner.css?url'
+import readingStyles from './styles-reading.css?inline'
+import readingStylesAddress from './styles-reading.css?url'
 
-const developmentStyles = linkedStyles(['styles.css', 'styles-home.css', 'styles-inner.css'])
-const ofHome = import.meta.env.PROD ? inlineStyles(styles + homeStyles, innerStylesAddress) : developmentStyles
-const ofInner = import.meta.env.PROD ? inlineStyles(styles + innerStyles, homeStylesAddress) : developmentStyles
+const ofHome = inlineStyles(styles + homeStyles, [innerStylesAddress, readingStylesAddress, citizenStylesAddress])
+const ofReading = inlineStyles(styles + innerStyles + readingStyles, [homeStylesAddress, citizenStylesAddress])
+const ofCitizens = inlineStyles(styles + innerStyles + citizenStyles, [homeStylesAddress, readingStylesAddress])
+const ofAll = linkedStyles(['', '-home', '-inner', '-reading', '-citizen'].map((name) => `styles${name}.css`))
+
+const citizenPages: readonly string[] = [...hydratedPages, href('/feedback/selected')]
+
+/** The set of a page (decision 3). In development all are linked. */
+function stylesOf(pathname: string) {
+  if (!import.meta.env.PROD) return ofAll
+  if (pathname === href('/dashboard')) return ofHome
+  return citizenPages.includes(pathname) ? ofCitizens : ofReading
+}
 
 export default createPageRenderer({
-  stylesOf: (pathname) => (pathname === href('/dashboard') ? ofHome : ofInner),
+  stylesOf,
   directives: [
     // `data:` for the QR code of a receipt.
     "img-src 'self' data:",

@@ -21,11 +21,11 @@ export type PageStyles = { head: Buffer; end: string; source: string }
 
 /**
  * Styles of a page, inlined so that a phone on a slow network can paint after the first round trip.
- * @param laterAddress of the styles of other pages, linked after the visible content.
+ * @param laterAddresses of the styles of other pages, linked after the visible content.
  */
-export const inlineStyles = (css: string, laterAddress?: string): PageStyles => ({
+export const inlineStyles = (css: string, laterAddresses: readonly string[] = []): PageStyles => ({
   head: Buffer.from(`<style>${css}</style>`),
-  end: laterAddress ? `<link rel="stylesheet" href="${laterAddress}">` : '',
+  end: laterAddresses.map((address) => `<link rel="stylesheet" href="${address}">`).join(''),
   source: hashSource(css),
 })
 

@@ -22,6 +22,7 @@ for (const [index, screen] of screenCases.entries()) {
     if (!screen.status) expect(await described.count()).toBeGreaterThan(0)
     // Scripts, which must not delay what the page shows.
     await expect(page.locator('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveCount(0)
+    expect(await styledLater(page)).toEqual([])
     // The column beside the menu, which a page laid out in the wrong one does not fill.
     expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(700)
     for (const width of widths) {
@@ -31,6 +32,11 @@ for (const [index, screen] of screenCases.entries()) {
   })
 }
 
+test('styles of other pages are linked at the end', { tag }, async ({ page, open }) => {
+  await open('/dashboard')
+  await expect(page.locator('body link[rel=stylesheet]')).toHaveCount(3)
+})
+
 for (const [index, screen] of screenCases.entries()) {
   test(`${screen.name} fits a small phone with the largest text`, { tag }, async ({ page, open, request }) => {
     const address = await addressOfScreen(screen, index, loadBy(request))
@@ -39,6 +45,19 @@ for (const [index, screen] of screenCases.entries()) {
     await open(address)
     await page.context().clearCookies()
     expect(await overflowing(page)).toEqual([])
+  })
+}
+
+/** Selectors of the styles linked at the end of a page that match something in it, which would change once it is shown. */
+function styledLater(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selectorsIn = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule.selectorText]
+        return rule instanceof CSSMediaRule && rule.conditionText !== 'print' ? selectorsIn(rule.cssRules) : []
+      })
+    const later = [...document.styleSheets].filter(({ ownerNode }) => document.body.contains(ownerNode))
+    return later.flatMap(({ cssRules }) => selectorsIn(cssRules)).filter((selector) => document.querySelector(selector))
   })
 }
 
