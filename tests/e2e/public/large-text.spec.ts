@@ -78,6 +78,28 @@ test.describe('large text', () => {
     }
   })
 
+  test('the entries of the menu beside pages have rows of the same length', async ({ page, open }) => {
+    for (const display of ['elder', 'elder.text3.spaced', 'text1.mongol']) {
+      await show(page, display)
+      await open('/subsidy/subsidy')
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(new Set(await rowsOf(page, '.side-menu li')).size, `${display}, ${width} px`).toBe(1)
+      }
+    }
+  })
+
+  test('at the bottom of the window Mongolian is written in rows', async ({ page, open }) => {
+    await show(page, 'elder.mongol')
+    await open('/subsidy/subsidy')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const both = page.locator('.floating-bar .both').first()
+      await expect(both).toHaveCSS('writing-mode', 'horizontal-tb')
+      await expect(both).toBeInViewport({ ratio: 1 })
+    }
+  })
+
   test('on a phone the header has three lines: the name, the buttons and the search', async ({ page, open }) => {
     for (const display of ['text1', 'elder', 'elder.text3']) {
       await show(page, display)
