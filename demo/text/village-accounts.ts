@@ -11,10 +11,12 @@ const sheets = (
   lead: string,
   lines: readonly string[],
   tables: Partial<Record<Ground, TableSpec>>,
+  months?: readonly number[],
 ): Text[] =>
   grounds.flatMap((ground): Text[] => {
     const table = tables[ground]
-    return table ? [{ genre: 'ledger', by: ['village'], on: [ground], titles, lead, lines, table }] : []
+    const season = months ? { months } : {}
+    return table ? [{ genre: 'ledger', by: ['village'], on: [ground], ...season, titles, lead, lines, table }] : []
   })
 
 /** The table of offices above the villages: one row per unit below. */
@@ -195,7 +197,7 @@ export const villageAccounts: readonly Column[] = [
     aim: '摸清家底、防止资产流失',
     texts: [
       ...sheets(
-        ['{u}{q}资产台账公开', '{u}{h}固定资产变动公开'],
+        ['{u}{q}资产台账公开', '{u}{h}固定资产台账公开'],
         '根据{law}，现将{u}资产情况公开如下。',
         ['资产编号管理，账、卡、物每半年核对一次；报废和处置先评估、后公示，收入及时入账。'],
         each((ground) => ({ kind: 'holdings', items: holdings[ground] })),
@@ -264,7 +266,10 @@ export const villageAccounts: readonly Column[] = [
           },
         },
       ),
-      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '已收到款项'], { leases }, ['rural', 'farm']),
+      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '其中：100亩以上地块'], { leases }, [
+        'rural',
+        'farm',
+      ]),
     ],
   },
   {
@@ -290,9 +295,11 @@ export const villageAccounts: readonly Column[] = [
     texts: [
       ...sheets(
         ['{u}{y}年集体收益分配方案公开'],
-        '根据{law}，经{assembly}讨论，现将{u}{y}年集体收益分配方案公开如下，可分配收益合计{total}元。',
+        '根据{law}，经{assembly}讨论，现将{u}{y}年集体收益分配方案公开如下，可分配的上年收益合计{total}元。',
         ['分配前按方案提取公积公益金；成员分红通过银行转账，份额以登记为准。'],
         { rural: { kind: 'shares', items: ruralShares, ...surplus.rural } },
+        // Before any of it is spent.
+        [1, 2, 3],
       ),
       ...sheets(
         ['{u}{h}集体收益使用情况公开', '{u}{q}集体收益使用情况公开'],
