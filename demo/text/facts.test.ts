@@ -157,8 +157,8 @@ const rules: Rule[] = [
   ['people walk to a notice board, not into it', /公开栏/, (_, text) => /走进公开栏/.test(text)],
   [
     'ditches are not opened or cleaned while they are frozen',
-    /春灌|环境卫生整治/,
-    (article, text) => monthOf(article) < 4 && /春灌开闸|清掏/.test(text),
+    /开闸放水|环境卫生整治情况/,
+    (article, text) => /清掏/.test(text) || (monthOf(article) < 4 && /渠道开闸放水/.test(text)),
   ],
   ['pastures are not at their best in autumn', /草场进入旺盛期/, (article) => monthOf(article) > 8],
   ['planned repairs are announced a week before', /临时停电/, (_, text) => !/线路临时检修/.test(text)],
