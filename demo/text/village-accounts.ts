@@ -1,5 +1,6 @@
 import type { DebtTerms } from '../books/debts.ts'
 import type { Holding } from '../books/holdings.ts'
+import { surplusTerms } from '../books/surplus.ts'
 import type { Column, Ground, SumSource, TableSpec, Text } from './column.ts'
 
 const AIM = '保障群众的知情权和监督权'
@@ -89,12 +90,7 @@ const leases = {
   rural: { standards: [120, 180, 260], low: 12, high: 160 },
   farm: { standards: [60, 90, 120], low: 30, high: 180 },
 } as const
-const surplus = {
-  rural: { low: 6_000, high: 76_000 },
-  urban: { low: 600, high: 8_000 },
-  farm: { low: 2_000, high: 60_000 },
-} as const
-const ruralShares = ['提取公积公益金', '成员分红', '公益事业支出', '困难户帮扶'] as const
+const { rural, urban: estates, farm: teams } = surplusTerms
 const each = (make: (ground: Ground) => TableSpec): Record<Ground, TableSpec> => ({
   rural: make('rural'),
   urban: make('urban'),
@@ -297,7 +293,7 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{y}年集体收益分配方案公开'],
         '根据{law}，经{assembly}讨论，现将{u}{y}年集体收益分配方案公开如下，可分配的上年收益合计{total}元。',
         ['分配前按方案提取公积公益金；成员分红通过银行转账，份额以登记为准。'],
-        { rural: { kind: 'shares', items: ruralShares, ...surplus.rural } },
+        { rural: { kind: 'shares', ...rural } },
         // Before any of it is spent.
         [1, 2, 3],
       ),
@@ -305,36 +301,24 @@ export const villageAccounts: readonly Column[] = [
         ['{u}{h}集体收益使用情况公开', '{u}{q}集体收益使用情况公开'],
         '根据{law}，现将{u}集体收益使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['按年度分配方案使用；成员分红通过银行转账，份额以登记为准。'],
-        { rural: { kind: 'spending', items: ruralShares, ...surplus.rural } },
+        { rural: { kind: 'spending', ...rural } },
       ),
       ...sheets(
         ['{u}{h}经营结余使用情况公开', '{u}{q}经营结余使用情况公开'],
         '经{assembly}讨论，现将{u}经营结余使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['结余用于公共服务，不向个人分配；使用前征求{folk}意见。'],
-        {
-          urban: {
-            kind: 'spending',
-            items: ['文体活动', '设施维修', '困难居民慰问', '便民服务'],
-            ...surplus.urban,
-          },
-        },
+        { urban: { kind: 'spending', ...estates } },
       ),
       ...sheets(
         ['{u}{h}经营结余使用情况公开', '{u}{q}经营结余使用情况公开'],
         '经{assembly}讨论，现将{u}经营结余使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['结余按职工代表大会通过的方案使用，福利和帮扶对象名单另行公布。'],
-        {
-          farm: {
-            kind: 'spending',
-            items: ['上缴农牧场', '设备更新', '职工福利', '困难职工帮扶'],
-            ...surplus.farm,
-          },
-        },
+        { farm: { kind: 'spending', ...teams } },
       ),
       overview(
         ['{u}所属单位{q}收益分配汇总公开', '{u}所属单位{h}收益分配汇总公开'],
         ['可分配收益', '已分配数'],
-        { surplus: { items: ruralShares.length, ...surplus.rural } },
+        { surplus: { ...rural, items: rural.items.length } },
         ['rural'],
       ),
     ],

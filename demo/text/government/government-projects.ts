@@ -82,7 +82,7 @@ export const governmentProjects: readonly Column[] = [
         months: [6, 7, 8, 9, 10],
         by: ['water'],
         titles: ['{p}{x}项目进展情况公开'],
-        x: ['灌区配套改造', '防洪堤加固', '渠道衬砌'],
+        x: ['灌区配套改造', '渠道衬砌', '渠系建筑物改造'],
         lead: `{x}项目是今年的水利重点工程。${REPORTED}`,
         lines: [
           '# 工程进度',
