@@ -2,6 +2,7 @@ import { dayOf } from '../calendar.ts'
 import { random, type Random, seedOf } from '../random.ts'
 import type { Ground } from '../text/column.ts'
 import { type BookItem, itemsOf } from './items.ts'
+import { publicFees } from './leases.ts'
 import { surplusTerms, usedIn, yearlyOf } from './surplus.ts'
 
 /** Income from business and grants; spending on business, on the office and on works for everybody. */
@@ -42,6 +43,11 @@ function writePage(areaId: number, kind: BookKind, month: number, opening: numbe
   let closing = opening
   const used = surplusEntry(areaId, kind, month)
   const level = isRefilled(kind)
+  if (kind === 'urban') {
+    const fen = publicFees(areaId)
+    entries.push({ part: 'business', item: '公共场地使用费', fen })
+    closing += fen
+  }
   for (const part of parts) {
     const earns = incomeParts.has(part)
     for (const [at, entry] of itemsOf[kind][part].entries()) {

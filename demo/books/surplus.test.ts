@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { spendingOf, sum } from '../text/figures-of-units.ts'
 import { openBooks } from './books.ts'
+import { monthlyFee, publicPlaces } from './leases.ts'
 import { plannedOf } from './plans.ts'
 import { surplusTerms } from './surplus.ts'
 
@@ -35,5 +36,14 @@ test('the plan of a year has the whole surplus and nothing beyond it', () => {
     const planned = plannedOf(books, unit, 'rural', { from: january, to: january + 2 })
     const shared = sum(spendingOf(unit, '2025年第一季度', items.length, bounds).map(([all]) => all))
     expect(planned.find(({ item }) => item === leaves)?.planned).toBe(shared)
+  }
+})
+
+test('what public places of an estate bring is in its accounts', () => {
+  const books = openBooks(new Date('2026-11-22T16:00:00+08:00'))
+  for (const unit of units) {
+    const { entries } = books.accountsOf(unit, 'urban', january, january + 2)
+    const fees = publicPlaces.items.map((_, at) => monthlyFee(unit, at, [publicPlaces.low, publicPlaces.high]) * 300)
+    expect(entries.find(({ item }) => item === '公共场地使用费')?.fen).toBe(sum(fees))
   }
 })

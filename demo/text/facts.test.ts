@@ -231,13 +231,19 @@ test('as many members work elsewhere as pay dues from there', () => {
   }
 })
 
+test('all offices of a district publish the same funds', () => {
+  const papers = titled(/衔接资金(安排|支出)/).filter((article) => levelOf(article) !== 'township')
+  const sets = Map.groupBy(papers, (article) => `${districtOf(article)} ${/\d{4}年.*/.exec(article.title)?.[0]}`)
+  const several = [...sets.values()].filter(({ length }) => length > 1)
+  expect(several.length).toBeGreaterThan(0)
+  for (const [first, ...others] of several)
+    for (const other of others) expect(rowsOf(other), other.title).toEqual(first && rowsOf(first))
+})
+
 test('a district sets one rate of an aid for a year', () => {
   const rates = titled(/特困人员/).flatMap((article) => {
     const year = /(\d{4})年/.exec(article.title)?.[1]
-    return rowsOf(article).map((cells) => ({
-      set: `${districtOf(article)} ${year} ${/<th[^>]*>标准[^<]*/.exec(article.content)?.[0]}`,
-      rate: cells[3] ?? '',
-    }))
+    return rowsOf(article).map((cells) => ({ set: `${districtOf(article)} ${year}`, rate: cells[3] ?? '' }))
   })
   expect(rates.length).toBeGreaterThan(30)
   for (const [set, own] of Map.groupBy(rates, ({ set }) => set))

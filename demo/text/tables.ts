@@ -1,4 +1,4 @@
-import { codesOf, seedOf } from '../random.ts'
+import { seedOf } from '../random.ts'
 import { amountsOf } from '../books/amounts.ts'
 import { type Accounts, type BookKind, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
 import { budgetOf, spentOf } from '../books/budgets.ts'
@@ -36,13 +36,12 @@ function somewhere(pen: Pen): string {
  */
 function standardOf(
   standards: Extract<TableSpec, { kind: 'payments' }>['standards'],
-  item: string,
   caption: string,
   { desk: { place }, time, random }: Pen,
 ): number {
   const year = Number(/(\d{4})年/.exec(caption)?.[1] ?? dayOf(time).year)
   if (typeof standards === 'string') return random.pick(ratesOf(standards, place.code, year).map(({ yuan }) => yuan))
-  return standards[seedOf(Number(place.code.slice(0, 6)), year, ...codesOf(item), 104) % standards.length] ?? 0
+  return standards[seedOf(Number(place.code.slice(0, 6)), year, ...standards, 104) % standards.length] ?? 0
 }
 
 type Makers = {
@@ -93,7 +92,9 @@ const makers: Makers = {
   amounts: ({ notes = ['转账'], inWan = false, ...terms }, caption, { random, desk, named }) => {
     // Estimates are in thousands of yuan.
     const rounded = (fen: number): number => (inWan ? Math.round(fen / FEN_OF_WAN_TENTH) * FEN_OF_WAN_TENTH : fen)
-    const amounts = amountsOf(terms, caption, { areaId: desk.areaId, subject: named.get('x') ?? '', dice: random }).map(
+    const areaId = terms.ofDistrict ? Number(desk.place.code.slice(0, 6)) : desk.areaId
+    const subject = (named.get('x') ?? '') + (named.get('no') ?? '')
+    const amounts = amountsOf(terms, caption, { areaId, subject, dice: random }).map(
       ([item, fen]) => [item, rounded(fen)] as const,
     )
     const said = (fen: number): string => (inWan ? (fen / FEN_OF_WAN_TENTH / 10).toFixed(1) : yuan(fen))
@@ -136,7 +137,7 @@ const makers: Makers = {
     const { random, desk, named } = pen
     const village = named.get('v')
     const own = desk.level === 'village' || (village !== undefined && caption.includes(village))
-    const standard = standardOf(standards, item, caption, pen) * 100
+    const standard = standardOf(standards, caption, pen) * 100
     const rows = people(random, random.int(least, most)).map((name) => {
       const quantity = random.int(low, high)
       const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)

@@ -1,5 +1,6 @@
 import type { DebtTerms } from '../books/debts.ts'
 import type { Holding } from '../books/holdings.ts'
+import { publicPlaces } from '../books/leases.ts'
 import { surplusTerms } from '../books/surplus.ts'
 import type { Column, Ground, SumSource, TableSpec, Text } from './column.ts'
 
@@ -255,9 +256,7 @@ export const villageAccounts: readonly Column[] = [
         {
           urban: {
             kind: 'fees',
-            items: ['便民早市摊位', '自行车棚', '活动广场临时租用', '宣传橱窗'],
-            low: 80,
-            high: 1_200,
+            ...publicPlaces,
             notes: ['转账'],
           },
         },

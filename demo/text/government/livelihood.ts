@@ -1,3 +1,4 @@
+import type { AmountTerms } from '../../books/amounts.ts'
 import type { ProjectCode } from '../../payments/rates.ts'
 import type { Column, Text, Writer } from '../column.ts'
 
@@ -19,12 +20,12 @@ const aid = (
   table: { kind: 'payments', unit, item, standards, low: 1, high },
 })
 
-/** Funds of a year are allotted in its first half, and what was spent of them is said by the quarter and half-year. */
-const funds = (by: readonly Writer[], [low, high]: readonly [number, number]): Text[] =>
+/** Funds of a year are allotted in its first half; what was spent is said by the quarter and half-year. */
+const funds = (by: readonly Writer[], bounds: Pick<AmountTerms, 'low' | 'high' | 'ofDistrict'>): Text[] =>
   (
     [
-      [{ titles: ['{u}{y}年{no}衔接资金安排公示'], months: [1, 2, 3, 4, 5, 6] }, '安排', ['已下达', '按进度下达']],
-      [{ titles: ['{u}{q}衔接资金支出情况公示', '{u}{h}衔接资金支出情况公示'] }, '支出', ['已拨付', '按进度拨付']],
+      [{ titles: ['{u}{y}年{no}衔接资金安排公示'], months: [1, 2, 3, 4, 5, 6] }, '安排', ['已下达']],
+      [{ titles: ['{u}{q}衔接资金支出情况公示', '{u}{h}衔接资金支出情况公示'] }, '支出', ['已拨付']],
     ] as const
   ).map(([terms, told, notes]): Text => ({
     genre: 'ledger',
@@ -39,8 +40,7 @@ const funds = (by: readonly Writer[], [low, high]: readonly [number, number]): T
     table: {
       kind: 'amounts',
       items: ['产业发展', '基础设施', '人居环境整治', '就业帮扶', '小额信贷贴息'],
-      low,
-      high,
+      ...bounds,
       notes,
     },
   }))
@@ -393,9 +393,9 @@ export const livelihood: readonly Column[] = [
     by: { finance: 5, farming: 3, root: 1, township: 1 },
     aim: '加强资金监管',
     texts: [
-      ...funds(['township'], [20_000, 860_000]),
+      ...funds(['township'], { low: 20_000, high: 860_000 }),
       // Of all townships of a district.
-      ...funds(['root', 'finance', 'farming'], [1_600_000, 9_800_000]),
+      ...funds(['root', 'finance', 'farming'], { low: 1_600_000, high: 9_800_000, ofDistrict: true }),
     ],
   },
   {
