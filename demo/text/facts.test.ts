@@ -175,6 +175,9 @@ const rules: Rule[] = [
     /党费(使用情况|支出明细)公示/,
     (article, text) => article.content.includes('<tfoot>') && !/上级下拨/.test(text),
   ],
+  ['workers of a farm are no tourists', /名居民和游客参加/, isFarm],
+  ['in winter nobody stores cabbage for it any more', /农超对接会/, (_, text) => /冬储菜/.test(text)],
+  ['sowing is not to come in May', /春播/, (article, text) => monthOf(article) > 4 && /春播在即/.test(text)],
   [
     'money for projects of a village is thousands',
     /排水沟清理项目比选|休闲座椅安装项目比选/,

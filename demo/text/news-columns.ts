@@ -360,12 +360,20 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
+        on: ['rural', 'urban'],
         titles: ['{event}在{venue}举行', '{venue}迎来{event}'],
         lead: '{day}，{event}在{venue}举行，{scene}。',
         lines: [
           '活动吸引{K}名居民和游客参加，现场秩序良好。',
           '周边农家乐和商户明码标价，主办单位安排了停车引导和医疗服务。',
         ],
+      },
+      {
+        genre: 'news',
+        on: ['farm'],
+        titles: ['{event}在{venue}举行', '{venue}迎来{event}'],
+        lead: '{day}，{event}在{venue}举行，{scene}。',
+        lines: ['来自各农牧场的{K}名职工和家属参加，现场秩序良好。', '主办单位安排了接送车辆、饮水和医疗服务。'],
       },
       {
         genre: 'news',
