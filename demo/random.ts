@@ -59,6 +59,9 @@ export function random(seed: number): Random {
   }
 }
 
+/** The letters of words as numbers for a seed. */
+export const codesOf = (words: string): number[] => Array.from(words, (letter) => letter.codePointAt(0) ?? 0)
+
 /** Mixes several numbers into one seed, so that neighbours (unit 5001, unit 5002) get different content. */
 export function seedOf(...parts: readonly number[]): number {
   let hash = 0x811c9dc5

@@ -24,5 +24,5 @@ export function xlsxOf(paper: Paper): Uint8Array {
   return writeXlsx('公开表', rows, { bold, widths })
 }
 
-/** The first table of a paper. */
+/** The table of a paper that has one. */
 export const csvOf = (paper: Paper): Uint8Array => strToU8(writeCsv(sheetsOf(paper)[0]?.lines ?? []))

@@ -94,7 +94,7 @@ test('sheets of one class say what the whole account of the same time says', () 
 test('debts and assets of a unit continue from sheet to sheet', () => {
   const sheets = new Map<number, { from: number; to: number; rows: Map<string, string[]> }[]>()
   for (const { areaId, title, content } of articles) {
-    if (!/债权债务情况|往来款项|资产台账|固定资产变动/.test(title)) continue
+    if (!/债权债务情况|往来款项|资产台账|固定资产台账/.test(title)) continue
     const rows = new Map(
       Array.from(
         content.matchAll(/<th scope="row">([^<]+)<\/th>((?:<td>[^<]*<\/td>)+)/g),

@@ -2,6 +2,8 @@ import { dayOf } from '../calendar.ts'
 import { random, type Random, seedOf } from '../random.ts'
 import type { Ground } from '../text/column.ts'
 import { type BookItem, itemsOf } from './items.ts'
+import { publicFees } from './leases.ts'
+import { surplusTerms, usedIn, yearlyOf } from './surplus.ts'
 
 /** Income from business and grants; spending on business, on the office and on works for everybody. */
 export type BookPart = 'business' | 'grants' | 'costs' | 'office' | 'works'
@@ -39,32 +41,49 @@ function writePage(areaId: number, kind: BookKind, month: number, opening: numbe
   const season = (month % 12) + 1
   const entries: BookEntry[] = []
   let closing = opening
+  const used = surplusEntry(areaId, kind, month)
   const level = isRefilled(kind)
+  if (kind === 'urban') {
+    const fen = publicFees(areaId)
+    entries.push({ part: 'business', item: '公共场地使用费', fen })
+    closing += fen
+  }
   for (const part of parts) {
     const earns = incomeParts.has(part)
     for (const [at, entry] of itemsOf[kind][part].entries()) {
       if (at > 0 && !dice.chance(part === 'office' ? 0.45 : 0.25)) continue
       const { item, low, high, months, passesOn, refills } = entry
       if (months && !months.includes(season)) continue
-      // Nobody spends what is not there.
-      const most = earns || level ? high : Math.min(high, Math.max(low, closing / 300))
+      // Nobody spends what is not there or is set aside.
+      const free = closing - (used?.fen ?? 0)
+      const most = earns || level ? high : Math.min(high, Math.max(low, free / 300))
       const drawn = refills ? refill(dice, entry, closing) : amount(dice, low, most)
       const fen = passesOn ? Math.min(drawn, entries.find((other) => other.item === passesOn)?.fen ?? 0) : drawn
-      if (fen === 0 || (!earns && fen > closing)) continue
+      if (fen === 0 || (!earns && fen > (at > 0 ? free : closing))) continue
       entries.push({ part, item, fen })
       closing += earns ? fen : -fen
     }
   }
-  return { opening, entries, closing }
+  return used ? { opening, entries: [...entries, used], closing: closing - used.fen } : { opening, entries, closing }
+}
+
+const hasSurplus = (kind: BookKind): kind is Ground => kind in surplusTerms
+
+/** What was used of the surplus leaves the books with the last month of a quarter. */
+function surplusEntry(areaId: number, kind: BookKind, month: number): BookEntry | null {
+  if (month % 3 !== 2 || !hasSurplus(kind)) return null
+  const fen = usedIn(areaId, kind, Math.floor(month / 12), ((month % 12) + 1) / 3)
+  return fen > 0 ? { part: 'works', item: surplusTerms[kind].leaves, fen } : null
 }
 
 /** Whether the grants of the books follow the spending. */
 const isRefilled = (kind: BookKind): boolean => itemsOf[kind].grants[0]?.refills === true
 
-/** In fen: some months' grants, less where these are adjusted every month. */
-function firstOpening(areaId: number, kind: BookKind): number {
+/** In fen: some months' grants, less where these are adjusted every month, and what is left of the year before. */
+function firstOpening(areaId: number, kind: BookKind, year: number): number {
   const grant = itemsOf[kind].grants[0]?.high ?? 0
-  return grant * (4 + (areaId % 7)) * (isRefilled(kind) ? 10 : 100) + (areaId % 97) * 131
+  const left = hasSurplus(kind) ? yearlyOf(areaId, kind, year).reduce((sum, fen) => sum + fen, 0) : 0
+  return grant * (4 + (areaId % 7)) * (isRefilled(kind) ? 10 : 100) + (areaId % 97) * 131 + left
 }
 
 export type Books = {
@@ -84,7 +103,7 @@ export function openBooks(now: Date): Books {
     const book = books.get(key) ?? []
     books.set(key, book)
     while (book.length <= at - firstMonth) {
-      const opening = book.at(-1)?.closing ?? firstOpening(areaId, kind)
+      const opening = book.at(-1)?.closing ?? firstOpening(areaId, kind, Math.floor(firstMonth / 12))
       book.push(writePage(areaId, kind, firstMonth + book.length, opening))
     }
     const page = book[at - firstMonth]

@@ -23,3 +23,15 @@ export function leasesOf(areaId: number, year: number, { standards, low, high }:
 /** The monthly fee in yuan that a unit takes, such as for a place that everybody uses. */
 export const monthlyFee = (areaId: number, at: number, [low, high]: readonly [number, number]): number =>
   random(seedOf(areaId, at, 73)).int(low / 10, high / 10) * 10
+
+/** Places of a housing estate that everybody uses, and the bounds of their monthly fees in yuan. */
+export const publicPlaces = {
+  items: ['便民早市摊位', '自行车棚', '活动广场临时租用', '宣传橱窗'],
+  low: 80,
+  high: 1_200,
+} as const
+
+/** What these bring in a month, in fen. */
+export const publicFees = (areaId: number): number =>
+  publicPlaces.items.reduce((sum, _, at) => sum + monthlyFee(areaId, at, [publicPlaces.low, publicPlaces.high]), 0) *
+  100

@@ -48,7 +48,7 @@ const kinds: Kind[] = [
   { overview: /财务收支/, own: /财务收支/, figures: (paper) => feetOf(paper)[0]?.slice(0, 2) ?? [] },
   {
     overview: /资产汇总/,
-    own: /资产台账|固定资产变动/,
+    own: /资产台账|固定资产台账/,
     figures: (paper) => [feetOf(paper)[0]?.[1], feetOf(paper)[0]?.[3]],
   },
   { overview: /债权债务汇总/, own: /债权债务情况|往来款项/, figures: (paper) => feetOf(paper).map((foot) => foot[2]) },
@@ -62,7 +62,10 @@ const kinds: Kind[] = [
     overview: /资源发包汇总/,
     own: /集体资源登记|机动地发包|国有土地使用/,
     yearly: true,
-    figures: (paper) => [feetOf(paper)[0]?.at(-1), null],
+    figures: (paper) => [
+      feetOf(paper)[0]?.at(-1),
+      sum(bodyOf(paper).map((cells) => (Number(cells[2]) >= 100 ? fen(cells[4]) : 0))),
+    ],
   },
   {
     overview: /征地补偿费支付/,

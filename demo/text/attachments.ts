@@ -37,13 +37,15 @@ const labels: Partial<Record<AttachmentKind, string>> = { scan: '（盖章扫描
 /** Sets of files that offices attach to a paper: its tables as sheets, its text as a document. */
 function setsFor(genre: Genre, content: string): readonly (readonly [readonly AttachmentKind[], number])[] {
   if (genre === 'meeting') return [[['scan'], 1]]
+  // A CSV file holds one table.
+  const csv = content.split('<table>').length === 2 ? 1 : 0
   if (content.includes('<table>'))
     return [
       [['xlsx'], 5],
       [['scan'], 2],
-      [['csv'], 2],
+      [['csv'], 2 * csv],
       [['xlsx', 'scan'], 1],
-      [['scan', 'csv'], 1],
+      [['scan', 'csv'], csv],
     ]
   if (genre === 'guide')
     return [

@@ -34,6 +34,7 @@ function sections(pen: Pen): string {
 
 function salutation(title: string, { desk }: Pen): string {
   if (title.startsWith(desk.branch)) return '各党小组、全体党员：'
+  if (desk.level === 'township' && title.startsWith(desk.party)) return '所属各党支部：'
   if (desk.level === 'village')
     return desk.grounds[0] === 'farm' ? '各作业组、全体职工：' : `全体${wordOf(desk, 'folk')}：`
   return desk.level === 'township' ? `${wordOf(desk, 'below')}：` : `${desk.place.below}，各有关单位：`

@@ -1,3 +1,4 @@
+import type { AmountTerms } from '../books/amounts.ts'
 import type { BookPart } from '../books/books.ts'
 import type { DebtTerms } from '../books/debts.ts'
 import type { DuesTerms } from '../books/dues.ts'
@@ -40,7 +41,7 @@ export type SumSource =
   | { books: readonly [readonly BookPart[], RegExp] }
   /** the shares of the year's surplus and what was spent of them */
   | { surplus: SurplusBounds & { items: number } }
-  /** yearly rents and what was received of them */
+  /** yearly rents and those of large plots */
   | { leases: Partial<Record<Ground, LeaseTerms>> }
   /** claims and debts that are open at the end */
   | { debts: Record<Ground, DebtTerms> }
@@ -54,16 +55,7 @@ export type SumSource =
 /** A table as data; tables.ts turns it into HTML with amounts that add up. Money bounds are whole yuan. */
 export type TableSpec =
   /** some of the items and always the first ones, which are the largest; estimates are in tens of thousands of yuan */
-  | {
-      kind: 'amounts'
-      items: readonly string[]
-      /** how many always come; one when absent */
-      always?: number
-      low: number
-      high: number
-      notes?: readonly string[]
-      inWan?: true
-    }
+  | ({ kind: 'amounts'; notes?: readonly string[]; inWan?: true } & AmountTerms)
   /** pieces in a store at the beginning and the end of the period in the caption */
   | { kind: 'stocks'; items: readonly Stock[] }
   /** the account of the unit's projects in the period in the caption, which has no opening balance */

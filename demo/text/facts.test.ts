@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { type DemoArticle, demoArticles } from '../articles.ts'
-import { membersOf } from '../books/dues.ts'
+import { duesOf, membersOf } from '../books/dues.ts'
 import { monthsNamed } from '../books/books.ts'
 import { takings, takingsOf } from '../books/takings.ts'
 import { dayOf, isoDay } from '../calendar.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { demoUnits } from '../units/units.ts'
 import { yuan } from './html.ts'
+import { duesTexts } from './party/dues-texts.ts'
 
 const units = demoUnits(sampleRootIds)
 const unitOf = new Map(units.map((unit) => [unit.id, unit]))
@@ -27,7 +28,7 @@ const titled = (words: RegExp): DemoArticle[] => articles.filter(({ title }) => 
 /** The numbers in the parentheses of a pattern, in an article that has them. */
 function numbersIn(article: DemoArticle, words: RegExp): number[] | null {
   const found = words.exec(said(article))
-  return found ? found.slice(1).map(Number) : null
+  return found ? found.slice(1).map((number) => Number(number.replaceAll(',', ''))) : null
 }
 
 type Rule = [name: string, about: RegExp, isWrong: (article: DemoArticle, text: string) => boolean]
@@ -110,6 +111,74 @@ const rules: Rule[] = [
   ['donations are spent where they came', /捐赠款支出/, (_, text) => !/社会捐赠/.test(text)],
   ['the unit of an overview is not alone', /所属单位.*(汇总|财务收支)/, (article) => rowsOf(article).length < 2],
   [
+    'a district has more funds than a township, and allots them early in the year',
+    /衔接资金(安排|支出)情况公示|衔接资金安排公示/,
+    (article, text) => {
+      const [yuan = 0] = numbersIn(article, /合计([\d,]+)\.\d{2}元/) ?? []
+      const isDistrict = levelOf(article) !== 'township'
+      return yuan > 4_300_000 !== isDistrict || (/安排公示/.test(text) && monthOf(article) > 6)
+    },
+  ],
+  [
+    'a report knows what was late, and who can appeal',
+    /公开工作报告/,
+    (_, text) => {
+      const late = [...text.matchAll(/合计\n+(\d+)\n+(\d+)\n+(\d+)\n/g)].reduce(
+        (sum, [, all, inTime, later]) => sum + (Number(all) === Number(inTime) + Number(later) ? Number(later) : 0),
+        0,
+      )
+      return /全部在规定时限内/.test(text) || /其中按期公开/.test(text) !== late > 0
+    },
+  ],
+  ['nobody appeals against disclosure of the Party', /[党财]务公开工作报告/, (_, text) => /行政复议/.test(text)],
+  [
+    'works advance with the months',
+    /累计完成(工程量的)?\d+.*%/,
+    (article, text) => {
+      const done = Number(/累计完成(?:工程量的)?([\d.]+)%/.exec(text)?.[1])
+      return done < monthOf(article) * 10 - 20 || done >= monthOf(article) * 10 - 10
+    },
+  ],
+  ['a surplus is shared before it is spent', /年集体收益分配方案/, (article) => monthOf(article) > 3],
+  ['a list of what is owned is no list of changes', /固定资产变动/, () => true],
+  [
+    'villagers live in groups of their village',
+    /发放公示|救助/,
+    (article) => levelOf(article) === 'village' && /<th[^>]*>所属单位</.test(article.content),
+  ],
+  ['groups of the Party are led as its rules say', /调整所属党小组/, (_, text) => /正式党员，组长/.test(text)],
+  [
+    'Party committees of townships write to branches',
+    /党委关于|党工委关于/,
+    (article, text) => {
+      return levelOf(article) === 'township' && /各站所：|各科室：/.test(text)
+    },
+  ],
+  ['people walk to a notice board, not into it', /公开栏/, (_, text) => /走进公开栏/.test(text)],
+  [
+    'ditches are not opened or cleaned while they are frozen',
+    /开闸放水|环境卫生整治情况/,
+    (article, text) => /清掏/.test(text) || (monthOf(article) < 4 && /渠道开闸放水/.test(text)),
+  ],
+  ['pastures are not at their best in autumn', /草场进入旺盛期/, (article) => monthOf(article) > 8],
+  ['planned repairs are announced a week before', /临时停电/, (_, text) => !/线路临时检修/.test(text)],
+  [
+    'few are excellent',
+    /年度考核结果公示/,
+    (article) => {
+      const marks = rowsOf(article).map((cells) => cells.at(-1))
+      return marks.filter((mark) => mark === '优秀').length > marks.length / 5
+    },
+  ],
+  [
+    'branches spend what comes from above too',
+    /党费(使用情况|支出明细)公示/,
+    (article, text) => article.content.includes('<tfoot>') && !/上级下拨/.test(text),
+  ],
+  ['workers of a farm are no tourists', /名居民和游客参加/, isFarm],
+  ['in winter nobody stores cabbage for it any more', /农超对接会/, (_, text) => /冬储菜/.test(text)],
+  ['sowing is not to come in May', /春播/, (article, text) => monthOf(article) > 4 && /春播在即/.test(text)],
+  [
     'money for projects of a village is thousands',
     /排水沟清理项目比选|休闲座椅安装项目比选/,
     (_, text) => {
@@ -135,6 +204,53 @@ test('branches have as many members everywhere, and no more come or vote', () =>
     if (present) compared++
   }
   expect(compared).toBeGreaterThan(10)
+})
+
+test('a village has as many delegates at every meeting', () => {
+  const counted = articles.flatMap((article) => {
+    const [delegates] = numbersIn(article, /(?:应到代表|村民代表应到)(\d+)人/) ?? []
+    return delegates === undefined ? [] : [{ areaId: article.areaId, delegates }]
+  })
+  expect(counted.length).toBeGreaterThan(10)
+  for (const own of Map.groupBy(counted, ({ areaId }) => areaId).values())
+    expect(new Set(own.map(({ delegates }) => delegates)).size).toBe(1)
+  expect(Math.min(...counted.map(({ delegates }) => delegates))).toBeGreaterThan(20)
+})
+
+test('as many members work elsewhere as pay dues from there', () => {
+  const away = articles.flatMap((article) => {
+    const [people] = numbersIn(article, /外出六个月以上的党员(\d+)名/) ?? []
+    return people === undefined ? [] : [{ article, people }]
+  })
+  expect(away.length).toBeGreaterThan(10)
+  for (const { article, people } of away) {
+    const ground = isFarm(article) ? 'farm' : /社区/.test(article.publisher) ? 'urban' : 'rural'
+    const text = duesTexts.find(({ by, on }) =>
+      levelOf(article) === 'village' ? by?.includes('village') && on?.includes(ground) : by?.includes('township'),
+    )
+    if (text?.table?.kind !== 'dues') throw new Error(`no dues of ${article.title}`)
+    const paying = duesOf(article.areaId, text.table.members).find(({ item }) => item.includes('流动'))
+    expect(people, article.title).toBe(paying?.people)
+  }
+})
+
+test('all offices of a district publish the same funds', () => {
+  const papers = titled(/衔接资金(安排|支出)/).filter((article) => levelOf(article) !== 'township')
+  const sets = Map.groupBy(papers, (article) => `${districtOf(article)} ${/\d{4}年.*/.exec(article.title)?.[0]}`)
+  const several = [...sets.values()].filter(({ length }) => length > 1)
+  expect(several.length).toBeGreaterThan(0)
+  for (const [first, ...others] of several)
+    for (const other of others) expect(rowsOf(other), other.title).toEqual(first && rowsOf(first))
+})
+
+test('a district sets one rate of an aid for a year', () => {
+  const rates = titled(/特困人员/).flatMap((article) => {
+    const year = /(\d{4})年/.exec(article.title)?.[1]
+    return rowsOf(article).map((cells) => ({ set: `${districtOf(article)} ${year}`, rate: cells[3] ?? '' }))
+  })
+  expect(rates.length).toBeGreaterThan(30)
+  for (const [set, own] of Map.groupBy(rates, ({ set }) => set))
+    expect(new Set(own.map(({ rate }) => rate)).size, set).toBe(1)
 })
 
 test('procurators of a county have dozens of cases in a quarter', () => {

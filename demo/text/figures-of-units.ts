@@ -5,7 +5,6 @@ import { type LeaseTerms, leasesOf } from '../books/leases.ts'
 import { projectAccountsOf, type ProjectTerms } from '../books/projects.ts'
 import { spentBy, surplusOf, type SurplusBounds } from '../books/surplus.ts'
 import { takingsOf, type TakingTerms } from '../books/takings.ts'
-import { seedOf } from '../random.ts'
 import type { Ground, SumSource } from './column.ts'
 import type { Desk, Village } from './pen.ts'
 
@@ -55,10 +54,12 @@ const surplusPair = (
   return [sum(spending.map(([planned]) => planned)), sum(spending.map(([planned, , , closing]) => planned - closing))]
 }
 
+const LARGE_PLOT_MU = 100
+
 function leasePair({ areaId }: Village, terms: LeaseTerms, caption: string): Pair {
-  const year = yearIn(caption)
-  const rent = sum(leasesOf(areaId, year, terms).map(({ quantity, standard }) => quantity * standard * 100))
-  return [rent, Math.floor((rent * (40 + (seedOf(areaId, year, 74) % 50))) / 100)]
+  const leases = leasesOf(areaId, yearIn(caption), terms)
+  const rentOf = (plots: typeof leases): number => sum(plots.map(({ quantity, standard }) => quantity * standard * 100))
+  return [rentOf(leases), rentOf(leases.filter(({ quantity }) => quantity >= LARGE_PLOT_MU))]
 }
 
 function holdingPair({ areaId }: Village, items: readonly Holding[], caption: string): Pair {

@@ -31,11 +31,15 @@ export function longBody(title: string, pen: Pen, family: readonly Column[]): st
   const membersOf = (section: string): Column[] => family.filter((column) => sectionOf(column) === section)
   const asked = random.int(12, 60)
   const total = countOf(family)
+  const rows = family.map((column) => rowOf(column, counts.get(column) ?? 0, random))
+  const late = rows.reduce((sum, { count, onTime }) => sum + count - onTime, 0)
   let html =
     p(`现将${title.replace(/工作报告$/, '')}工作情况报告如下。`) +
     h2('一、总体情况') +
-    p(`本期共公开信息${total}条，涉及${sections.length}个方面、${family.length}个栏目，全部在规定时限内发布。`) +
-    p(`受理群众咨询${asked}件，已全部答复；未发生因信息公开引起的行政复议和行政诉讼。`) +
+    p(
+      `本期共公开信息${total}条，涉及${sections.length}个方面、${family.length}个栏目，${late > 0 ? `其中按期公开${total - late}条、补充公开${late}条` : '全部按期公开'}。`,
+    ) +
+    p(`受理群众咨询${asked}件，已全部答复；${undisputed(family)}。`) +
     table(
       '各方面公开信息数量表',
       ['公开事项', '栏目数（个）', '公开数量（条）'],
@@ -46,9 +50,9 @@ export function longBody(title: string, pen: Pen, family: readonly Column[]): st
     const members = membersOf(section)
     html += h2(`${NUMERALS[index + 1] ?? ''}、${section}`)
     html += p(`为${members[0]?.aim ?? ''}，本期在“${section}”公开信息${countOf(members)}条。`)
-    const rows = members.map((column) => rowOf(column, counts.get(column) ?? 0, random))
-    html += sheetOf(section, rows)
-    html += rows.map((row, place) => leaf(row, place, members.length, pen)).join('')
+    const own = rows.filter(({ column }) => members.includes(column))
+    html += sheetOf(section, own)
+    html += own.map((row, place) => leaf(row, place, members.length, pen)).join('')
   }
   const last = sections.length + 1
   return (
@@ -69,6 +73,10 @@ export function longBody(title: string, pen: Pen, family: readonly Column[]): st
     signature(title, pen)
   )
 }
+
+/** Only what the government discloses can be appealed against. */
+const undisputed = ([column]: readonly Column[]): string =>
+  column?.path.startsWith('政务公开/') ? '未发生因信息公开引起的行政复议和行政诉讼' : '没有收到对公开内容不属实的投诉'
 
 type Row = { column: Column; count: number; before: number; onTime: number }
 

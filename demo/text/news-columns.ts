@@ -48,7 +48,7 @@ export const newsColumns: readonly Column[] = [
       {
         genre: 'news',
         titles: ['{p}开展政务公开开放日活动', '{p}邀请群众查看公开栏'],
-        lead: '{day}，{p}邀请群众代表走进公开栏、服务大厅，查看公开内容，提出意见建议。',
+        lead: '{day}，{p}邀请群众代表到公开栏前、服务大厅里，查看公开内容，提出意见建议。',
         lines: [
           '群众代表随机抽看财务公开表，请会计当场解释支出用途。',
           '对反映的字太小、更新慢等问题，有关单位现场答复，一周内整改。',
@@ -112,7 +112,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        months: [6, 7, 8, 9],
+        months: [6, 7, 8],
         on: ['rural', 'farm'],
         titles: ['{p}畜牧业生产稳步推进', '{t}草场长势良好 牲畜膘情稳定'],
         lead: '眼下，{p}草场进入旺盛期，{t}牧户忙着放牧、打草，为牲畜备足饲草。',
@@ -152,7 +152,7 @@ export const newsColumns: readonly Column[] = [
         months: [4, 5, 10],
         titles: ['{p}组织干部群众义务植树'],
         lead: '{day}，{p}组织干部群众在{site}周边义务植树，栽下苗木{K}株。',
-        lines: ['大家分组挖坑、扶苗、培土、浇水，配合默契。', '林草部门安排专人管护，成活情况将在秋后核查并公开。'],
+        lines: ['大家分组挖坑、扶苗、培土、浇水，配合默契。', '林草部门安排专人管护，成活情况将按期核查并公开。'],
         picture: 'tree-planting',
       },
       {
@@ -285,7 +285,7 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
-        months: [3, 4, 5],
+        months: [4, 5],
         on: ['rural', 'farm'],
         titles: ['{t}春耕生产有序进行', '{t}春灌开闸放水'],
         lead: '春耕时节，{t}抓紧整地、灌水和播种，渠道开闸放水，田间一派忙碌。',
@@ -360,12 +360,20 @@ export const newsColumns: readonly Column[] = [
       },
       {
         genre: 'news',
+        on: ['rural', 'urban'],
         titles: ['{event}在{venue}举行', '{venue}迎来{event}'],
         lead: '{day}，{event}在{venue}举行，{scene}。',
         lines: [
           '活动吸引{K}名居民和游客参加，现场秩序良好。',
           '周边农家乐和商户明码标价，主办单位安排了停车引导和医疗服务。',
         ],
+      },
+      {
+        genre: 'news',
+        on: ['farm'],
+        titles: ['{event}在{venue}举行', '{venue}迎来{event}'],
+        lead: '{day}，{event}在{venue}举行，{scene}。',
+        lines: ['来自各农牧场的{K}名职工和家属参加，现场秩序良好。', '主办单位安排了接送车辆、饮水和医疗服务。'],
       },
       {
         genre: 'news',

@@ -1,12 +1,12 @@
 import { chineseDay, dayOf, lastHalf, lastMonth, lastQuarter } from '../calendar.ts'
 import { type Books, monthsNamed } from '../books/books.ts'
-import { membersOf } from '../books/dues.ts'
+import { awayOf, membersOf } from '../books/dues.ts'
 import { deedsOf, type Goals, majorProjectsOf } from '../books/goals.ts'
 import { projectOf } from '../books/projects.ts'
 import type { DepartmentKey } from '../units/departments.ts'
 import { people } from '../names.ts'
 import type { Place } from '../units/places.ts'
-import type { Random } from '../random.ts'
+import { seedOf, type Random } from '../random.ts'
 import type { Registers } from '../payments/registers.ts'
 import { shiftWorkDays } from '../work-days.ts'
 import type { Ground, Level, Text } from './column.ts'
@@ -155,7 +155,7 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
     const members = membersOf(desk.areaId)
     return String(members - random.int(0, Math.floor(members / 5)))
   },
-  away: ({ desk }) => String(Math.ceil(membersOf(desk.areaId) / 8)),
+  away: ({ desk }) => String(awayOf(desk.areaId, desk.level === 'village' ? (desk.grounds[0] ?? 'rural') : 'office')),
   assembly: ({ desk }) => wordOf(desk, 'assembly'),
   // Townships have no committee that villagers elect.
   watch: (pen) => {
@@ -217,6 +217,10 @@ const slots: Record<string, (pen: Pen, told: Told) => string> = {
   rest: (_, told) => String(told.whole - told.part),
   few: ({ random }) => String(random.int(2, 6)),
   pct: ({ random }) => `${(random.int(900, 995) / 10).toFixed(1)}%`,
+  // Of works that begin in spring and end before it freezes.
+  progress: ({ time, random }) => `${dayOf(time).month * 10 - 20 + random.int(0, 8)}%`,
+  // Those who may come to the assembly of a village, elected for five years.
+  delegates: ({ desk }) => String(21 + (seedOf(desk.areaId, 103) % 25)),
   // Of a project of a district.
   w: ({ random }) => money(random.int(12_000, 298_000) / 100),
   deeds: (pen) => String(deedsIn(pen).total),

@@ -36,7 +36,7 @@ export const practicalNotes: readonly Column[] = [
       interruption(
         ['root', 'township', 'housing'],
         ['{v}', '临时停电'],
-        '供电线路检修',
+        '供电线路临时检修',
         '请提前关闭电器电源；使用制氧机等医疗设备的家庭请提前拨打咨询电话登记。',
       ),
       interruption(

@@ -1,4 +1,5 @@
-import { money } from '../random.ts'
+import { seedOf } from '../random.ts'
+import { amountsOf } from '../books/amounts.ts'
 import { type Accounts, type BookKind, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
 import { budgetOf, spentOf } from '../books/budgets.ts'
 import { debtsOf } from '../books/debts.ts'
@@ -29,15 +30,18 @@ function somewhere(pen: Pen): string {
   return fill('{v}', { ...free(pen), named: new Map([['t', town]]) })
 }
 
-/** In yuan; those of a project are of the year that the caption names, else of the year of release. */
-function standardsOf(
+/**
+ * In yuan: one of the rates of a project in the year that the caption names, else of release; or the rate that a
+ * district sets for that year.
+ */
+function standardOf(
   standards: Extract<TableSpec, { kind: 'payments' }>['standards'],
   caption: string,
-  { desk, time }: Pen,
-): readonly number[] {
-  if (typeof standards !== 'string') return standards
-  const year = /(\d{4})年/.exec(caption)?.[1] ?? dayOf(time).year
-  return ratesOf(standards, desk.place.code, Number(year)).map(({ yuan }) => yuan)
+  { desk: { place }, time, random }: Pen,
+): number {
+  const year = Number(/(\d{4})年/.exec(caption)?.[1] ?? dayOf(time).year)
+  if (typeof standards === 'string') return random.pick(ratesOf(standards, place.code, year).map(({ yuan }) => yuan))
+  return standards[seedOf(Number(place.code.slice(0, 6)), year, ...standards, 104) % standards.length] ?? 0
 }
 
 type Makers = {
@@ -85,21 +89,18 @@ const FEN_OF_WAN_TENTH = 100_000
 const percent = (part: number, whole: number): string => `${(Math.floor((part / whole) * 1000) / 10).toFixed(1)}%`
 
 const makers: Makers = {
-  amounts: ({ items, always = 1, low, high, notes = ['转账'], inWan = false }, caption, { random, named }) => {
-    const others = items.slice(always)
-    const chosen = [
-      ...items.slice(0, always),
-      ...random.sample(others, Math.max(3, items.length - random.int(0, 3)) - always),
-    ]
+  amounts: ({ notes = ['转账'], inWan = false, ...terms }, caption, { random, desk, named }) => {
     // Estimates are in thousands of yuan.
-    const amounts = chosen
-      .map(() => money(random, low, high))
-      .map((fen) => (inWan ? Math.round(fen / FEN_OF_WAN_TENTH) * FEN_OF_WAN_TENTH : fen))
-      .toSorted((one, other) => other - one)
+    const rounded = (fen: number): number => (inWan ? Math.round(fen / FEN_OF_WAN_TENTH) * FEN_OF_WAN_TENTH : fen)
+    const areaId = terms.ofDistrict ? Number(desk.place.code.slice(0, 6)) : desk.areaId
+    const subject = (named.get('x') ?? '') + (named.get('no') ?? '')
+    const amounts = amountsOf(terms, caption, { areaId, subject, dice: random }).map(
+      ([item, fen]) => [item, rounded(fen)] as const,
+    )
     const said = (fen: number): string => (inWan ? (fen / FEN_OF_WAN_TENTH / 10).toFixed(1) : yuan(fen))
-    const cells = chosen.map((item, at) => [item, said(amounts[at] ?? 0), random.pick(notes)])
-    const total = said(sum(amounts))
-    named.set('total', total).set('rows', String(chosen.length))
+    const cells = amounts.map(([item, fen]) => [item, said(fen), random.pick(notes)])
+    const total = said(sum(amounts.map(([, fen]) => fen)))
+    named.set('total', total).set('rows', String(amounts.length))
     return table(caption, ['项目', `金额（${inWan ? '万元' : '元'}）`, '备注'], cells, ['合计', total, ''])
   },
   stocks: ({ items }, caption, { desk }) => {
@@ -136,14 +137,15 @@ const makers: Makers = {
     const { random, desk, named } = pen
     const village = named.get('v')
     const own = desk.level === 'village' || (village !== undefined && caption.includes(village))
-    const standard = random.pick(standardsOf(standards, caption, pen)) * 100
+    const standard = standardOf(standards, caption, pen) * 100
     const rows = people(random, random.int(least, most)).map((name) => {
       const quantity = random.int(low, high)
       const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)
       return { name, group, quantity, fen: quantity * standard }
     })
     const head = [
-      ...(heads ?? ['姓名', own ? '所在组' : desk.level === 'township' ? '所在单位' : '所属地区']),
+      heads?.[0] ?? '姓名',
+      own ? '所在组' : (heads?.[1] ?? (desk.level === 'township' ? '所在单位' : '所属地区')),
       `${item}（${unit}）`,
       `标准（元/${unit}）`,
       '金额（元）',

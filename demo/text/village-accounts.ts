@@ -1,5 +1,7 @@
 import type { DebtTerms } from '../books/debts.ts'
 import type { Holding } from '../books/holdings.ts'
+import { publicPlaces } from '../books/leases.ts'
+import { surplusTerms } from '../books/surplus.ts'
 import type { Column, Ground, SumSource, TableSpec, Text } from './column.ts'
 
 const AIM = '保障群众的知情权和监督权'
@@ -11,10 +13,12 @@ const sheets = (
   lead: string,
   lines: readonly string[],
   tables: Partial<Record<Ground, TableSpec>>,
+  months?: readonly number[],
 ): Text[] =>
   grounds.flatMap((ground): Text[] => {
     const table = tables[ground]
-    return table ? [{ genre: 'ledger', by: ['village'], on: [ground], titles, lead, lines, table }] : []
+    const season = months ? { months } : {}
+    return table ? [{ genre: 'ledger', by: ['village'], on: [ground], ...season, titles, lead, lines, table }] : []
   })
 
 /** The table of offices above the villages: one row per unit below. */
@@ -87,12 +91,7 @@ const leases = {
   rural: { standards: [120, 180, 260], low: 12, high: 160 },
   farm: { standards: [60, 90, 120], low: 30, high: 180 },
 } as const
-const surplus = {
-  rural: { low: 6_000, high: 76_000 },
-  urban: { low: 600, high: 8_000 },
-  farm: { low: 2_000, high: 60_000 },
-} as const
-const ruralShares = ['提取公积公益金', '成员分红', '公益事业支出', '困难户帮扶'] as const
+const { rural, urban: estates, farm: teams } = surplusTerms
 const each = (make: (ground: Ground) => TableSpec): Record<Ground, TableSpec> => ({
   rural: make('rural'),
   urban: make('urban'),
@@ -195,7 +194,7 @@ export const villageAccounts: readonly Column[] = [
     aim: '摸清家底、防止资产流失',
     texts: [
       ...sheets(
-        ['{u}{q}资产台账公开', '{u}{h}固定资产变动公开'],
+        ['{u}{q}资产台账公开', '{u}{h}固定资产台账公开'],
         '根据{law}，现将{u}资产情况公开如下。',
         ['资产编号管理，账、卡、物每半年核对一次；报废和处置先评估、后公示，收入及时入账。'],
         each((ground) => ({ kind: 'holdings', items: holdings[ground] })),
@@ -257,14 +256,15 @@ export const villageAccounts: readonly Column[] = [
         {
           urban: {
             kind: 'fees',
-            items: ['便民早市摊位', '自行车棚', '活动广场临时租用', '宣传橱窗'],
-            low: 80,
-            high: 1_200,
+            ...publicPlaces,
             notes: ['转账'],
           },
         },
       ),
-      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '已收到款项'], { leases }, ['rural', 'farm']),
+      overview(['{u}所属单位{q}资源发包汇总公开'], ['合同年承包费', '其中：100亩以上地块'], { leases }, [
+        'rural',
+        'farm',
+      ]),
     ],
   },
   {
@@ -290,44 +290,34 @@ export const villageAccounts: readonly Column[] = [
     texts: [
       ...sheets(
         ['{u}{y}年集体收益分配方案公开'],
-        '根据{law}，经{assembly}讨论，现将{u}{y}年集体收益分配方案公开如下，可分配收益合计{total}元。',
+        '根据{law}，经{assembly}讨论，现将{u}{y}年集体收益分配方案公开如下，可分配的上年收益合计{total}元。',
         ['分配前按方案提取公积公益金；成员分红通过银行转账，份额以登记为准。'],
-        { rural: { kind: 'shares', items: ruralShares, ...surplus.rural } },
+        { rural: { kind: 'shares', ...rural } },
+        // Before any of it is spent.
+        [1, 2, 3],
       ),
       ...sheets(
         ['{u}{h}集体收益使用情况公开', '{u}{q}集体收益使用情况公开'],
         '根据{law}，现将{u}集体收益使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['按年度分配方案使用；成员分红通过银行转账，份额以登记为准。'],
-        { rural: { kind: 'spending', items: ruralShares, ...surplus.rural } },
+        { rural: { kind: 'spending', ...rural } },
       ),
       ...sheets(
         ['{u}{h}经营结余使用情况公开', '{u}{q}经营结余使用情况公开'],
         '经{assembly}讨论，现将{u}经营结余使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['结余用于公共服务，不向个人分配；使用前征求{folk}意见。'],
-        {
-          urban: {
-            kind: 'spending',
-            items: ['文体活动', '设施维修', '困难居民慰问', '便民服务'],
-            ...surplus.urban,
-          },
-        },
+        { urban: { kind: 'spending', ...estates } },
       ),
       ...sheets(
         ['{u}{h}经营结余使用情况公开', '{u}{q}经营结余使用情况公开'],
         '经{assembly}讨论，现将{u}经营结余使用情况公开如下，本期使用{total}元，期末结余{closing}元。',
         ['结余按职工代表大会通过的方案使用，福利和帮扶对象名单另行公布。'],
-        {
-          farm: {
-            kind: 'spending',
-            items: ['上缴农牧场', '设备更新', '职工福利', '困难职工帮扶'],
-            ...surplus.farm,
-          },
-        },
+        { farm: { kind: 'spending', ...teams } },
       ),
       overview(
         ['{u}所属单位{q}收益分配汇总公开', '{u}所属单位{h}收益分配汇总公开'],
         ['可分配收益', '已分配数'],
-        { surplus: { items: ruralShares.length, ...surplus.rural } },
+        { surplus: { ...rural, items: rural.items.length } },
         ['rural'],
       ),
     ],

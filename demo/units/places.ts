@@ -42,7 +42,7 @@ export const places: readonly Place[] = [
       { name: '市民读书节', at: '罕山公园', months: [4, 5], scene: '图书漂流、诵读会和亲子阅读同时举行' },
       { name: '社区邻里节', at: '成吉思汗公园', months: [9, 10], scene: '居民带来自家拿手菜，摆起百家宴' },
       { name: '春季招聘大集', at: '成吉思汗公园', months: [2, 3], scene: '企业摆开展位，求职者当场投递简历' },
-      { name: '农超对接会', at: '神骏湾', months: [11, 12, 1], scene: '合作社与超市面对面洽谈冬储菜供应' },
+      { name: '农超对接会', at: '神骏湾', months: [11, 12, 1], scene: '合作社与超市面对面洽谈蔬菜和杂粮供应' },
     ],
     without: ['ethnic', 'forest', 'inspection', 'supply', 'organs'],
   },

@@ -61,7 +61,7 @@ export const governmentProjects: readonly Column[] = [
     texts: [
       {
         genre: 'report',
-        months: [5, 6, 7, 8, 9, 10, 11],
+        months: [6, 7, 8, 9, 10, 11],
         by: ['transport', 'root', 'reform'],
         titles: ['{t}{x}项目进展情况公开'],
         on: ['rural', 'farm'],
@@ -69,7 +69,7 @@ export const governmentProjects: readonly Column[] = [
         lead: `{t}{x}项目于今年春季开工。${REPORTED}`,
         lines: [
           '# 工程进度',
-          '路基和桥涵工程已经完工，路面铺筑正在进行，累计完成工程量的{pct}。',
+          '路基和桥涵工程已经完工，路面铺筑正在进行，累计完成工程量的{progress}。',
           '# 资金支付',
           '按照合同和监理签认的进度支付工程款{w}，没有拖欠农民工工资。',
           '# 质量安全',
@@ -79,14 +79,14 @@ export const governmentProjects: readonly Column[] = [
       },
       {
         genre: 'report',
-        months: [4, 5, 6, 7, 8, 9, 10],
+        months: [6, 7, 8, 9, 10],
         by: ['water'],
         titles: ['{p}{x}项目进展情况公开'],
-        x: ['灌区配套改造', '防洪堤加固', '渠道衬砌'],
+        x: ['灌区配套改造', '渠道衬砌', '渠系建筑物改造'],
         lead: `{x}项目是今年的水利重点工程。${REPORTED}`,
         lines: [
           '# 工程进度',
-          '主体工程累计完成{pct}，闸门和量水设施正在安装。',
+          '主体工程累计完成{progress}，闸门和量水设施正在安装。',
           '# 资金支付',
           '累计支付工程款{w}，均附监理签认的工程量清单。',
           '# 通水安排',
@@ -109,6 +109,7 @@ export const governmentProjects: readonly Column[] = [
       },
       {
         genre: 'report',
+        months: [5, 6, 7, 8, 9, 10],
         by: ['housing'],
         on: ['urban'],
         titles: ['{t}老旧小区改造进展情况公开'],
@@ -117,7 +118,7 @@ export const governmentProjects: readonly Column[] = [
           '# 改造内容',
           '更换供水排水管线，改造楼道照明，增设休息座椅和充电设施。',
           '# 工程进度',
-          '累计完成工程量的{pct}，入冬前不能完工的室外工程安排到来年春季，不影响供热。',
+          '累计完成工程量的{progress}，入冬前不能完工的室外工程安排到来年春季，不影响供热。',
           '# 意见收集',
           '居民提出的{k}条意见已采纳{part}条，其余{rest}条由社区上门说明。',
         ],

@@ -1,3 +1,4 @@
+import type { AmountTerms } from '../../books/amounts.ts'
 import type { ProjectCode } from '../../payments/rates.ts'
 import type { Column, Text, Writer } from '../column.ts'
 
@@ -18,6 +19,31 @@ const aid = (
   lines: ['资金转入本人社会保障卡；家庭情况变化的，应当及时报告，待遇相应调整。'],
   table: { kind: 'payments', unit, item, standards, low: 1, high },
 })
+
+/** Funds of a year are allotted in its first half; what was spent is said by the quarter and half-year. */
+const funds = (by: readonly Writer[], bounds: Pick<AmountTerms, 'low' | 'high' | 'ofDistrict'>): Text[] =>
+  (
+    [
+      [{ titles: ['{u}{y}年{no}衔接资金安排公示'], months: [1, 2, 3, 4, 5, 6] }, '安排', ['已下达']],
+      [{ titles: ['{u}{q}衔接资金支出情况公示', '{u}{h}衔接资金支出情况公示'] }, '支出', ['已拨付']],
+    ] as const
+  ).map(([terms, told, notes]): Text => ({
+    genre: 'ledger',
+    by,
+    on: ['rural', 'farm'],
+    ...terms,
+    lead: `现将衔接推进乡村振兴补助资金的${told}情况公示如下，合计{total}元。`,
+    lines: [
+      '资金按照项目管理，依据合同和工程进度支付，质量保证金按合同留存。',
+      '资金使用接受审计监督和社会监督，监督电话12317。',
+    ],
+    table: {
+      kind: 'amounts',
+      items: ['产业发展', '基础设施', '人居环境整治', '就业帮扶', '小额信贷贴息'],
+      ...bounds,
+      notes,
+    },
+  }))
 
 /** 政务公开: livelihood and revitalisation. */
 export const livelihood: readonly Column[] = [
@@ -367,23 +393,9 @@ export const livelihood: readonly Column[] = [
     by: { finance: 5, farming: 3, root: 1, township: 1 },
     aim: '加强资金监管',
     texts: [
-      {
-        genre: 'ledger',
-        on: ['rural', 'farm'],
-        titles: ['{u}{y}年{no}衔接资金安排公示', '{u}{q}衔接资金支出情况公示'],
-        lead: '现将衔接推进乡村振兴补助资金的安排和支出情况公示如下，合计{total}元。',
-        lines: [
-          '资金按照项目管理，依据合同和工程进度支付，质量保证金按合同留存。',
-          '资金使用接受审计监督和社会监督，监督电话12317。',
-        ],
-        table: {
-          kind: 'amounts',
-          items: ['产业发展', '基础设施', '人居环境整治', '就业帮扶', '小额信贷贴息'],
-          low: 20_000,
-          high: 860_000,
-          notes: ['已拨付', '按进度拨付'],
-        },
-      },
+      ...funds(['township'], { low: 20_000, high: 860_000 }),
+      // Of all townships of a district.
+      ...funds(['root', 'finance', 'farming'], { low: 1_600_000, high: 9_800_000, ofDistrict: true }),
     ],
   },
   {

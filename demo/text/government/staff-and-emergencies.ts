@@ -86,9 +86,10 @@ export const staffAndEmergencies: readonly Column[] = [
           heads: ['姓名', '岗位', '等次'],
           cells: [
             ['综合岗', '业务岗', '窗口岗', '财务岗'],
-            ['优秀', '合格', '合格'],
+            // As many as there are rows: two in ten.
+            ['优秀', '优秀', ...Array.from({ length: 8 }, () => '合格')],
           ],
-          rows: [5, 9],
+          rows: [10, 10],
         },
       },
     ],

@@ -1,4 +1,4 @@
-import type { DuesTerms } from '../../books/dues.ts'
+import { awayShares, type DuesTerms } from '../../books/dues.ts'
 import type { Ground, Text, Writer } from '../column.ts'
 
 /**
@@ -25,14 +25,14 @@ export const duesTexts: readonly Text[] = [
   text(['root', 'organization', 'organs', 'township', 'department'], undefined, [
     { item: '在职党员', share: 0.69, low: 35, high: 90 },
     { item: '离退休党员', share: 0.25, ...retired },
-    { item: '流动党员', share: 0.06, low: 5, high: 20 },
+    { item: '流动党员', share: awayShares.office, low: 5, high: 20 },
   ]),
   text(
     ['village'],
     ['rural'],
     [
       { item: '农牧民党员', share: 0.75, ...farming },
-      { item: '外出流动党员', share: 0.15, ...farming },
+      { item: '外出流动党员', share: awayShares.rural, ...farming },
       { item: '领取养老金的党员', share: 0.1, ...retired },
     ],
   ),
@@ -42,7 +42,7 @@ export const duesTexts: readonly Text[] = [
     [
       { item: '离退休党员', share: 0.65, ...retired },
       { item: '在职党员', share: 0.2, low: 30, high: 75 },
-      { item: '灵活就业党员', share: 0.15, low: 1, high: 5 },
+      { item: '流动和灵活就业党员', share: awayShares.urban, low: 1, high: 5 },
     ],
   ),
   text(
@@ -51,7 +51,7 @@ export const duesTexts: readonly Text[] = [
     [
       { item: '在职职工党员', share: 0.6, low: 20, high: 60 },
       { item: '离退休职工党员', share: 0.35, ...retired },
-      { item: '流动党员', share: 0.05, low: 5, high: 15 },
+      { item: '流动党员', share: awayShares.farm, low: 5, high: 15 },
     ],
   ),
 ]
