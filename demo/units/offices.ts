@@ -95,7 +95,7 @@ export const offices = {
   },
   govOffice: {
     group: '政府部门',
-    name: '政府办公室',
+    name: '人民政府办公室',
     farm: '行政办公室',
     mark: '政办',
     duties: ['协调政府日常工作', '推进政务公开', '办理人大代表建议和政协提案', '承担值班和信息报送'],

@@ -16,13 +16,13 @@ const ofReading = inlineStyles(styles + innerStyles + readingStyles, [homeStyles
 const ofCitizens = inlineStyles(styles + innerStyles + citizenStyles, [homeStylesAddress, readingStylesAddress])
 const ofAll = linkedStyles(['', '-home', '-inner', '-reading', '-citizen'].map((name) => `styles${name}.css`))
 
-const citizenPages: readonly string[] = [...hydratedPages, href('/feedback/selected')]
+const citizenPages: ReadonlySet<string> = new Set([...hydratedPages, href('/feedback/selected')])
 
 /** The set of a page (decision 3). In development all are linked. */
 function stylesOf(pathname: string) {
   if (!import.meta.env.PROD) return ofAll
   if (pathname === href('/dashboard')) return ofHome
-  return citizenPages.includes(pathname) ? ofCitizens : ofReading
+  return citizenPages.has(pathname) ? ofCitizens : ofReading
 }
 
 export default createPageRenderer({
