@@ -51,7 +51,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
                 test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//,
               },
               {
-                // All that most public pages load.
+                // All that most public pages load. Before the groups that would take along what it needs.
                 name: 'enhance',
                 test: /src\/web\/(enhance\/(?!read-aloud)|ui\/(display-client|network)|href|hydrated-pages|public\/entry\.client|request\/hydration-data)|src\/platform\/(display|dates|address)|preload-helper|rolldown\/runtime/,
               },

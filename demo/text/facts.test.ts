@@ -40,23 +40,17 @@ const rules: Rule[] = [
   [
     'those listed for development are few, screened later',
     /列为发展对象/,
-    (article, text) => {
-      return rowsOf(article).length > 3 || /政治审查/.test(text)
-    },
+    (article, text) => rowsOf(article).length > 3 || /政治审查/.test(text),
   ],
   [
     'townships do not live by the law on villages',
     /村民委员会组织法|质量监督员|务监督委员会/,
-    (article) => {
-      return levelOf(article) !== 'village'
-    },
+    (article) => levelOf(article) !== 'village',
   ],
   [
     'a state farm is not paid by the treasury',
     /机关.*财务收支公开表/,
-    (article, text) => {
-      return isFarm(article) !== /承包费收入/.test(text) || isFarm(article) === /财政拨款|国库/.test(text)
-    },
+    (article, text) => isFarm(article) !== /承包费收入/.test(text) || isFarm(article) === /财政拨款|国库/.test(text),
   ],
   ['what a production team gives to its workers is not denied', /职工福利/, (_, text) => /不向个人分配/.test(text)],
   ['a month is counted when it is over', /本月(受理|上门|走访|已有|为)/, () => true],
@@ -75,20 +69,12 @@ const rules: Rule[] = [
   ['minutes are taken by those who met', /召开基层治理工作会议/, (article) => levelOf(article) !== 'township'],
   ['not all courses are for farmers', /冬季培训/, (_, text) => /冬闲|解决生产/.test(text)],
   ['advice is what the title says', /家庭绿植/, (_, text) => /小区绿化/.test(text)],
-  [
-    'a season has its own causes',
-    /森林草原高火险/,
-    (article, text) => {
-      return /气温回升/.test(text) !== monthOf(article) <= 5
-    },
-  ],
+  ['a season has its own causes', /森林草原高火险/, (article, text) => /气温回升/.test(text) !== monthOf(article) <= 5],
   ['nobody drives through a closed road', /道路封闭施工/, (_, text) => /施工路段请减速/.test(text)],
   [
     'water is off in a village, not around it; it does not snow in summer',
     /临时停/,
-    (_, text) => {
-      return /周边临时停|雨雪/.test(text)
-    },
+    (_, text) => /周边临时停|雨雪/.test(text),
   ],
   ['estimates are not to the fen', /项目库(公示|动态)/, (_, text) => /\d\.\d{2}\n|[\d,]+\.\d{2}元/.test(text)],
   ['workers of a state farm are no peasants', /联农带农/, isFarm],
@@ -102,9 +88,7 @@ const rules: Rule[] = [
   [
     'a village has few people in such posts',
     /(保洁员|护路员|护林员|护草员|河湖巡查员)(补贴|考勤)/,
-    (article) => {
-      return levelOf(article) === 'village' && rowsOf(article).length > 4
-    },
+    (article) => levelOf(article) === 'village' && rowsOf(article).length > 4,
   ],
   ['own checks have a date', /先由各单位自查|停产停业整改/, () => true],
   ['more are examined than chosen', /公开选调工作人员公告/, (_, text) => /一比一/.test(text)],
@@ -150,9 +134,7 @@ const rules: Rule[] = [
   [
     'Party committees of townships write to branches',
     /党委关于|党工委关于/,
-    (article, text) => {
-      return levelOf(article) === 'township' && /各站所：|各科室：/.test(text)
-    },
+    (article, text) => levelOf(article) === 'township' && /各站所：|各科室：/.test(text),
   ],
   ['people walk to a notice board, not into it', /公开栏/, (_, text) => /走进公开栏/.test(text)],
   [
@@ -181,9 +163,7 @@ const rules: Rule[] = [
   [
     'money for projects of a village is thousands',
     /排水沟清理项目比选|休闲座椅安装项目比选/,
-    (_, text) => {
-      return Number(/控制价：([\d.]+)万元/.exec(text)?.[1]) > 3
-    },
+    (_, text) => Number(/控制价：([\d.]+)万元/.exec(text)?.[1]) > 3,
   ],
 ]
 

@@ -121,8 +121,8 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Printing would open a dialog. Instead stores the text that would be printed as `data-printed` on the page and tells
- * the frame that it was printed.
+ * Printing would open a dialog. Instead stores the text that would be printed as `data-printed` on the page, with the
+ * number of style sheets that are there for it, and tells the frame that it was printed.
  */
 export async function catchPrinting(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -134,6 +134,7 @@ export async function catchPrinting(page: Page): Promise<void> {
         if (inner)
           inner.print = () => {
             document.documentElement.dataset.printed = inner.document.body.innerText
+            document.documentElement.dataset.printedStyles = String(inner.document.styleSheets.length)
             inner.dispatchEvent(new Event('afterprint'))
           }
       }

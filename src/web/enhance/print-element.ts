@@ -1,3 +1,4 @@
+import { loadedStyles } from '../ui/display-client.ts'
 import { fillPrintFoot } from './print-foot.ts'
 
 /**
@@ -24,11 +25,12 @@ export function printElement(element: Element): void {
   void ready(copy).then(() => inner.print())
 }
 
-/** Waits until the images of the copy are decoded; failed ones do not block printing. */
+/** Waits until the styles of the copy have come and its images are decoded; failed ones do not block printing. */
 const ready = (copy: Document): Promise<unknown> =>
-  Promise.all(
-    [...copy.images].map((image) => {
+  Promise.all([
+    ...Array.from(copy.querySelectorAll('link'), loadedStyles),
+    ...Array.from(copy.images, (image) => {
       image.loading = 'eager'
       return image.decode().catch(() => undefined)
     }),
-  )
+  ])

@@ -40,10 +40,14 @@ export async function addStyles(address: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = address
-  const loaded = new Promise((resolve) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', resolve)
-  })
+  const loaded = loadedStyles(link)
   document.head.append(link)
   await loaded
 }
+
+/** Waits until styles that are just being linked have come, or do not come. */
+export const loadedStyles = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })

@@ -335,6 +335,22 @@ test.describe('printing', () => {
     await page.reload()
   })
 
+  test(
+    'an article opened from the home page has its own styles on paper',
+    { tag: '@script' },
+    async ({ page, open }) => {
+      await open('/dashboard')
+      await page.locator('.titles a').first().click()
+      await expect(page.getByRole('button', { name: '打印' })).toBeVisible()
+      await catchPrinting(page)
+      await page.getByRole('button', { name: '打印' }).click()
+      const sheets = await page.evaluate(() => document.styleSheets.length)
+      expect(sheets).toBeGreaterThan(3)
+      await expect(page.locator('html')).toHaveAttribute('data-printed-styles', String(sheets))
+      await page.reload()
+    },
+  )
+
   test('the button is hidden without scripts', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party?num=1')
     await expect(page.locator('.article-tools')).toContainText('打印')

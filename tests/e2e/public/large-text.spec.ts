@@ -89,6 +89,18 @@ test.describe('large text', () => {
     }
   })
 
+  test('the drawer has one entry in each row', async ({ page, open }) => {
+    await show(page, 'elder')
+    await open('/subsidy/subsidy')
+    for (const width of [390, 768, 1023]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.locator('.menu-button').click()
+      await expect(page.locator('.drawer-close')).toBeVisible()
+      expect(new Set(await rowsOf(page, '.side-menu li')), `${width} px`).toEqual(new Set([1]))
+      await page.locator('.drawer-close').click()
+    }
+  })
+
   test('at the bottom of the window Mongolian is written in rows', async ({ page, open }) => {
     await show(page, 'elder.mongol')
     await open('/subsidy/subsidy')
