@@ -30,17 +30,17 @@ export async function measureCrowds(workFolder: string): Promise<Row[]> {
 
 async function measureOn(portal: Portal): Promise<Row[]> {
   const nextPath = await pathsOf(portal.origin)
-  await read(portal, nextPath, warmUpMs)
-  const usual = await read(portal, nextPath, roundMs)
+  await read(portal, nextPath, AbortSignal.timeout(warmUpMs))
+  const usual = await read(portal, nextPath, AbortSignal.timeout(roundMs))
 
   const idle = await openIdle(portal.origin)
-  const besideIdle = await read(portal, nextPath, roundMs)
+  const besideIdle = await read(portal, nextPath, AbortSignal.timeout(roundMs))
   const kept = idle.filter(({ closed }) => !closed).length
   for (const socket of idle) socket.destroy()
 
-  let ended = false
-  const looking = floodIn(portal.origin).finally(() => (ended = true))
-  const besideFlood = await read(portal, nextPath, Infinity, () => ended)
+  const ended = new AbortController()
+  const looking = floodIn(portal.origin).finally(() => ended.abort())
+  const besideFlood = await read(portal, nextPath, ended.signal)
   const { answered, askedForProof, refused, ownerStatus } = await looking
   portal.assertRunning()
 

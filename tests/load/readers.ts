@@ -30,18 +30,13 @@ export async function pathsOf(origin: string): Promise<() => string> {
   }
 }
 
-/** Readers each request a page, pause and request the next one, for some time or until `isStopped`. @returns the milliseconds of each request. */
-export async function read(
-  portal: Portal,
-  nextPath: () => string,
-  forMs: number,
-  isStopped = () => false,
-): Promise<number[]> {
+/** Readers each request a page, pause and request the next one, until `end`. @returns the milliseconds of each request. */
+export async function read(portal: Portal, nextPath: () => string, end: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
-  const end = performance.now() + forMs
   const times: number[] = []
+  const pause = (ms: number): Promise<unknown> => wait(ms, null, { signal: end }).catch(() => null)
   const reader = async (_: unknown, place: number): Promise<void> => {
-    for (await wait((pauseMs * place) / readers); performance.now() < end && !isStopped(); await wait(pauseMs)) {
+    for (await pause((pauseMs * place) / readers); !end.aborted; await pause(pauseMs)) {
       const path = nextPath()
       const { status, ms } = await send(portal.origin + path, { agent, headers: { 'accept-encoding': 'br' } })
       if (status !== 200 && status !== 0) throw new CannotMeasure(`${path} 没有正常回答：${status}。`)

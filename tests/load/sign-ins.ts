@@ -37,13 +37,16 @@ export async function measureSignIns(workFolder: string): Promise<Row[]> {
 
 async function measureOn(portal: Portal): Promise<Row[]> {
   const nextPath = await pathsOf(portal.origin)
-  await read(portal, nextPath, warmUpMs)
+  await read(portal, nextPath, AbortSignal.timeout(warmUpMs))
   const before: number[] = []
   const during: number[] = []
   const answers: Answer[] = []
   for (let round = 0; round < rounds; round += 1) {
-    before.push(...(await read(portal, nextPath, roundMs)))
-    const [times, signedIn] = await Promise.all([read(portal, nextPath, roundMs), signInAll(portal.origin)])
+    before.push(...(await read(portal, nextPath, AbortSignal.timeout(roundMs))))
+    const [times, signedIn] = await Promise.all([
+      read(portal, nextPath, AbortSignal.timeout(roundMs)),
+      signInAll(portal.origin),
+    ])
     during.push(...times)
     answers.push(...signedIn)
   }

@@ -83,8 +83,8 @@ async function measureWith(url: string | null, dataFolder: string, { villages, r
 
 async function measureOn(portal: Portal, database: Database, path: string, readMs: number): Promise<Row[]> {
   const nextPath = await pathsOf(portal.origin)
-  await read(portal, nextPath, readMs / 4)
-  const before = await read(portal, nextPath, readMs)
+  await read(portal, nextPath, AbortSignal.timeout(readMs / 4))
+  const before = await read(portal, nextPath, AbortSignal.timeout(readMs))
   forgetPeak(portal.pid)
   const call = await signIn(portal.origin)
   const started = performance.now()
@@ -92,12 +92,12 @@ async function measureOn(portal: Portal, database: Database, path: string, readM
   form.set('file', await openAsBlob(path), 'payments.csv')
   const { id } = await call<{ id: number }>('', { method: 'POST', body: form })
   const uploadSeconds = (performance.now() - started) / 1000
-  let ended = false
-  const reading = read(portal, nextPath, Infinity, () => ended)
+  const ended = new AbortController()
+  const reading = read(portal, nextPath, ended.signal)
   const check = await watch(portal, database, () => stageOf(call, id, 'checked'))
   await call(`/${id}/confirm`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   const written = await watch(portal, database, () => stageOf(call, id, 'imported'))
-  ended = true
+  ended.abort()
   const during = await reading
   portal.assertRunning()
 
