@@ -201,7 +201,7 @@ test.describe('navigation', () => {
     await expect(leaf).toBeHidden()
   })
 
-  test('the introduction of a unit is shown in the section', async ({ page, open, request }) => {
+  test('the introduction of a unit is shown in the section', { tag: '@no-script' }, async ({ page, open, request }) => {
     const unit = await finderAt(port, loadBy(request)).link('/regions/regions', /messgae\?id=\d+/)
     const id = /\d+/.exec(unit)?.[0]
     await open(`/party/party?areaId=${id}`)
@@ -212,7 +212,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').last()).toHaveText('单位简介')
   })
 
-  test('the introduction of the district has text', async ({ page, open }) => {
+  test('the introduction of the district has text', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party')
     await page.getByRole('link', { name: '地区概况' }).click()
     await expect(page).toHaveURL('/party/party?areaId=1&intro=1')
@@ -236,7 +236,7 @@ test('the tools are in one row by the title, and opening one does not shift the 
   }
 })
 
-test.describe('article body', () => {
+test.describe('article body', { tag: '@no-script' }, () => {
   test('has its pictures', async ({ page, open, request }) => {
     await open(await finderAt(port, loadBy(request)).article('/news-list/news-list', /<figure>/))
     const picture = page.locator('.prose figure img').first()
@@ -294,13 +294,16 @@ test.describe('article body', () => {
     await expect(amount.first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
     await expect(page.locator('.prose thead .figures').first()).toHaveCSS('text-align', 'right')
   })
+})
 
+// Scripts open links in place, but not those of files.
+test.describe('attachments', { tag: '@script' }, () => {
   for (const [ending, magic] of [
     ['pdf', '%PDF'],
     ['xlsx', 'PK\u0003\u0004'],
     ['docx', 'PK\u0003\u0004'],
   ] as const) {
-    test(`a ${ending} attachment downloads with its name and type`, async ({ page, open, request }) => {
+    test(`a ${ending} file downloads with its name and type`, async ({ page, open, request }) => {
       await open(
         await finderAt(port, loadBy(request)).article(
           '/politics/politics',
@@ -393,7 +396,7 @@ test.describe('not found', () => {
     await expect(page.locator('.carousel')).toBeVisible()
   })
 
-  test('an article of another district is not found', async ({ page, open, request }) => {
+  test('an article of another district is not found', { tag: '@no-script' }, async ({ page, open, request }) => {
     const other = districts[1]?.ports[0]
     const path = await finderAt(other, loadBy(request)).link('/party/party', /\/party\/party\?id=\d+/)
     expect((await request.get(at(other, path))).status()).toBe(200)

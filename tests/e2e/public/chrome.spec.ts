@@ -67,7 +67,7 @@ test('the footer names who is responsible for the site', async ({ page, open }) 
   await expect(footer).not.toContainText('备案')
 })
 
-test.describe('quick entries', () => {
+test.describe('quick entries', { tag: '@script' }, () => {
   const bar = (page: Page) => page.getByRole('complementary', { name: '快捷入口' })
   const entries = (page: Page) => bar(page).getByRole('link').or(bar(page).getByRole('button'))
   const boxOf = async (of: Locator) => {

@@ -1,7 +1,7 @@
 import { at, districts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('every district looks different', async ({ page, open }) => {
+test('every district looks different', { tag: '@no-script' }, async ({ page, open }) => {
   const looks: { theme: string | null; scenery: string | null; colour: string; picture: string }[] = []
   for (const { ports } of districts) {
     await open(at(ports[0], '/dashboard'))

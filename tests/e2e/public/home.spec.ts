@@ -13,7 +13,7 @@ const lists = [
   ['惠农', 10, '/news/news'],
 ] as const
 
-test.describe('lists', () => {
+test.describe('lists', { tag: '@no-script' }, () => {
   for (const district of ['乌兰浩特市', '突泉县', '兴安盟农牧场']) {
     test(`${district} has eight full lists`, async ({ page, open }) => {
       await open(addressIn(district, '/dashboard'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressIn } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test.describe('large text on a phone', () => {
+test.describe('large text on a phone', { tag: '@script' }, () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   for (const display of ['elder', 'text2', 'text3'])
@@ -26,7 +26,7 @@ test.describe('large text on a phone', () => {
     })
 })
 
-test.describe('large text', () => {
+test.describe('large text', { tag: '@script' }, () => {
   const displays = ['elder', 'text2', 'elder.text3.spaced']
   const show = (page: Page, display: string) =>
     page.context().addCookies([{ name: 'display', value: display, url: 'http://127.0.0.1' }])

@@ -87,7 +87,7 @@ test('a message is sent, confirmed by a receipt and found by phone number', asyn
   await expect(page.getByLabel('留言内容')).toHaveValue('')
 })
 
-test('a message is readable at every width', async ({ page, open }) => {
+test('a message is readable at every width', { tag: '@script' }, async ({ page, open }) => {
   await open(writing)
   const phone = await fill(page, { content: '村口到学校的路灯有三盏不亮，晚上孩子走路不方便。'.repeat(4) })
   await press(page, '提交')

@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 const filter = (page: Page) => page.getByRole('search', { name: '按名称查找单位' })
 
 test.describe('listing', () => {
-  test('menus have the titles of each kind of district', async ({ page, open }) => {
+  test('menus have the titles of each kind of district', { tag: '@no-script' }, async ({ page, open }) => {
     for (const [district, titles] of [
       ['乌兰浩特市', ['市直单位', '乡镇(街道)', '嘎查村(社区)']],
       ['科尔沁右翼中旗', ['旗直单位', '苏木乡镇', '嘎查村(社区)']],
@@ -53,12 +53,16 @@ test.describe('listing', () => {
     await expect(all.nth(1)).toBeFocused()
   })
 
-  test('teams are shown under their farm with short names and full accessible names', async ({ page, open }) => {
-    await open(addressIn('兴安盟农牧场', `/regions1/regions1?group=${encodeURIComponent('阿力得尔牧场')}`))
-    await expect(panel(page).getByRole('link', { name: /^阿力得尔牧场一队，/ })).toHaveText(
-      /^一队(\d{4}-\d\d-\d\d 公开|还没有公开)$/,
-    )
-  })
+  test(
+    'teams are shown under their farm with short names and full accessible names',
+    { tag: '@no-script' },
+    async ({ page, open }) => {
+      await open(addressIn('兴安盟农牧场', `/regions1/regions1?group=${encodeURIComponent('阿力得尔牧场')}`))
+      await expect(panel(page).getByRole('link', { name: /^阿力得尔牧场一队，/ })).toHaveText(
+        /^一队(\d{4}-\d\d-\d\d 公开|还没有公开)$/,
+      )
+    },
+  )
 
   test('a tile opens its unit with id, title and type in the URL', async ({ page, open }) => {
     await open('/regions/regions')
@@ -159,7 +163,7 @@ test.describe('page of a unit', () => {
     await expect(heading(page)).toHaveText(above)
   })
 
-  test('no category of the menu is empty', async ({ page, open, request }) => {
+  test('no category of the menu is empty', { tag: '@no-script' }, async ({ page, open, request }) => {
     await open('/regions/regions')
     await panel(page).locator('.tiles a').first().click()
     await expect(page).toHaveURL(/messgae/)

@@ -1,13 +1,13 @@
 import { at, districts, entrances } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('the eight ports belong to seven districts', () => {
+test('the eight ports belong to seven districts', { tag: '@no-script' }, () => {
   expect(entrances.map(({ port }) => port)).toEqual([29801, 29802, 29803, 29804, 28081, 29805, 29806, 29807])
   expect(districts).toHaveLength(7)
 })
 
 for (const { port, district } of entrances) {
-  test(`port ${port} redirects to the home page of ${district.name}`, async ({ page, open }) => {
+  test(`port ${port} redirects to the home page of ${district.name}`, { tag: '@no-script' }, async ({ page, open }) => {
     await open(at(port, '/'))
     await expect(page).toHaveURL(at(port, '/dashboard'))
     await expect(page).toHaveTitle(`首页 - ${district.name}三务公开`)
@@ -27,7 +27,7 @@ for (const { port, district } of entrances) {
   })
 }
 
-test('9804 and 8081 show the same pages', async ({ request }) => {
+test('9804 and 8081 show the same pages', { tag: '@no-script' }, async ({ request }) => {
   const [first, second] = await Promise.all(
     [29804, 28081].map(async (port) => (await request.get(at(port, '/party/party'))).text()),
   )
