@@ -7,6 +7,7 @@ import { sampleRootIds, sampleRoots } from './sample-roots.ts'
 import { demoUnits } from './units/units.ts'
 import { isWorkDay } from './work-days.ts'
 
+// A working day, so that there are articles of the same day.
 const now = new Date('2026-11-20T16:00:00+08:00')
 const units = demoUnits(sampleRootIds)
 const articles = [...demoArticles(units, sampleRoots, now)]

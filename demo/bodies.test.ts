@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoArticles } from './articles.ts'
-import { sampleRootIds, sampleRoots } from './sample-roots.ts'
-import { demoUnits } from './units/units.ts'
+import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 
-const now = new Date('2026-11-20T16:00:00+08:00')
-const units = demoUnits(sampleRootIds)
-const articles = [...demoArticles(units, sampleRoots, now)]
+const articles = articlesOfDay(sampleDay)
 const texts = articles.map(({ content }) => content)
 
 const allowed = new Set(

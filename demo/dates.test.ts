@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { demoArticles } from './articles.ts'
+import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 import { dayOf, startOfDay } from './calendar.ts'
-import { sampleRootIds, sampleRoots } from './sample-roots.ts'
 import { versionOf } from './text/laws.ts'
-import { demoUnits } from './units/units.ts'
 import { isWorkDay, shiftWorkDays } from './work-days.ts'
 
-const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-22T16:00:00+08:00'))]
+const articles = articlesOfDay(sampleDay)
 const day = (text: string): Date => new Date(`${text}T12:00:00+08:00`)
 const hourOf = (time: Date): number => (time.getTime() - startOfDay(time)) / 3_600_000
 

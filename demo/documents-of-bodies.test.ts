@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
 import { documentToHtml } from '../src/domain/articles/document/to-html.ts'
 import { cleanHtml } from '../src/platform/html/clean-html.server.ts'
-import { demoArticles } from './articles.ts'
-import { sampleRootIds, sampleRoots } from './sample-roots.ts'
-import { demoUnits } from './units/units.ts'
+import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 
-const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
+const articles = articlesOfDay(sampleDay)
 /** As they are stored. */
 const bodies = articles.map(({ content }) => cleanHtml(content.replaceAll('/demo/pictures/', '/files/demo/')))
 

@@ -14,10 +14,11 @@ export type Random = {
 }
 
 export function random(seed: number): Random {
-  let state = seed >>> 0
+  // Signed, because V8 allocates an object for each number above 2 ** 31 - 1.
+  let state = seed | 0
   // mulberry32: 32 bits of state are enough for sample texts, and it is the same everywhere.
   const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
+    state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296

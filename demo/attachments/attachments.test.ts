@@ -5,14 +5,12 @@ import { inflateSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { readFileText } from '../../src/files/extract/read-file.server.ts'
-import { demoArticles } from '../articles.ts'
-import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
+import { articlesOfDay, sampleDay } from '../articles-of-day.ts'
 import { yuan } from '../text/html.ts'
-import { demoUnits } from '../units/units.ts'
 import { attachmentBytes, mediaTypeOf } from './files.ts'
 import { isMoney } from './paper.ts'
 
-const articles = [...demoArticles(demoUnits(sampleRootIds), sampleRoots, new Date('2026-11-20T16:00:00+08:00'))]
+const articles = articlesOfDay(sampleDay)
 const having = articles.filter(({ attachments }) => attachments.length > 0)
 const all = having.flatMap((article) => article.attachments.map((attachment) => ({ article, attachment })))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoArticles } from '../articles.ts'
+import { articlesOfDay, sampleDay, timeOf } from '../articles-of-day.ts'
 import type { DemoArticle } from '../articles.ts'
 import { monthNumber, monthsNamed } from './books.ts'
 import { dayOf } from '../calendar.ts'
@@ -7,9 +7,9 @@ import { newsroomOf } from '../units/desks.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { demoUnits } from '../units/units.ts'
 
-const now = new Date('2026-11-22T16:00:00+08:00')
+const now = timeOf(sampleDay)
 const units = demoUnits(sampleRootIds)
-const articles = [...demoArticles(units, sampleRoots, now)]
+const articles = articlesOfDay(sampleDay)
 
 const fen = (cell = ''): number => Number(cell.replaceAll(/[,.]/g, ''))
 type Sheet = { from: number; to: number; opening: number; income: number; expense: number; closing: number }

@@ -36,6 +36,24 @@ function refill(dice: Random, { low, high }: BookItem, closing: number): number 
   return amount(dice, least, Math.min(high, Math.max(least, low + missing)))
 }
 
+/** An item with its place in the books. */
+type Line = BookItem & { part: BookPart; earns: boolean; isFirst: boolean }
+
+const linesIn = (items: (typeof itemsOf)[BookKind]): Line[] =>
+  parts.flatMap((part) =>
+    items[part].map((item, at) => ({ ...item, part, earns: incomeParts.has(part), isFirst: at === 0 })),
+  )
+
+/** All items of a book, in the order of its pages. */
+const linesOf: Readonly<Record<BookKind, readonly Line[]>> = {
+  rural: linesIn(itemsOf.rural),
+  urban: linesIn(itemsOf.urban),
+  farm: linesIn(itemsOf.farm),
+  township: linesIn(itemsOf.township),
+  farmOffice: linesIn(itemsOf.farmOffice),
+  custody: linesIn(itemsOf.custody),
+}
+
 function writePage(areaId: number, kind: BookKind, month: number, opening: number): Accounts {
   const dice = random(seedOf(areaId, month, 51))
   const season = (month % 12) + 1
@@ -48,21 +66,18 @@ function writePage(areaId: number, kind: BookKind, month: number, opening: numbe
     entries.push({ part: 'business', item: '公共场地使用费', fen })
     closing += fen
   }
-  for (const part of parts) {
-    const earns = incomeParts.has(part)
-    for (const [at, entry] of itemsOf[kind][part].entries()) {
-      if (at > 0 && !dice.chance(part === 'office' ? 0.45 : 0.25)) continue
-      const { item, low, high, months, passesOn, refills } = entry
-      if (months && !months.includes(season)) continue
-      // Nobody spends what is not there or is set aside.
-      const free = closing - (used?.fen ?? 0)
-      const most = earns || level ? high : Math.min(high, Math.max(low, free / 300))
-      const drawn = refills ? refill(dice, entry, closing) : amount(dice, low, most)
-      const fen = passesOn ? Math.min(drawn, entries.find((other) => other.item === passesOn)?.fen ?? 0) : drawn
-      if (fen === 0 || (!earns && fen > (at > 0 ? free : closing))) continue
-      entries.push({ part, item, fen })
-      closing += earns ? fen : -fen
-    }
+  for (const line of linesOf[kind]) {
+    const { part, earns, isFirst, item, low, high, months, passesOn, refills } = line
+    if (!isFirst && !dice.chance(part === 'office' ? 0.45 : 0.25)) continue
+    if (months && !months.includes(season)) continue
+    // Nobody spends what is not there or is set aside.
+    const free = closing - (used?.fen ?? 0)
+    const most = earns || level ? high : Math.min(high, Math.max(low, free / 300))
+    const drawn = refills ? refill(dice, line, closing) : amount(dice, low, most)
+    const fen = passesOn ? Math.min(drawn, entries.find((other) => other.item === passesOn)?.fen ?? 0) : drawn
+    if (fen === 0 || (!earns && fen > (isFirst ? closing : free))) continue
+    entries.push({ part, item, fen })
+    closing += earns ? fen : -fen
   }
   return used ? { opening, entries: [...entries, used], closing: closing - used.fen } : { opening, entries, closing }
 }
@@ -97,22 +112,21 @@ export function openBooks(now: Date): Books {
   const earliest = monthNumber(year, month) - HISTORY_MONTHS
   const firstMonth = earliest - (earliest % 12)
   const books = new Map<string, Accounts[]>()
-  // The pages before it are written first, because each opens with what the former closed with.
-  const pageOf = (areaId: number, kind: BookKind, at: number): Accounts => {
+  /** The pages from the first month to one at least, because each opens with what the former closed with. */
+  const bookUntil = (areaId: number, kind: BookKind, last: number): readonly Accounts[] => {
     const key = `${kind} ${areaId}`
     const book = books.get(key) ?? []
     books.set(key, book)
-    while (book.length <= at - firstMonth) {
+    while (book.length <= last - firstMonth) {
       const opening = book.at(-1)?.closing ?? firstOpening(areaId, kind, Math.floor(firstMonth / 12))
       book.push(writePage(areaId, kind, firstMonth + book.length, opening))
     }
-    const page = book[at - firstMonth]
-    if (!page) throw new Error(`the books begin after month ${at}`)
-    return page
+    return book
   }
   return {
     accountsOf: (areaId, kind, from, to) => {
-      const months = Array.from({ length: to - from + 1 }, (_, ago) => pageOf(areaId, kind, from + ago))
+      if (from < firstMonth) throw new Error(`the books begin after month ${from}`)
+      const months = bookUntil(areaId, kind, to).slice(from - firstMonth, to - firstMonth + 1)
       const [first, last] = [months[0], months.at(-1)]
       if (!first || !last) throw new Error('accounts of no month')
       if (first === last) return first
@@ -123,14 +137,12 @@ export function openBooks(now: Date): Books {
 
 /** One entry an item, in the order of the parts. */
 export function addedUp(periods: readonly (readonly BookEntry[])[]): BookEntry[] {
-  const sums = new Map<string, BookEntry>()
-  for (const entries of periods) {
-    for (const { part, item, fen } of entries) {
-      const key = `${part} ${item}`
-      sums.set(key, { part, item, fen: (sums.get(key)?.fen ?? 0) + fen })
-    }
+  const sums = new Map(parts.map((part) => [part, new Map<string, number>()]))
+  for (const { part, item, fen } of periods.flat()) {
+    const items = sums.get(part)
+    items?.set(item, (items.get(item) ?? 0) + fen)
   }
-  return [...sums.values()].toSorted((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part))
+  return [...sums].flatMap(([part, items]) => Array.from(items, ([item, fen]) => ({ part, item, fen })))
 }
 
 /** The months that a title or caption names: 2026年10月, 2026年第三季度, 2026年上半年. */

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { type DemoArticle, demoArticles } from '../articles.ts'
-import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
-import { demoUnits } from '../units/units.ts'
+import type { DemoArticle } from '../articles.ts'
+import { articlesOfDay, sampleDays } from '../articles-of-day.ts'
 import { monthsNamed } from './books.ts'
 import { membersOf } from './dues.ts'
 
-const units = demoUnits(sampleRootIds)
 // Several days, because each unit publishes few of these papers.
-const articles = ['2026-11-22', '2026-08-14', '2026-05-09'].map((day) => [
-  ...demoArticles(units, sampleRoots, new Date(`${day}T16:00:00+08:00`)),
-])
+const articles = sampleDays.map(articlesOfDay)
 
 type Row = { name: string; cells: string[] }
 type Paper = { title: string; rows: Row[]; total: string[] }

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { type DemoArticle, demoArticles } from '../articles.ts'
-import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
+import type { DemoArticle } from '../articles.ts'
+import { articlesOfDay, sampleDay, sampleDays } from '../articles-of-day.ts'
+import { sampleRootIds } from '../sample-roots.ts'
 import { sum } from '../text/figures-of-units.ts'
 import { demoUnits } from '../units/units.ts'
 import { monthsNamed } from './books.ts'
 
 const units = demoUnits(sampleRootIds)
 const unitOf = new Map(units.map((unit) => [unit.id, unit]))
-// Several days, because few units publish the same paper of the same period.
-const days = ['2026-11-22', '2026-08-14', '2026-05-09', '2026-02-11', '2027-01-20']
-const articlesOf = (day: string): DemoArticle[] => [
-  ...demoArticles(units, sampleRoots, new Date(`${day}T16:00:00+08:00`)),
-]
 
 const fen = (cell = ''): number => Number(cell.replaceAll(/[,.]/g, ''))
 const cellsOf = (row: string): string[] => Array.from(row.matchAll(/<t[hd][^>]*>([^<]*)</g), ([, cell = '']) => cell)
@@ -122,8 +118,9 @@ function compare(articles: readonly DemoArticle[], kind: Kind): { villages: numb
 }
 
 test('overviews of townships and districts add up what villages publish', { timeout: 60_000 }, () => {
-  const counts = days.map((day) => {
-    const articles = articlesOf(day)
+  // Several days, because few units publish the same paper of the same period.
+  const counts = sampleDays.map((day) => {
+    const articles = articlesOfDay(day)
     return kinds.map((kind) => compare(articles, kind))
   })
   for (const [at, { overview }] of kinds.entries())
@@ -132,14 +129,14 @@ test('overviews of townships and districts add up what villages publish', { time
 })
 
 test('no overview is empty', () => {
-  const overviews = articlesOf('2026-11-22').filter(({ title }) => title.includes('所属单位'))
+  const overviews = articlesOfDay(sampleDay).filter(({ title }) => title.includes('所属单位'))
   expect(overviews.length).toBeGreaterThan(20)
   expect(overviews.filter(({ content }) => bodyOf(content).length === 0).map(({ title }) => title)).toEqual([])
 })
 
 test('an overview has a row for each village of its township', () => {
   let compared = 0
-  for (const { areaId, title, content } of articlesOf('2026-11-22')) {
+  for (const { areaId, title, content } of articlesOfDay(sampleDay)) {
     if (!/所属单位.*(财务收支|资产汇总|债权债务汇总)/.test(title) || unitOf.get(areaId)?.level !== 'township') continue
     const names = new Set(units.filter(({ parentId }) => parentId === areaId).map(({ name }) => name))
     if (names.size === 0) continue

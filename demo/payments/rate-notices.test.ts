@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoArticles } from '../articles.ts'
+import { articlesOfDay, sampleDay, timeOf } from '../articles-of-day.ts'
 import { dayOf } from '../calendar.ts'
 import { sampleRootIds, sampleRoots } from '../sample-roots.ts'
 import { demoUnits } from '../units/units.ts'
@@ -7,13 +7,13 @@ import { noticeTitle } from './rate-notices.ts'
 import { ratesInWords, ratesOf } from './rates.ts'
 import { demoProjects } from './subsidy-projects.ts'
 
-const now = new Date('2026-11-22T16:00:00+08:00')
+const now = timeOf(sampleDay)
 const units = demoUnits(sampleRootIds)
 const codeOf = new Map([
   ...units.map(({ id, districtCode }): [number, string] => [id, districtCode]),
   ...sampleRoots.map(({ id, code }): [number, string] => [id, code]),
 ])
-const articles = [...demoArticles(units, sampleRoots, now)]
+const articles = articlesOfDay(sampleDay)
 
 test.each(sampleRoots)('$name: each year one notice publishes the rates of each project', ({ code }) => {
   for (const project of demoProjects)

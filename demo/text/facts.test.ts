@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DemoArticle, demoArticles } from '../articles.ts'
+import type { DemoArticle } from '../articles.ts'
+import { articlesOfDay, sampleDay } from '../articles-of-day.ts'
 import { duesOf, membersOf } from '../books/dues.ts'
 import { monthsNamed } from '../books/books.ts'
 import { takings, takingsOf } from '../books/takings.ts'
@@ -11,7 +12,7 @@ import { duesTexts } from './party/dues-texts.ts'
 
 const units = demoUnits(sampleRootIds)
 const unitOf = new Map(units.map((unit) => [unit.id, unit]))
-const articles = [...demoArticles(units, sampleRoots, new Date('2026-11-22T16:00:00+08:00'))]
+const articles = articlesOfDay(sampleDay)
 
 const levelOf = ({ areaId }: DemoArticle) => unitOf.get(areaId)?.level ?? 'root'
 const districtOf = ({ areaId }: DemoArticle) =>

@@ -34,17 +34,40 @@ function namesFestival(text: Text): boolean {
   return known
 }
 
-/** All texts that a desk can write for a column, in any month. */
-export function textsOf(column: Column, desk: Desk): Text[] {
+/** What each column offers to a desk, overviews without rows included. */
+type Offers = Map<Column, readonly Text[]>
+// Kept by kind too, because more than a thousand villages are of some ten kinds.
+const offersByKind = new Map<string, Offers>()
+const offersByDesk = new WeakMap<Desk, Offers>()
+
+function offersFor(desk: Desk): Offers {
+  const known = offersByDesk.get(desk)
+  if (known) return known
+  const kind = [desk.place.code, desk.level, desk.key, ...desk.grounds].join()
+  const offers: Offers = offersByKind.get(kind) ?? new Map()
+  offersByKind.set(kind, offers)
+  offersByDesk.set(desk, offers)
+  return offers
+}
+
+function offeredBy(column: Column, desk: Desk): readonly Text[] {
+  const offers = offersFor(desk)
+  const known = offers.get(column)
+  if (known) return known
   const writers = writersOf(desk)
-  return column.texts.filter(
+  const texts = column.texts.filter(
     (text) =>
       (!text.by || text.by.some((writer) => writers.includes(writer))) &&
       (!text.on || text.on.some((ground) => desk.grounds.includes(ground))) &&
-      hasRows(text, desk) &&
       hasSubjects(text, desk, null),
   )
+  offers.set(column, texts)
+  return texts
 }
+
+/** All texts that a desk can write for a column, in any month. */
+export const textsOf = (column: Column, desk: Desk): Text[] =>
+  offeredBy(column, desk).filter((text) => hasRows(text, desk))
 
 function isAhead(time: Date, { holiday, days }: NonNullable<Text['ahead']>): boolean {
   const left = daysUntil(holiday, time)

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { demoArticles } from '../../demo/articles.ts'
-import { sampleRootIds, sampleRoots } from '../../demo/sample-roots.ts'
-import { demoUnits } from '../../demo/units/units.ts'
+import { articlesOfDay, sampleDay } from '../../demo/articles-of-day.ts'
 import { htmlToDocument } from '../../src/domain/articles/document/from-html.server.ts'
 import { checkTexts } from '../../src/domain/articles/writing/checks/check-text.ts'
 import { newContent } from '../../src/domain/articles/writing/content.ts'
@@ -109,14 +107,11 @@ async function withFiles<T extends { name: string; bytes: Buffer }>(
 
 export type Alarms = { articles: number; alarmed: { title: string; found: string }[] }
 
-const demoTime = new Date('2026-11-20T16:00:00+08:00')
-const cleanArticles = () => demoArticles(demoUnits(sampleRootIds), sampleRoots, demoTime)
-
 /** Invented articles without personal data, with everything that is published of them. `every`: of so many one. */
 export function findFalseAlarms(every = 1): Alarms {
   const alarmed: Alarms['alarmed'] = []
   let articles = 0
-  for (const [at, article] of Array.from(cleanArticles()).entries()) {
+  for (const [at, article] of articlesOfDay(sampleDay).entries()) {
     if (at % every > 0) continue
     articles += 1
     const { title, author, source, description, indexNo, documentNo, publisher, attachments, content } = article
@@ -136,7 +131,7 @@ export function findFalseWarnings(every = 1): Alarms {
   const alarmed: Alarms['alarmed'] = []
   const findWords = createWordFinder(defaultWrongWords)
   let articles = 0
-  for (const [at, { title, publisher, description, content }] of Array.from(cleanArticles()).entries()) {
+  for (const [at, { title, publisher, description, content }] of articlesOfDay(sampleDay).entries()) {
     if (at % every > 0) continue
     articles += 1
     const { document } = htmlToDocument(content)

@@ -1,0 +1,26 @@
+import { type DemoArticle, demoArticles } from './articles.ts'
+import { sampleRootIds, sampleRoots } from './sample-roots.ts'
+import { demoUnits } from './units/units.ts'
+
+/** The day whose content most tests read. */
+export const sampleDay = '2026-11-22'
+/** One day a season and the turn of the year, because content is dated back from the day of the first start. */
+export const sampleDays = [sampleDay, '2026-08-14', '2026-05-09', '2026-02-11', '2027-01-20'] as const
+type SampleDay = (typeof sampleDays)[number]
+
+/** The time of the first start on a day. */
+export const timeOf = (day: SampleDay): Date => new Date(`${day}T16:00:00+08:00`)
+
+const known = new Map<SampleDay, readonly DemoArticle[]>()
+
+/**
+ * All articles of a demo that was first started on one of these days, for tests. They are kept, because Vitest runs many
+ * test files in one process and each day takes half a second; so tests read them and change nothing.
+ */
+export function articlesOfDay(day: SampleDay): readonly DemoArticle[] {
+  const articles =
+    known.get(day) ??
+    Array.from(demoArticles(demoUnits(sampleRootIds), sampleRoots, timeOf(day)), (article) => Object.freeze(article))
+  known.set(day, articles)
+  return articles
+}
