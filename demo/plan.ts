@@ -144,10 +144,11 @@ function importantTime(chance: Random, now: Date, index: number): Date {
   return pastTime(chance, now, recent ? IMPORTANT.recentDays : HISTORY_DAYS)
 }
 
+const affairs = columns.filter((column) => column.path.startsWith('财务公开/'))
+const finance = affairs.filter((column) => !column.path.includes('村务公开'))
+
 /** Two to four articles a village, the first about its accounts. */
 function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
-  const finance = columns.filter((column) => column.path.startsWith('财务公开/') && !column.path.includes('村务公开'))
-  const affairs = columns.filter((column) => column.path.startsWith('财务公开/'))
   const count = chance.weigh([
     [2, 8],
     [3, 3],

@@ -80,9 +80,9 @@ const HALF_YEAR_MONTHS = new Set([1, 2, 3, 7, 8, 9])
  * The titles of a text that suit the month of release: half-year accounts are not published when the next half-year is
  * nearly over.
  */
-export function titlesInSeason({ titles }: Text, time: Date): string[] {
-  const { month } = dayOf(time)
-  return titles.filter((title) => !title.includes('{h}') || HALF_YEAR_MONTHS.has(month))
+export function titlesInSeason({ titles }: Text, time: Date): readonly string[] {
+  const isHalfYearSeason = HALF_YEAR_MONTHS.has(dayOf(time).month)
+  return isHalfYearSeason ? titles : titles.filter((title) => !title.includes('{h}'))
 }
 
 /** The texts of a desk for a column that suit the day of release. */
