@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { htmlToDocument } from '../src/domain/articles/document/from-html.server.ts'
 import { documentToHtml } from '../src/domain/articles/document/to-html.ts'
 import { cleanHtml } from '../src/platform/html/clean-html.server.ts'
+import { shareOf } from '../tests/harness/share.ts'
 import { articlesOfDay, sampleDay } from './articles-of-day.ts'
 
-const articles = articlesOfDay(sampleDay)
+const articles = shareOf(articlesOfDay(sampleDay), 'bodies', 2)
 /** As they are stored. */
 const bodies = articles.map(({ content }) => cleanHtml(content.replaceAll('/demo/pictures/', '/files/demo/')))
 

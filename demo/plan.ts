@@ -1,11 +1,12 @@
 import { DAY_MS, dayOf, officeTime, startOfDay } from './calendar.ts'
+import { dueReleases } from './due-releases.ts'
 import type { Newsroom } from './units/desks.ts'
 import { rateNotices } from './payments/rate-notices.ts'
 import { random, seedOf } from './random.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'
 import { columns } from './text/columns.ts'
-import { textsOf } from './text/offers.ts'
+import { textsInSeason, textsOf } from './text/offers.ts'
 import type { Desk } from './text/pen.ts'
 import { isWorkDay, lastWorkDay, nextWorkDay } from './work-days.ts'
 
@@ -119,6 +120,10 @@ export function planDistrict(room: Newsroom, now: Date): Slot[] {
       for (const { path, time, titled } of ledgerReleases(desk, chance, now))
         slots.push({ desk, column: columnAt(path), time: reserve(taken, desk.areaId, time), important: false, titled })
 
+  const due = random(seedOf(room.root.areaId, 80))
+  for (const desk of [...room.townships, ...room.villages])
+    for (const { column, time } of dueReleases(desk, chooserFor(desk, due), due, now)) add(desk, column, time)
+
   // Its own dice, so that these notices change nothing else.
   for (const { desk, column, time } of rateNotices(room, random(seedOf(room.root.areaId, 78)), now))
     add(desk, column, time)
@@ -144,15 +149,29 @@ function importantTime(chance: Random, now: Date, index: number): Date {
   return pastTime(chance, now, recent ? IMPORTANT.recentDays : HISTORY_DAYS)
 }
 
+/** Chooses among the columns of a kind for which a desk has something to write at a time, seldom one of them twice. */
+function chooserFor(desk: Desk, chance: Random) {
+  const used = new Set<Column>()
+  return (among: (path: string) => boolean, time: Date): Column | null => {
+    const fitting = columns.filter(
+      (column) => among(column.path) && weightOf(column, desk) > 0 && textsInSeason(column, desk, time).length > 0,
+    )
+    if (fitting.length === 0) return null
+    const chosen = chance.weigh(fitting.map((column) => [column, weightOf(column, desk) / (used.has(column) ? 20 : 1)]))
+    used.add(chosen)
+    return chosen
+  }
+}
+
 const affairs = columns.filter((column) => column.path.startsWith('财务公开/'))
 const finance = affairs.filter((column) => !column.path.includes('村务公开'))
 
-/** Two to four articles a village, the first about its accounts. */
+/** One to three more articles a village, the first about its accounts. */
 function planVillage(desk: Desk, chance: Random, now: Date, add: Add): void {
   const count = chance.weigh([
-    [2, 8],
-    [3, 3],
-    [4, 1],
+    [1, 8],
+    [2, 3],
+    [3, 1],
   ] as const)
   for (let i = 0; i < count; i++) {
     const pool = i === 0 ? finance : i === 1 ? affairs : columns

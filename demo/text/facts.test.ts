@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DemoArticle } from '../articles.ts'
-import { articlesOfDay, sampleDay } from '../articles-of-day.ts'
+import { articlesOfDay, type SampleDay, sampleDay, sampleDays } from '../articles-of-day.ts'
 import { duesOf, membersOf } from '../books/dues.ts'
 import { monthsNamed } from '../books/books.ts'
 import { takings, takingsOf } from '../books/takings.ts'
@@ -252,14 +252,16 @@ test.each([
     (article: DemoArticle) => `${article.areaId} ${/\d{4}年/.exec(article.title)?.[0]}`,
   ],
 ])('%s: the plan of a year stays, and more of it is done each time', (_, words, yearlyOf) => {
-  const reports = articles
-    .toSorted((one, other) => one.releaseTime.getTime() - other.releaseTime.getTime())
-    .flatMap((article) => {
-      const numbers = numbersIn(article, words)
-      return numbers ? [{ year: yearlyOf(article), total: numbers[0] ?? 0, done: numbers[1] ?? 0, article }] : []
-    })
+  const reportsOf = (day: SampleDay) =>
+    articlesOfDay(day)
+      .toSorted((one, other) => one.releaseTime.getTime() - other.releaseTime.getTime())
+      .flatMap((article) => {
+        const numbers = numbersIn(article, words)
+        return numbers ? [{ year: yearlyOf(article), total: numbers[0] ?? 0, done: numbers[1] ?? 0, article }] : []
+      })
   let compared = 0
-  for (const own of Map.groupBy(reports, ({ year }) => year).values())
+  // Few offices report twice in a year, so several days are read.
+  for (const own of sampleDays.flatMap((day) => [...Map.groupBy(reportsOf(day), ({ year }) => year).values()]))
     for (const [at, { total, done, article }] of own.entries()) {
       const former = own[at - 1]
       expect(done, article.title).toBeLessThan(total)

@@ -69,7 +69,7 @@ test('an empty database is seeded once, with a file for every attachment', async
   const { db } = database
   const files = join(folder, 'files')
   const articles = await countOf(db, 'article')
-  expect(articles).toBeGreaterThan(6_000)
+  expect(articles).toBeGreaterThan(12_000)
   expect(await countOf(db, 'area')).toBeGreaterThan(1_400)
   expect(await countOf(db, 'banner')).toBe(21)
   const urls = await db.selectFrom('attachment').select('url').distinct().execute()

@@ -1,0 +1,65 @@
+import { duties, lastPeriods, type Period } from '../src/domain/duties/duties.ts'
+import { DAY_MS, isoDay, officeTime, shiftDays } from './calendar.ts'
+import type { Random } from './random.ts'
+import type { Column } from './text/column.ts'
+import type { Desk } from './text/pen.ts'
+import { isWorkDay } from './work-days.ts'
+
+export type DueRelease = { column: Column; time: Date }
+
+/** How a unit keeps its days: nearly all publish in time, some mostly after it, a few nothing. */
+const habits = [
+  ['punctual', 91],
+  ['late', 6],
+  ['silent', 3],
+] as const
+/** Of the periods of a unit. */
+const SLIPS = 0.03
+const LATE_DAYS = 30
+
+/** Before these nine months, units published now and then. */
+const REGULAR_DAYS = 274
+
+const isAffairs = (path: string): boolean => path.startsWith('财务公开/村务公开/')
+const series = [
+  { duty: duties.finance, isOf: (path: string) => path.startsWith('财务公开/') && !isAffairs(path) },
+  { duty: duties.affairs, isOf: isAffairs },
+  { duty: duties.party, isOf: (path: string) => path.startsWith('党务公开/') },
+]
+
+/**
+ * What a unit published of the things that are due again and again.
+ * @param choose a column that the desk has something to write for at a time, or null.
+ */
+export function dueReleases(
+  desk: Desk,
+  choose: (among: (path: string) => boolean, time: Date) => Column | null,
+  chance: Random,
+  now: Date,
+): DueRelease[] {
+  const habit = chance.weigh(habits)
+  if (habit === 'silent') return []
+  const since = isoDay(shiftDays(now, -REGULAR_DAYS))
+  return series.flatMap(({ duty, isOf }) => {
+    if (!duty.levels.some((level) => level === desk.level)) return []
+    // The quarterly accounts of complete books are released without chance.
+    if (duty === duties.finance && desk.keepsLedger) return []
+    const periods = lastPeriods(duty, now, 4).filter(({ begins }) => begins >= since)
+    return periods.flatMap((period): DueRelease[] => {
+      const isLate = (habit === 'late') !== chance.chance(SLIPS)
+      const time = officeTime(chance, chance.pick(isLate ? daysAfter(period) : daysWithin(period)), now.getTime())
+      const column = time && choose(isOf, time)
+      return column ? [{ column, time }] : []
+    })
+  })
+}
+
+const timeOf = (day: string): number => new Date(`${day}T00:00:00+08:00`).getTime()
+const daysWithin = ({ begins, due }: Period): number[] => workDays(timeOf(begins), timeOf(due))
+const daysAfter = ({ due }: Period): number[] => workDays(timeOf(due) + DAY_MS, timeOf(due) + LATE_DAYS * DAY_MS)
+
+/** The beginnings of the working days from one day to another, both included. */
+function workDays(from: number, to: number): number[] {
+  const days = Array.from({ length: Math.round((to - from) / DAY_MS) + 1 }, (_, at) => from + at * DAY_MS)
+  return days.filter((day) => isWorkDay(new Date(day)))
+}
