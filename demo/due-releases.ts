@@ -17,8 +17,8 @@ const habits = [
 const SLIPS = 0.03
 const LATE_DAYS = 30
 
-/** Before these nine months, units published now and then. */
-const REGULAR_DAYS = 274
+/** Before this year, units published now and then. */
+const REGULAR_DAYS = 360
 
 const isAffairs = (path: string): boolean => path.startsWith('财务公开/村务公开/')
 const series = [
