@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
@@ -33,6 +34,22 @@ test('old and new spellings of the dates are accepted, and responses are not cac
       expect(answer.data).toEqual({ data: [], recordsTotal: 0 })
     }
   }
+})
+
+test('look-ups that take long leave a connection to readers, and are refused before they wait for long', async () => {
+  const other = new Client({ connectionString: portal.database.url })
+  await other.connect()
+  await other.query('begin; lock table subsidy_payment in access exclusive mode')
+  const answers = Array.from({ length: 8 }, () => page({ objectIdentity, ...dates }))
+  const locked = () => other.query(`select from pg_locks where not granted and relation = 'subsidy_payment'::regclass`)
+  await expect.poll(async () => (await locked()).rowCount).toBe(3)
+  expect((await ask(portal.origin(), 'GET /api/article/article/all?articleTypeId=1')).status).toBe(200)
+  const refused: (string | null)[] = []
+  for (const answer of answers)
+    void answer.then(({ status, headers }) => status === 429 && refused.push(headers.get('retry-after')))
+  await expect.poll(() => refused).toEqual(answers.slice(3).map(() => '10'))
+  await other.end()
+  expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(3)
 })
 
 test('errors have the wording of the specification', async () => {

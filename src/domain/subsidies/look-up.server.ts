@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestContext } from '../request-context.ts'
+import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { admit, type Refusal } from '../../platform/limits/admission.server.ts'
 import { citizen, recordAudit } from '../../audit/audit.server.ts'
 import { getProjectCards, type ProjectCard } from './queries-projects.server.ts'
@@ -17,6 +18,11 @@ const rules = {
   },
 }
 
+/** Of all visitors at once: a flood of look-ups leaves connections and processor time to readers. */
+const queue = createBoundedQueue({ slots: 3, places: 500, waitMs: 5_000, restShare: 1 })
+const waitedTooLong = new Error('too many look-ups at once')
+const comeBackSeconds = 10
+
 /** Response times are rounded up to multiples of this so that they do not reveal whether someone was found. */
 const stepMs = 150
 
@@ -27,18 +33,30 @@ export type LookUpAnswer = { state: 'found'; found: LookUpResult } | Refusal
 /** Looks up payments for a citizen within the limits, and records the look-up in the audit without personal data. */
 export async function lookUp(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
   return evenly(async () => {
-    const { limits, keys, address } = site
-    const applicant = { address, keys: { identity: input.objectIdentity, all: '' }, proof: input.proof }
-    const admission = await admit(limits, keys.read().current.index, rules, applicant)
-    if (admission.state !== 'admitted') return admission
-    const found = await list(site, input)
-    await audit(site, input, found.total)
-    const codes = new Set(found.totals.byProjectAndYear.map(({ projectCode }) => projectCode))
-    return {
-      state: 'found',
-      found: { ...found, cards: await getProjectCards(site.db, site.district.areaCode, [...codes]) },
+    try {
+      return await queue.run(
+        () => lookUpNow(site, input),
+        () => waitedTooLong,
+      )
+    } catch (error) {
+      if (error === waitedTooLong) return { state: 'refused', waitSeconds: comeBackSeconds }
+      throw error
     }
   })
+}
+
+async function lookUpNow(site: RequestContext, input: LookUpInput): Promise<LookUpAnswer> {
+  const { limits, keys, address } = site
+  const applicant = { address, keys: { identity: input.objectIdentity, all: '' }, proof: input.proof }
+  const admission = await admit(limits, keys.read().current.index, rules, applicant)
+  if (admission.state !== 'admitted') return admission
+  const found = await list(site, input)
+  await audit(site, input, found.total)
+  const codes = new Set(found.totals.byProjectAndYear.map(({ projectCode }) => projectCode))
+  return {
+    state: 'found',
+    found: { ...found, cards: await getProjectCards(site.db, site.district.areaCode, [...codes]) },
+  }
 }
 
 async function list(

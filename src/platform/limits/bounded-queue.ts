@@ -1,5 +1,8 @@
 import { setTimeout, clearTimeout } from 'node:timers'
 
+/** A run that waited long for something else, such as a lock, has taken nothing from others. */
+const longestRestMs = 1_000
+
 export type BoundedQueue = {
   /** Runs `work` once a slot is free, in order of arrival. */
   run: <T>(work: () => Promise<T>, full: () => Error) => Promise<T>
@@ -18,7 +21,7 @@ export function createBoundedQueue({
   slots: number
   places: number
   waitMs: number
-  /** Pause of a slot after each run while others wait, as a share of the duration of the run. */
+  /** Pause of a slot after each run while others wait, as a share of the duration of the run, at most a second. */
   restShare?: number
 }): BoundedQueue {
   let free = slots
@@ -60,7 +63,8 @@ export function createBoundedQueue({
       try {
         return await work()
       } finally {
-        const restMs = waiting.size === 0 ? 0 : (performance.now() - startedAt) * restShare
+        const tookMs = performance.now() - startedAt
+        const restMs = waiting.size === 0 ? 0 : Math.min(longestRestMs, tookMs * restShare)
         if (restMs === 0) releaseSlot()
         else setTimeout(releaseSlot, restMs)
       }
