@@ -84,14 +84,14 @@ const DutyTable = ({ view: { heads, rows, dutyId, mayWrite } }: { view: View }) 
         {periods.map(({ label, state, title, article }) => (
           <td key={label} data-label={label}>
             {article ? (
-              <a className="staff-link" href={href('/staff/articles/:id', { id: article.id })}>
+              <a className={`staff-link duty-${state}`} href={href('/staff/articles/:id', { id: article.id })}>
                 {title}
                 <span className="visually-hidden">
                   ：{unit.name}，{label}
                 </span>
               </a>
             ) : (
-              <span className={state === 'missing' ? 'duty-missing' : undefined}>{title}</span>
+              <span className={`duty-${state}`}>{title}</span>
             )}
             {article ? <small className="unbroken">{article.day}</small> : null}
           </td>
