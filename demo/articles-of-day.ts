@@ -15,7 +15,7 @@ const known = new Map<SampleDay, readonly DemoArticle[]>()
 
 /**
  * All articles of a demo that was first started on one of these days, for tests. They are kept, because Vitest runs many
- * test files in one process and each day takes half a second; so tests read them and change nothing.
+ * test files in one process and each day takes about two seconds. Tests must not change them.
  */
 export function articlesOfDay(day: SampleDay): readonly DemoArticle[] {
   const articles =

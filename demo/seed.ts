@@ -75,20 +75,22 @@ async function write(tx: Tx, districts: readonly District[], folder: string): Pr
   let writing: Promise<unknown> = Promise.resolve()
   for (const part of batches(demoArticles(units, roots, new Date()))) {
     const rows: NewArticle[] = []
-    const files: Promise<void>[] = []
+    const files: [path: string, bytes: Uint8Array][] = []
     for (const article of part) {
       // Lets the connection send the batch before.
       await nextTurn()
       const attachments = article.attachments.map((attachment) => {
         const { name, file } = attachment
         const bytes = attachmentBytes(article, attachment)
-        files.push(writeFile(join(folder, file), bytes))
+        files.push([join(folder, file), bytes])
         return { name, url: `/files/demo/${file}`, media_type: mediaTypeOf(file), size_bytes: bytes.length }
       })
       rows.push(articleRow(article, districtOfArea, attachments))
     }
-    await Promise.all([writing, ...files])
+    await Promise.all([writing, ...files.map(([path, bytes]) => writeFile(path, bytes))])
     writing = addArticles(tx, demoOperator, rows)
+    // Awaited with the next batch; a failure before that is not unexpected.
+    writing.catch(() => undefined)
     count += part.length
   }
   await writing
