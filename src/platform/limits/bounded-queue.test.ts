@@ -85,3 +85,16 @@ test('rests after a work while others wait, as long as asked', async () => {
   // Timers may end up to a millisecond early.
   expect(second - first).toBeGreaterThanOrEqual(145)
 })
+
+test('rests at most a second, however long the work waited for something else', async () => {
+  useFakeTimers()
+  const queue = createBoundedQueue({ slots: 1, places: 1, waitMs: 60_000, restShare: 1 })
+  const [slow, next] = [openWork(), openWork()]
+  const results = [queue.run(slow.run, full), queue.run(next.run, full)]
+  await vi.advanceTimersByTimeAsync(20_000)
+  slow.resolve('done')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(next.run).toHaveBeenCalled()
+  next.resolve('done')
+  expect(await Promise.all(results)).toEqual(['done', 'done'])
+})
