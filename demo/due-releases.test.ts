@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import { type DutyId, type DutyState, duties, dutyStates, lastPeriods, stateOf } from '../src/domain/duties/duties.ts'
+import { type DutyState, duties, dutyStates, lastPeriods, stateOf } from '../src/domain/duties/duties.ts'
 import { articlesOfDay, sampleDay, timeOf } from './articles-of-day.ts'
 import { isoDay } from './calendar.ts'
 import { leafCategoryIds } from './categories.ts'
+import { countsFor } from './due-releases.ts'
 import { sampleRootIds } from './sample-roots.ts'
 import { demoUnits } from './units/units.ts'
 
 const now = timeOf(sampleDay)
 const pathOf = new Map(Array.from(leafCategoryIds(), ([path, id]) => [id, path]))
-const isAffairs = (path: string): boolean => path.startsWith('财务公开/村务公开/')
-const counts: Partial<Record<DutyId, (path: string) => boolean>> = {
-  finance: (path) => path.startsWith('财务公开/') && !isAffairs(path),
-  affairs: isAffairs,
-  party: (path) => path.startsWith('党务公开/'),
-}
 
 test.each([
   ['finance', 4],
@@ -25,7 +20,7 @@ test.each([
     const first = new Map<number, string>()
     for (const { areaId, articleTypeId, releaseTime } of articlesOfDay(sampleDay)) {
       const day = isoDay(releaseTime)
-      if (day < period.begins || day >= period.ends || !counts[id]?.(pathOf.get(articleTypeId) ?? '')) continue
+      if (day < period.begins || day >= period.ends || !countsFor[id](pathOf.get(articleTypeId) ?? '')) continue
       if (day < (first.get(areaId) ?? period.ends)) first.set(areaId, day)
     }
     const states = Map.groupBy(units, (unit) => stateOf(period, first.get(unit.id) ?? null, now))

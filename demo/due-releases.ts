@@ -21,11 +21,13 @@ const LATE_DAYS = 30
 const REGULAR_DAYS = 360
 
 const isAffairs = (path: string): boolean => path.startsWith('财务公开/村务公开/')
-const series = [
-  { duty: duties.finance, isOf: (path: string) => path.startsWith('财务公开/') && !isAffairs(path) },
-  { duty: duties.affairs, isOf: isAffairs },
-  { duty: duties.party, isOf: (path: string) => path.startsWith('党务公开/') },
-]
+/** Whether the articles of a column count for a duty. */
+export const countsFor = {
+  finance: (path: string) => path.startsWith('财务公开/') && !isAffairs(path),
+  affairs: isAffairs,
+  party: (path: string) => path.startsWith('党务公开/'),
+}
+const regular = ['finance', 'affairs', 'party'] as const
 
 /**
  * What a unit published of the things that are due again and again.
@@ -40,15 +42,16 @@ export function dueReleases(
   const habit = chance.weigh(habits)
   if (habit === 'silent') return []
   const since = isoDay(shiftDays(now, -REGULAR_DAYS))
-  return series.flatMap(({ duty, isOf }) => {
+  return regular.flatMap((id) => {
+    const duty = duties[id]
     if (!duty.levels.some((level) => level === desk.level)) return []
     // The quarterly accounts of complete books are released without chance.
-    if (duty === duties.finance && desk.keepsLedger) return []
+    if (id === 'finance' && desk.keepsLedger) return []
     const periods = lastPeriods(duty, now, 4).filter(({ begins }) => begins >= since)
     return periods.flatMap((period): DueRelease[] => {
       const isLate = (habit === 'late') !== chance.chance(SLIPS)
       const time = officeTime(chance, chance.pick(isLate ? daysAfter(period) : daysWithin(period)), now.getTime())
-      const column = time && choose(isOf, time)
+      const column = time && choose(countsFor[id], time)
       return column ? [{ column, time }] : []
     })
   })
