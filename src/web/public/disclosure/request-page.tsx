@@ -2,6 +2,7 @@ import { type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
+import { reloadsUnlessAnswered } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/request-page.ts'
@@ -23,6 +24,8 @@ export const loader = pageLoader(path, async ({ site, query, cookies }) => {
 })
 
 export const action = pageAction(path, (visit) => (visit.query.mode === 'write' ? send(visit) : find(visit)))
+
+export const shouldRevalidate = reloadsUnlessAnswered
 
 /** Passes on `retry-after` when rate limited. */
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()

@@ -4,6 +4,7 @@ import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import type { Route } from './+types/feedback-page.ts'
 import { feedbackAddress, type MessageMode } from './addresses.ts'
 import { find, loadForm, loadReceipt, send } from './feedback.server.ts'
+import { reloadsUnlessAnswered } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { History } from './history.tsx'
@@ -24,6 +25,8 @@ export const loader = pageLoader('/feedback/feedback', async ({ site, query, coo
 export const action = pageAction('/feedback/feedback', (visit) =>
   visit.query.mode === 'write' ? send(visit) : find(visit),
 )
+
+export const shouldRevalidate = reloadsUnlessAnswered
 
 /** Passes on `retry-after` when rate limited. */
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
