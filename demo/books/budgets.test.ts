@@ -30,6 +30,6 @@ test('offices say of one period always the same', { timeout: 60_000 }, () => {
     }
   }
   const repeated = [...said.values()].filter((totals) => totals.length > 1)
-  expect(repeated.length).toBeGreaterThan(5)
+  expect(repeated.length).toBeGreaterThan(1)
   for (const totals of repeated) expect(new Set(totals).size, totals.join()).toBe(1)
 })
