@@ -9,10 +9,10 @@ export function Arrival() {
       <a className="skip-link" href="#content">
         跳到正文
       </a>
-      <Progress />
-      <p className="arrival visually-hidden" role="status">
-        {title}
-      </p>
+      <div role="status" aria-atomic={false}>
+        <Progress />
+        <p className="arrival visually-hidden">{title}</p>
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFits, expectFitsInDisplays, expectNotice } from '../accessible.ts'
+import { expectFits, expectFitsInDisplays, expectNotice, violations } from '../accessible.ts'
 import { expect, freshTest, goOffline, test } from '../test.ts'
 
 const board = '/feedback/feedback'
@@ -334,6 +334,24 @@ test.describe('with scripts', { tag: '@script' }, () => {
     await look(page, freshPhone())
     await expect(rows(page)).toHaveCount(0)
     arrive()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('a button says that what it sent is on its way, until the answer comes', async ({ page, open }) => {
+    await open(board)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/feedback/feedback.data*', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    const button = main(page).getByRole('button', { name: /^查找/ })
+    const words = () => button.evaluate((element) => getComputedStyle(element, '::after').content)
+    await look(page, freshPhone())
+    await expect.poll(words).toBe('"请稍候…"')
+    expect(await violations(page)).toEqual([])
+    arrive()
+    await expect(page.getByRole('heading', { name: '查找结果' })).toBeVisible()
+    expect(await words()).toBe('none')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
