@@ -60,7 +60,7 @@ const REPORT_SHARE = 0.16
 type Timed = { slot: Slot; chance: Random; dated: Date; createTime: Date }
 
 /**
- * Yields some 17,000 invented articles ordered by createTime, released over the three years before `now` and, for a few,
+ * Yields some 19,000 invented articles ordered by createTime, released over the three years before `now` and, for a few,
  * the three weeks after it. Deterministic for the same arguments.
  */
 export function* demoArticles(

@@ -1,5 +1,5 @@
-import { duties, lastPeriods, type Period } from '../src/domain/duties/duties.ts'
-import { DAY_MS, isoDay, officeTime, shiftDays } from './calendar.ts'
+import { duties, lastPeriods, type Period, shownPeriods } from '../src/domain/duties/duties.ts'
+import { DAY_MS, officeTime } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { Column } from './text/column.ts'
 import type { Desk } from './text/pen.ts'
@@ -16,9 +16,6 @@ const habits = [
 /** Of the periods of a unit. */
 const SLIPS = 0.03
 const LATE_DAYS = 30
-
-/** Before this year, units published now and then. */
-const REGULAR_DAYS = 360
 
 const isAffairs = (path: string): boolean => path.startsWith('财务公开/村务公开/')
 /** Whether the articles of a column count for a duty. */
@@ -41,14 +38,13 @@ export function dueReleases(
 ): DueRelease[] {
   const habit = chance.weigh(habits)
   if (habit === 'silent') return []
-  const since = isoDay(shiftDays(now, -REGULAR_DAYS))
   return regular.flatMap((id) => {
     const duty = duties[id]
     if (!duty.levels.some((level) => level === desk.level)) return []
     // The quarterly accounts of complete books are released without chance.
     if (id === 'finance' && desk.keepsLedger) return []
-    const periods = lastPeriods(duty, now, 4).filter(({ begins }) => begins >= since)
-    return periods.flatMap((period): DueRelease[] => {
+    // Before these, units published now and then.
+    return lastPeriods(duty, now, shownPeriods).flatMap((period): DueRelease[] => {
       const isLate = (habit === 'late') !== chance.chance(SLIPS)
       const time = officeTime(chance, chance.pick(isLate ? daysAfter(period) : daysWithin(period)), now.getTime())
       const column = time && choose(countsFor[id], time)

@@ -43,7 +43,7 @@ export async function seedDemo(
     say('数据库中已有内容，不写入演示内容。（设置 PORTAL_DEMO=0 可不再提示）')
     return
   }
-  say('正在写入演示内容（约 17,000 篇文章，首次启动需要片刻）……')
+  say('正在写入演示内容（约 19,000 篇文章，首次启动需要片刻）……')
   const started = Date.now()
   const folder = join(filesFolder, 'demo')
   cpSync(join(import.meta.dirname, 'pictures'), folder, { recursive: true })

@@ -29,19 +29,22 @@ test.each(sampleRoots)('$name: each year one notice publishes the rates of each 
     }
 })
 
-test('lists of payments use the rates of their district and year', () => {
+test('lists of payments use the rates of their district and year, by class where there are several', () => {
   const strange: string[] = []
   let compared = 0
   for (const { areaId, title, content, releaseTime } of articles) {
     const project = demoProjects.find(({ name }) => title.includes(name))
     if (!project || !content.includes('标准（元/')) continue
     const year = Number(/(\d{4})年/.exec(title)?.[1] ?? dayOf(releaseTime).year)
-    const rates = new Set(ratesOf(project.code, codeOf.get(areaId) ?? '', year).map(({ yuan }) => yuan * 100))
-    for (const [, quantity = '', rate = '', sum = ''] of content.matchAll(
-      /<td>(\d+)<\/td><td>([\d,.]+)<\/td><td>([\d,.]+)<\/td><\/tr>/g,
+    const rates = ratesOf(project.code, codeOf.get(areaId) ?? '', year)
+    for (const [, kind = '', quantity = '', rate = '', sum = ''] of content.matchAll(
+      /<td>([^<]*)<\/td><td>(\d+)<\/td><td>([\d,.]+)<\/td><td>([\d,.]+)<\/td><\/tr>/g,
     )) {
       const fen = (cell: string): number => Number(cell.replaceAll(/[,.]/g, ''))
-      if (!rates.has(fen(rate)) || fen(sum) !== fen(rate) * Number(quantity)) strange.push(`${title} ${rate}`)
+      const [only, ...others] = rates
+      const due = others.length === 0 ? only : rates.find(({ of }) => of === kind)
+      if (fen(rate) !== (due?.yuan ?? 0) * 100 || fen(sum) !== fen(rate) * Number(quantity))
+        strange.push(`${title} ${kind} ${rate}`)
       compared++
     }
   }

@@ -12,7 +12,7 @@ import { stocksOf } from '../books/stocks.ts'
 import { surplusOf } from '../books/surplus.ts'
 import { takingsOf } from '../books/takings.ts'
 import { dayOf } from '../calendar.ts'
-import { ratesOf } from '../payments/rates.ts'
+import { type Rate, ratesOf } from '../payments/rates.ts'
 import { classesOf } from './government/budget-classes.ts'
 import type { TableSpec } from './column.ts'
 import { table, yuan } from './html.ts'
@@ -31,17 +31,18 @@ function somewhere(pen: Pen): string {
 }
 
 /**
- * In yuan: one of the rates of a project in the year that the caption names, else of release; or the rate that a
- * district sets for that year.
+ * The rates of a project in the year that the caption names, else of release; or the rate that a district sets for that
+ * year.
  */
-function standardOf(
+function ratesIn(
   standards: Extract<TableSpec, { kind: 'payments' }>['standards'],
   caption: string,
-  { desk: { place }, time, random }: Pen,
-): number {
+  { desk: { place }, time }: Pen,
+): readonly Rate[] {
   const year = Number(/(\d{4})年/.exec(caption)?.[1] ?? dayOf(time).year)
-  if (typeof standards === 'string') return random.pick(ratesOf(standards, place.code, year).map(({ yuan }) => yuan))
-  return standards[seedOf(Number(place.code.slice(0, 6)), year, ...standards, 104) % standards.length] ?? 0
+  if (typeof standards === 'string') return ratesOf(standards, place.code, year)
+  const chosen = standards[seedOf(Number(place.code.slice(0, 6)), year, ...standards, 104) % standards.length]
+  return [{ of: '', yuan: chosen ?? 0 }]
 }
 
 type Makers = {
@@ -137,23 +138,34 @@ const makers: Makers = {
     const { random, desk, named } = pen
     const village = named.get('v')
     const own = desk.level === 'village' || (village !== undefined && caption.includes(village))
-    const standard = standardOf(standards, caption, pen) * 100
+    const rates = ratesIn(standards, caption, pen)
     const rows = people(random, random.int(least, most)).map((name) => {
       const quantity = random.int(low, high)
       const group = own ? `第${random.int(1, 6)}${wordOf(desk, 'group')}` : somewhere(pen)
-      return { name, group, quantity, fen: quantity * standard }
+      const { of, yuan: standard } = random.pick(rates)
+      return { name, group, of, quantity, standard: standard * 100, fen: quantity * standard * 100 }
     })
+    const classed = rates.length > 1
     const head = [
       heads?.[0] ?? '姓名',
       own ? '所在组' : (heads?.[1] ?? (desk.level === 'township' ? '所在单位' : '所属地区')),
+      ...(classed ? ['类别'] : []),
       `${item}（${unit}）`,
       `标准（元/${unit}）`,
       '金额（元）',
     ]
-    const cells = rows.map((row) => [row.name, row.group, String(row.quantity), yuan(standard), yuan(row.fen)])
+    const cells = rows.map(({ name, group, of, quantity, standard, fen }) => [
+      name,
+      group,
+      ...(classed ? [of] : []),
+      String(quantity),
+      yuan(standard),
+      yuan(fen),
+    ])
     const total = yuan(sum(rows.map((row) => row.fen)))
     pen.named.set('total', total).set('rows', String(rows.length))
-    return table(caption, head, cells, ['合计', '', String(sum(rows.map((row) => row.quantity))), '', total])
+    const quantity = String(sum(rows.map((row) => row.quantity)))
+    return table(caption, head, cells, ['合计', '', ...(classed ? [''] : []), quantity, '', total])
   },
   holdings: ({ items }, caption, { desk }) => {
     const rows = holdingsOf(desk.areaId, items, monthsNamed(caption).to)

@@ -87,6 +87,9 @@ function labelOf(start: number, months: Duty['months']): string {
   return months === 6 ? `${year}年${month === 1 ? '上' : '下'}半年` : `${year}年`
 }
 
+/** How many periods of a duty staff and public see. */
+export const shownPeriods = 4
+
 /** The last periods that are over, the newest first. */
 export function lastPeriods({ months, dueDay }: Pick<Duty, 'months' | 'dueDay'>, now: Date, count: number): Period[] {
   const [year = 0, month = 1] = formatDate(now).split('-').map(Number)

@@ -1,13 +1,12 @@
 import { getArea } from '../../../domain/areas/queries.server.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { duties, dutyStates } from '../../../domain/duties/duties.ts'
+import { duties, dutyStates, shownPeriods } from '../../../domain/duties/duties.ts'
 import { listDuties } from '../../../domain/duties/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { articleAddress } from '../articles/screens.ts'
 import { href } from '../../href.ts'
 
 /** About a year of what is due each quarter. */
-const periods = 4
 
 /** What a unit has to publish, and whether it did. @throws not_found */
 export async function loadDuties(site: RequestContext, { id }: { id: number }) {
@@ -15,7 +14,12 @@ export async function loadDuties(site: RequestContext, { id }: { id: number }) {
   const { db, district, now } = site
   const { name } = await getArea(db, district.areaCode, id)
   const { pathTo } = await getCategories(site)
-  const found = await listDuties(db, { districtCode: district.areaCode, now, scope: { unitId: id }, count: periods })
+  const found = await listDuties(db, {
+    districtCode: district.areaCode,
+    now,
+    scope: { unitId: id },
+    count: shownPeriods,
+  })
   return {
     name,
     district: district.name,

@@ -1,11 +1,10 @@
 import { areasOf, mayAnywhere } from '../../../domain/articles/policy.ts'
-import { duties, dutyIds, dutyStates } from '../../../domain/duties/duties.ts'
+import { duties, dutyIds, dutyStates, shownPeriods } from '../../../domain/duties/duties.ts'
 import { listDuties } from '../../../domain/duties/queries.server.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
-const periods = 4
 const unitsPerPage = 50
 
 /** One page of the units of the user, with the last periods of one duty. */
@@ -16,7 +15,7 @@ export async function loadDuties({ site, staff, query }: StaffVisit<'/staff/duti
     districtCode: site.district.areaCode,
     now: site.now,
     scope: { areaIds: areasOf(staff, 'article.read') },
-    count: periods,
+    count: shownPeriods,
     only: dutyId,
   })
   const isMissing = (at: number) => (row: (typeof all)[number]) => row.periods[at]?.state === 'missing'
