@@ -1,12 +1,12 @@
 /** With more columns, rows of names and values are harder to compare than a table that scrolls. */
-const mostColumns = 5
+const mostColumns = 6
 
 const role = (html: string, tag: string, name: string): string =>
   html.replace(new RegExp(`<${tag}(?=[ >])`, 'g'), `<${tag} role="${name}"`)
 
 /**
  * Prepares a table for phones, where styles show each row as a list: its name, then its values with the heading of
- * their column. Null for a table that is not one row of two to five headings above its rows.
+ * their column. Null for a table that is not one row of two to six headings above its rows.
  *
  * Browsers take the meaning of a table away from elements with another `display`; the roles restore it for screen
  * readers.

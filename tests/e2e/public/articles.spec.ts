@@ -248,7 +248,7 @@ test.describe('article body', { tag: '@no-script' }, () => {
 
   test('a wide table scrolls inside its box on a phone', async ({ page, open, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    // Up to five columns become rows, and no table of the demo is sure to have more: one of five gets the box of a
+    // Up to six columns become rows, and no table of the demo is sure to have more: one of five gets the box of a
     // wider one (src/domain/articles/body.test.ts has which box a table gets).
     const wideHead = /<thead[^>]*><tr[^>]*>(<th [^<]*<\/th>){5}/
     await open(await finderAt(port, loadBy(request)).article('/village/village', wideHead))
@@ -265,7 +265,7 @@ test.describe('article body', { tag: '@no-script' }, () => {
     expect((await page.locator('.table-caption').first().boundingBox())?.width).toBeLessThan(width)
   })
 
-  test('a table of up to five columns becomes rows on a phone', async ({ page, open, request }) => {
+  test('a table of up to six columns becomes rows on a phone', async ({ page, open, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await open(await finderAt(port, loadBy(request)).article('/village/village', /class="table-scroll table-rows"/))
     const box = page.locator('.table-rows').first()
