@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { previewLifetimes, usualPreviewHours } from '../../../../domain/articles/writing/previews/preview-lifetimes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { SubmitButton } from '../../frame/forms/submit-button.tsx'
 import type { PreviewView } from './preview-page.tsx'
 
 /** The link by which the page was opened. */
@@ -43,7 +44,7 @@ export function PreviewLinks({ links, hours }: { links: PreviewView['links']; ho
       <h2 id="preview-links" className="section-title">
         预览链接
       </h2>
-      <Form method="post" className="preview-new" data-in-place>
+      <Form method="post" className="preview-new">
         <label htmlFor="hours">有效期</label>
         <select id="hours" name="hours" defaultValue={hours ?? usualPreviewHours}>
           {previewLifetimes.map((lifetime) => (
@@ -52,9 +53,9 @@ export function PreviewLinks({ links, hours }: { links: PreviewView['links']; ho
             </option>
           ))}
         </select>
-        <button type="submit" name="intent" value="create" className="button-primary">
+        <SubmitButton primary name="intent" value="create">
           生成预览链接
-        </button>
+        </SubmitButton>
         <small>链接打开的是现在这一版；以后再改，要重新生成。</small>
       </Form>
       {links.length > 0 ? (
@@ -66,11 +67,11 @@ export function PreviewLinks({ links, hours }: { links: PreviewView['links']; ho
                 {link.isCurrent ? '' : '；之后稿件又改过'}
                 <small>{link.openers.length > 0 ? `打开过的人：${link.openers.join('、')}` : '还没有人打开'}</small>
               </p>
-              <Form method="post" data-in-place>
+              <Form method="post">
                 <input type="hidden" name="linkId" value={link.id} />
-                <button type="submit" name="intent" value="revoke" aria-label={`停用 ${link.createTime} 生成的链接`}>
+                <SubmitButton name="intent" value="revoke" aria-label={`停用 ${link.createTime} 生成的链接`}>
                   停用
-                </button>
+                </SubmitButton>
               </Form>
             </li>
           ))}
