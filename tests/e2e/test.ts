@@ -37,7 +37,9 @@ export const freshTest = base.extend<Fixtures, { browser: Browser }>({
   ],
   open: async ({ page, javaScriptEnabled }, use) => {
     await use(async (address) => {
-      const [response] = await Promise.all([page.goto(address), javaScriptEnabled ? alive(page) : null])
+      // Once the page has begun, no request of the page before can be taken for one of its own.
+      const response = await page.goto(address, { waitUntil: 'commit' })
+      await Promise.all([page.waitForLoadState(), javaScriptEnabled ? alive(page) : null])
       if (!response) throw new Error(`${address} was not loaded.`)
       return response
     })
@@ -86,7 +88,8 @@ async function clear(page: Page): Promise<void> {
     context.setExtraHTTPHeaders({}),
     context.clearCookies(),
     page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' }),
-    page.evaluate(() => localStorage.clear()),
+    // A window that opened nothing has none.
+    page.evaluate(() => location.protocol === 'about:' || localStorage.clear()),
   ])
 }
 
