@@ -37,9 +37,7 @@ export const freshTest = base.extend<Fixtures, { browser: Browser }>({
   ],
   open: async ({ page, javaScriptEnabled }, use) => {
     await use(async (address) => {
-      // Once the page has begun, no request of the page before can be taken for one of its own.
-      const response = await page.goto(address, { waitUntil: 'commit' })
-      await Promise.all([page.waitForLoadState(), javaScriptEnabled ? alive(page) : null])
+      const [response] = await Promise.all([page.goto(address), javaScriptEnabled ? alive(page) : null])
       if (!response) throw new Error(`${address} was not loaded.`)
       return response
     })
@@ -98,7 +96,10 @@ async function clear(page: Page): Promise<void> {
  * that React runs are ready once it has adopted their content.
  */
 async function alive(page: Page): Promise<void> {
-  await page.waitForResponse('**/api/article/article/pageview')
+  // Until the next page has begun, responses are those of the page before.
+  let hasBegun = false
+  page.once('framenavigated', () => (hasBegun = true))
+  await page.waitForResponse((response) => hasBegun && response.url().endsWith('/api/article/article/pageview'))
   await until(
     page,
     () =>

@@ -71,14 +71,12 @@ export function createPageRenderer({
       staticHandlerContext: { ...loaded, loaderData },
       manifest: { ...manifest, routes },
     }
-    const { html, scripts } = takeMarks(
-      render(
-        <ChromeMarkContext value={mark}>
-          <ServerRouter context={entry} url={request.url} nonce={mark} />
-        </ChromeMarkContext>,
-      ).replaceAll('<link rel="modulepreload"', modulePreload),
-      mark,
+    const rendered = render(
+      <ChromeMarkContext value={mark}>
+        <ServerRouter context={entry} url={request.url} nonce={mark} />
+      </ChromeMarkContext>,
     )
+    const { html, scripts } = takeMarks(runLate(rendered, mark), mark)
     const data = serverHandoffStream && isRunByReact ? await readText(serverHandoffStream) : ''
     const { head, end, source } = stylesOf(pathname)
     const section = sectionOf(Object.values(loaderData)) ?? pathname
@@ -107,8 +105,16 @@ export function createPageRenderer({
   }
 }
 
-/** A page is complete without its scripts: they must not delay what it shows. React Router has no option for that. */
 const modulePreload = '<link rel="modulepreload" fetchpriority="low"'
+
+/**
+ * A page is complete without its scripts: they must not delay what it shows. And those that the browser has kept must
+ * not run before the end of a slow page has come. React Router has no option for either.
+ */
+const runLate = (html: string, mark: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', modulePreload)
+    .replace(`nonce="${mark}" type="module" async=""`, `nonce="${mark}" type="module"`)
 
 /** What a document loads that is not hydrated. */
 const entryScript = ({ entry: { module, imports } }: EntryContext['manifest']): Buffer =>

@@ -311,7 +311,7 @@ test.describe('with scripts', { tag: '@script' }, () => {
       await arrived
       await route.continue()
     })
-    await page.goto(writing, { waitUntil: 'domcontentloaded' })
+    await page.goto(writing, { waitUntil: 'commit' })
     const units = page.getByLabel('留言对象')
     const unit = (await units.locator('option').nth(3).textContent()) ?? ''
     await units.selectOption({ label: unit })

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { violations } from '../accessible.ts'
-import { expect, freshTest as test, goOffline } from '../test.ts'
+import { addressIn } from '../portal.ts'
+import { expect, freshTest as test, goOffline, until } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
@@ -100,6 +104,39 @@ test.describe('a server error', { tag: '@script' }, () => {
       await expect(heading(page)).toContainText('党务公开')
       await expect(page).toHaveURL('/party/party')
     })
+})
+
+/** Passes pages on, and from `lead` on only after a promise. */
+async function startSlowNetwork(lead: string, late: () => Promise<void> | undefined): Promise<Server> {
+  const server = createServer(async ({ url = '' }, response) => {
+    const answer = await fetch(addressIn('乌兰浩特市', url), { headers: { 'accept-encoding': 'identity' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    const end = body.indexOf(lead)
+    response.write(body.subarray(0, end))
+    await late()
+    response.end(body.subarray(end))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return server
+}
+
+test('scripts that the browser has kept wait for the end of the page', { tag: '@script' }, async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  let isLate = false
+  const network = await startSlowNetwork('<script type="application/json"', () => (isLate ? arrived : undefined))
+  const form = `http://127.0.0.1:${(network.address() as AddressInfo).port}/feedback/feedback?mode=write`
+  const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length
+  const isReact = () => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react'))
+  await page.goto(form)
+  await until(page, isReact)
+  const all = await page.evaluate(scripts)
+  isLate = true
+  await page.goto(form, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(scripts)).toBe(all)
+  arrive()
+  await until(page, isReact)
+  network.close()
 })
 
 test.describe('without a network', { tag: '@script' }, () => {
