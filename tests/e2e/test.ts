@@ -1,4 +1,5 @@
 import { test as base, type Browser, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
+import { slowDownAll, takeNetwork } from './slow-network.ts'
 
 type Fixtures = {
   /** Opens a URL; with scripts, waits until they have started. */
@@ -16,6 +17,7 @@ export const freshTest = base.extend<Fixtures, { browser: Browser }>({
       const launch = () => playwright.chromium.launch(launchOptions)
       // Chromium crashes about once in three hundred starts, before any test has begun.
       const browser = await launch().catch(launch)
+      if (process.env.LATENCY_MS) slowDownAll(browser, Number(process.env.LATENCY_MS))
       await use(browser)
       await browser.close()
     },
@@ -121,7 +123,7 @@ export const until = (page: Page, condition: () => boolean): Promise<void> =>
 /** Takes the network away, once the service worker has come: losing the network before that is another case. */
 export async function goOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.context().setOffline(true)
+  await takeNetwork(page)
 }
 
 /**

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
+import { takeNetwork } from '../slow-network.ts'
 import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
@@ -162,7 +163,7 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
   await body(page).click()
   await page.keyboard.type('联网时写的。')
   await expect(saved(page)).toContainText('已保存')
-  await context.setOffline(true)
+  await takeNetwork(page)
   await page.keyboard.type('断网时写的。')
   await expect(saved(page)).toContainText('离线')
   await context.setOffline(false)
@@ -190,7 +191,7 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
   await body(page).locator('p').last().click()
   await page.keyboard.press('End')
 
-  await context.setOffline(true)
+  await takeNetwork(page)
   await page.keyboard.type('没有来得及保存的。')
   await expect(saved(page)).toContainText('离线')
   // The machine goes down: the page is gone before the network is back.
