@@ -6,7 +6,8 @@ const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
 /**
  * Prepares the tables of a sanitized body for display. The caption moves above the table so that it wraps to the screen
  * width. The table goes into a container that scrolls horizontally on narrow screens and takes keyboard focus; those of
- * up to six columns become rows of names and values there. Columns of figures get the class `figures`, except the first column, which holds the row headings.
+ * up to six columns become rows of names and values there. Columns of figures get the class `figures`, except the first,
+ * which holds the headings of rows.
  */
 export function showTables(html: string): string {
   let count = 0
