@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/**
- * Whether React Router loads a page again: not after a form that the page answers itself. Until then the next form would
- * not be sent, and on a slow network visitors press buttons of an answer as soon as they see it.
- */
+/** Whether React Router loads a page again: not after a form that the page answers itself, since only the answer is new. */
 export const reloadsUnlessAnswered = ({
   formMethod,
   currentUrl,

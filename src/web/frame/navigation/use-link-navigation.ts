@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useNavigate, useSubmit } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useNavigation, useSubmit } from 'react-router'
 import { addressOfForm, clickedLink, isPageLink, isTab, needsFullLoad } from '../../enhance/links.ts'
 import { isStaffPath } from '../../href.ts'
 import { onGivenUp, whenOnline } from '../../ui/network.ts'
@@ -12,10 +12,15 @@ import { onGivenUp, whenOnline } from '../../ui/network.ts'
 export function useLinkNavigation(): void {
   const navigate = useNavigate()
   const submit = useSubmit()
+  const { state } = useNavigation()
+  const isPosting = useRef(false)
+  // The answer is shown while the page still loads, and its buttons must work from then on.
   useEffect(() => {
-    let posting = false
+    if (state === 'loading') isPosting.current = false
+  }, [state])
+  useEffect(() => {
     const done = (): void => {
-      posting = false
+      isPosting.current = false
     }
     const onClick = (event: MouseEvent): void => {
       const link = clickedLink(event)
@@ -29,8 +34,8 @@ export function useLinkNavigation(): void {
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
       if (form.dataset.inPlace !== undefined) {
         event.preventDefault()
-        if (posting) return
-        posting = true
+        if (isPosting.current) return
+        isPosting.current = true
         const target = event.submitter instanceof HTMLButtonElement ? event.submitter : form
         // The fragment is for browsers without JavaScript; here the page itself moves the focus.
         const { pathname, search } = new URL(form.action)
