@@ -1,24 +1,23 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** `latency` in milliseconds, for each request; throughput in bytes a second. */
-type Network = { latency: number; downloadThroughput: number; uploadThroughput: number }
+export type Network = { latency: number; downloadThroughput: number; uploadThroughput: number }
 
 const sessions = new WeakMap<Page, CDPSession>()
 
 /** Slows down what a page loads from now on. */
-export async function slowDown(page: Page, network: Network): Promise<void> {
+async function slowDown(page: Page, network: Network): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
   sessions.set(page, session)
 }
 
-/** Slows down all pages of a browser, for `npm run slow-network`. */
-export function slowDownAll(browser: Browser, latency: number): void {
+/** Slows down all pages of a browser. */
+export function slowDownAll(browser: Browser, network: Network): void {
   const create = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await create(options)
-    const network = { latency, downloadThroughput: 400_000, uploadThroughput: 200_000 }
     // A page that is closed at once cannot be slowed down.
     context.on('page', (page) => void slowDown(page, network).catch(() => undefined))
     return context

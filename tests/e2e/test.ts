@@ -1,5 +1,5 @@
 import { test as base, type Browser, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
-import { slowDownAll, takeNetwork } from './slow-network.ts'
+import { type Network, slowDownAll, takeNetwork } from './slow-network.ts'
 
 type Fixtures = {
   /** Opens a URL; with scripts, waits until they have started. */
@@ -10,14 +10,19 @@ type Fixtures = {
   expectedComplaint: RegExp | null
 }
 
+/** Of `npm run slow-network`. */
+const latency = Number(process.env.LATENCY_MS ?? 0)
+const slowNetwork = latency > 0 ? { latency, downloadThroughput: 400_000, uploadThroughput: 200_000 } : null
+
 /** A test in its own window. Every test fails if a page logged an unexpected error. */
-export const freshTest = base.extend<Fixtures, { browser: Browser }>({
+export const freshTest = base.extend<Fixtures, { browser: Browser; network: Network | null }>({
+  network: [slowNetwork, { option: true, scope: 'worker' }],
   browser: [
-    async ({ playwright, launchOptions }, use) => {
+    async ({ playwright, launchOptions, network }, use) => {
       const launch = () => playwright.chromium.launch(launchOptions)
       // Chromium crashes about once in three hundred starts, before any test has begun.
       const browser = await launch().catch(launch)
-      if (process.env.LATENCY_MS) slowDownAll(browser, Number(process.env.LATENCY_MS))
+      if (network) slowDownAll(browser, network)
       await use(browser)
       await browser.close()
     },

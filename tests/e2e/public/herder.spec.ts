@@ -1,8 +1,9 @@
 import { demoIdentities } from '../../../demo/people.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
-import { slowDown } from '../slow-network.ts'
 import { expect, freshTest as test } from '../test.ts'
 
+// 400 kbit/s, as where herders live.
+test.use({ network: { latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 } })
 test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': '10.255.1.1' } })
 
 test(
@@ -11,8 +12,6 @@ test(
   async ({ page, open }) => {
     // From the home page to the answer.
     test.setTimeout(90_000)
-    // 400 kbit/s, as where herders live.
-    await slowDown(page, { latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 })
     const addresses = new Set<string>()
     page.on('framenavigated', (frame) => void addresses.add(frame.url()))
     await open('/dashboard')

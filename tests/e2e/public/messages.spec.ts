@@ -26,6 +26,16 @@ async function fill(
   return phone
 }
 
+/** Holds matching requests, of any method if none is given. @returns a function that releases them. */
+async function holdBack(page: Page, url: string, method?: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 async function look(page: Page, phone: string, receipt = ''): Promise<void> {
   await page.getByLabel('手机号码', { exact: true }).fill(phone)
   await page.getByLabel(/^回执编号/).fill(receipt)
@@ -218,16 +228,6 @@ test('going back and submitting again sends no second message', async ({ page, o
   await expect(rows(page)).toHaveCount(1)
 })
 
-/** Holds matching requests. @returns a function that releases them. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 test('beyond the limit of a number the next message needs a proof of work or is explained', async ({
   page,
   open,
@@ -306,11 +306,7 @@ test.describe('with scripts', { tag: '@script' }, () => {
   })
 
   test('what is typed and chosen before React runs counts', async ({ page }) => {
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/assets/framework-*.js', async (route) => {
-      await arrived
-      await route.continue()
-    })
+    const arrive = await holdBack(page, '**/assets/framework-*.js')
     await page.goto(writing, { waitUntil: 'commit' })
     const units = page.getByLabel('留言对象')
     const unit = (await units.locator('option').nth(3).textContent()) ?? ''
@@ -319,31 +315,21 @@ test.describe('with scripts', { tag: '@script' }, () => {
     arrive()
     await expect(page.getByRole('main').getByRole('status').last()).toContainText(`已选“${unit}”`)
     await expect(units.locator('option:checked')).toHaveText(unit)
-    await page.unrouteAll()
   })
 
   test('a second form is sent while the page of the first is still loading', async ({ page, open }) => {
     await open(board)
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/feedback/feedback.data*', async (route) => {
-      if (route.request().method() === 'GET') await arrived
-      await route.continue()
-    })
+    const arrive = await holdBack(page, '**/feedback/feedback.data*', 'GET')
     await look(page, '13800000001')
     await expect(rows(page)).not.toHaveCount(0)
     await look(page, freshPhone())
     await expect(rows(page)).toHaveCount(0)
     arrive()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   test('a button says that what it sent is on its way, until the answer comes', async ({ page, open }) => {
     await open(board)
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/feedback/feedback.data*', async (route) => {
-      await arrived
-      await route.continue()
-    })
+    const arrive = await holdBack(page, '**/feedback/feedback.data*')
     const button = main(page).getByRole('button', { name: /^查找/ })
     const words = () => button.evaluate((element) => getComputedStyle(element, '::after').content)
     await look(page, freshPhone())
@@ -352,7 +338,6 @@ test.describe('with scripts', { tag: '@script' }, () => {
     arrive()
     await expect(page.getByRole('heading', { name: '查找结果' })).toBeVisible()
     expect(await words()).toBe('none')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   test('a reset discards the draft', async ({ page, open }) => {

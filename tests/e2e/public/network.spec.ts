@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { violations } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
-import { expect, freshTest as test, goOffline, until } from '../test.ts'
+import { expect, freshTest as test, goOffline } from '../test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topNavigation = (page: Page) => page.getByRole('navigation', { name: '主导航' })
@@ -127,15 +127,19 @@ test('scripts that the browser has kept wait for the end of the page', { tag: '@
   const network = await startSlowNetwork('<script type="application/json"', () => (isLate ? arrived : undefined))
   const form = `http://127.0.0.1:${(network.address() as AddressInfo).port}/feedback/feedback?mode=write`
   const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length
-  const isReact = () => Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react'))
+  /** The list of units is searched by scripts only. */
+  const findNothing = async () => {
+    await page.getByLabel(/^按名称查找单位/).fill('没有这个单位')
+    await expect(page.getByRole('main').getByRole('status').last()).toContainText('没有找到这个名称的单位')
+  }
   await page.goto(form)
-  await until(page, isReact)
+  await findNothing()
   const all = await page.evaluate(scripts)
   isLate = true
   await page.goto(form, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(scripts)).toBe(all)
   arrive()
-  await until(page, isReact)
+  await findNothing()
   network.close()
 })
 
