@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { onNetworkFailure } from '../../ui/network.ts'
+import { newUuid } from '../../ui/new-uuid.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { feedbackAddress } from './addresses.ts'
@@ -45,7 +46,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
     clear()
     setNotice(undefined)
     setProblem(undefined)
-    setStart({ ...view.empty, key: crypto.randomUUID?.() ?? view.empty.key })
+    setStart({ ...view.empty, key: newUuid() })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { beatMs, type Presence } from '../../../../domain/articles/writing/presence.ts'
+import { newUuid } from '../../../ui/new-uuid.ts'
 
 export const nobody: Presence = { others: [], ownOtherWindow: false }
 
@@ -15,7 +16,7 @@ type Given = {
  */
 export function startPresence(id: number, { getChangeTime, onChange }: Given): () => void {
   const address = `/api/staff/articles/${id}/presence`
-  const windowId = newWindowId()
+  const windowId = newUuid().replaceAll('-', '')
   let turn = 0
   let isAway = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,10 +68,6 @@ async function send(address: string, body: string): Promise<Presence> {
   if (!response.ok) return nobody
   return ((await response.json()) as { data: Presence }).data
 }
-
-/** `crypto.randomUUID` needs TLS. */
-const newWindowId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** What an editor does, in words. */
 export function wordsForEditor({ name, editedMsAgo }: Presence['others'][number]): string {
