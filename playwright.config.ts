@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 import { addressIn, portShift } from './tests/e2e/portal.ts'
 
@@ -34,7 +34,6 @@ export default defineConfig({
   // A stalled run fails instead of hanging.
   globalTimeout: 1_200_000,
   use: {
-    ...devices['Desktop Chrome'],
     baseURL: addressIn('乌兰浩特市'),
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },

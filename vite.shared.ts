@@ -14,6 +14,12 @@ const places = {
   staff: { developmentBase: '/@staff/', assetsDir: 'assets/staff', reloadPort: 24_679 },
 }
 
+/** See docs/decisions/0046. Syntax of scripts and styles is lowered to what these know; functions and selectors are not. */
+const oldestBrowsers = {
+  public: ['chrome84', 'safari14.1', 'firefox90'],
+  staff: ['chrome105', 'safari16.4', 'firefox110'],
+}
+
 /** The Vite configuration of one of the two web applications. */
 export const applicationConfig = (name: 'public' | 'staff') =>
   defineConfig(({ command }) => ({
@@ -28,7 +34,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
     // Server-only. Vite would discover them late and reload the first visitor's page.
     optimizeDeps: { exclude: ['feed', 'kysely', 'qrcode', 'sanitize-html', 'zod'] },
     build: {
-      target: 'es2022',
+      target: oldestBrowsers[name],
       emptyOutDir: true,
       // The server serves static files from the build of the public site.
       copyPublicDir: name === 'public',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { displayOfCookies, readDisplay, textSizeOf, toggleChoice, withChoice, withTextSize } from './display.ts'
+import {
+  displayAttributes,
+  displayOfAttribute,
+  displayOfCookies,
+  readDisplay,
+  textSizeOf,
+  toggleChoice,
+  withChoice,
+  withTextSize,
+} from './display.ts'
 
 test.each([
   ['', ''],
@@ -35,4 +44,20 @@ test('a text size replaces another one, the standard size removes it', () => {
   expect(withTextSize('dark', '')).toBe('dark')
   expect(textSizeOf('elder.text3.dark')).toBe('text3')
   expect(textSizeOf('elder')).toBe('')
+})
+
+test.each([
+  ['', '', null, null],
+  ['bar', 'bar', null, null],
+  ['elder.bar', 'elder bar', '', null],
+  ['text2.night', 'text2 night', '', null],
+  ['elder.dark', 'elder dark', '', ''],
+  ['light', 'light', null, ''],
+])('the attributes of %s are read as the same choices', (display, attribute, large, contrast) => {
+  expect(displayAttributes(display)).toEqual({
+    'data-display': attribute,
+    'data-large': large,
+    'data-contrast': contrast,
+  })
+  expect(displayOfAttribute(attribute)).toBe(display)
 })

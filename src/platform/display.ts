@@ -46,6 +46,18 @@ export function displayOfCookies(header: string | undefined): Display {
   return text ? readDisplay(text) : ''
 }
 
+/**
+ * Attributes of the root element, null where one is left out. Choices are separated by spaces, so that `~=` selects one
+ * of them; `data-large` stands for larger text of any size, `data-contrast` for either high contrast.
+ */
+export const displayAttributes = (display: Display) => ({
+  'data-display': display.split('.').join(' '),
+  'data-large': hasChoice(display, 'elder') || textSizeOf(display) ? '' : null,
+  'data-contrast': hasChoice(display, 'light') || hasChoice(display, 'dark') ? '' : null,
+})
+/** The choices in `data-display`. */
+export const displayOfAttribute = (attribute: string | undefined): Display => attribute?.split(' ').join('.') ?? ''
+
 export const hasChoice = (display: Display, choice: DisplayChoice): boolean => display.split('.').includes(choice)
 
 /** What the button of elder mode does. */

@@ -19,7 +19,7 @@ export function readReceipt(typed: string): string | null {
     .replace(/[\s\-‐-―－]/g, '')
   if (plain.length !== randomCharacters + 1 || Array.from(plain).some((character) => !alphabet.includes(character)))
     return null
-  return checkCharacter(plain.slice(0, -1)) === plain.at(-1) ? formatReceipt(plain) : null
+  return checkCharacter(plain.slice(0, -1)) === plain.slice(-1) ? formatReceipt(plain) : null
 }
 
 const formatReceipt = (plain: string): string => `${plain.slice(0, 4)}-${plain.slice(4, 8)}-${plain.slice(8)}`
@@ -30,8 +30,9 @@ const formatReceipt = (plain: string): string => `${plain.slice(0, 4)}-${plain.s
  */
 function checkCharacter(characters: string): string {
   let sum = 0
-  for (const [place, character] of Array.from(characters).toReversed().entries()) {
-    const value = alphabet.indexOf(character) * (place % 2 === 0 ? 2 : 1)
+  for (const [place, character] of Array.from(characters).entries()) {
+    const placeFromEnd = characters.length - 1 - place
+    const value = alphabet.indexOf(character) * (placeFromEnd % 2 === 0 ? 2 : 1)
     sum += Math.floor(value / 32) + (value % 32)
   }
   return alphabet[(32 - (sum % 32)) % 32] ?? ''

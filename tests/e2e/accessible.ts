@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { hasChoice } from '../../src/platform/display.ts'
+import { displayAttributes, hasChoice } from '../../src/platform/display.ts'
 import { shareOf } from '../harness/share.ts'
 import { expect, until } from './test.ts'
 
@@ -126,12 +126,17 @@ async function expectFitsView(page: Page, what: string, { width, rules, within }
 
 /** Changes the display of the open page. Staff pages only read it when they are loaded, so they need the attribute. */
 async function changeDisplay(page: Page, display: string): Promise<void> {
-  await page.evaluate((display) => {
-    document.cookie = `display=${display}; Path=/`
-    document.documentElement.dataset.display = display.replaceAll('.', ' ')
-    // The product reads the cookie again when a page is restored from the back/forward cache.
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  }, display)
+  await page.evaluate(
+    ([display, attributes]) => {
+      document.cookie = `display=${display}; Path=/`
+      for (const [name, value] of Object.entries(attributes))
+        if (value === null) document.documentElement.removeAttribute(name)
+        else document.documentElement.setAttribute(name, value)
+      // The product reads the cookie again when a page is restored from the back/forward cache.
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    },
+    [display, displayAttributes(display)] as const,
+  )
   if (!display) return
   await until(page, () => [...document.styleSheets].some(({ href }) => href?.includes('/display-')))
   if (hasChoice(display, 'bar') && (await page.locator('.staff-main').count()) === 0)

@@ -8,7 +8,7 @@ export function parseFen(text: string): number | null {
   const match = yuanPattern.exec(text.replace(/^[¥￥]\s*/, '').replace(/\s*元$/, ''))
   if (!match) return null
   const [, yuan = '', , , decimals = ''] = match
-  const fen = Number(yuan.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  const fen = Number(yuan.replace(/,/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
   return Number.isSafeInteger(fen) ? fen : null
 }
 

@@ -16,7 +16,7 @@ export function readPlainText(text: string): TextBlock[] {
   for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
     if (line === '') continue
     const [, entry] = /^[-·•]\s*(.+)$/.exec(line) ?? []
-    const last = blocks.at(-1)
+    const last = blocks[blocks.length - 1]
     if (entry !== undefined) {
       if (last?.kind === 'list') last.entries.push(readWords(entry))
       else blocks.push({ kind: 'list', entries: [readWords(entry)] })

@@ -83,7 +83,7 @@ const setPressed = (button: Element, isPressed: boolean) => button.setAttribute(
 /** The form of all settings, which may be open while the toolbar changes them. */
 function showOnForm(display: Display): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(
-    '.display-form input[value]:not([value=""], [type=hidden])',
+    '.display-form input[value]:not([value=""]):not([type=hidden])',
   ))
     if (isChoice(input.value)) input.checked = hasChoice(display, input.value)
   for (const usual of document.querySelectorAll<HTMLInputElement>('.display-form input[value=""]'))

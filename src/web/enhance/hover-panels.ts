@@ -10,7 +10,7 @@ export function startHoverPanels(): void {
   })
   // Not pointerover, which also fires when the page moves under a resting pointer.
   document.addEventListener('pointermove', () => {
-    for (const left of document.querySelectorAll<HTMLElement>('[data-closed]:not(:hover, :focus-within)'))
+    for (const left of document.querySelectorAll<HTMLElement>('[data-closed]:not(:hover):not(:focus-within)'))
       delete left.dataset.closed
   })
   document.addEventListener('focusin', ({ relatedTarget }) => {

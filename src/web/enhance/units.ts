@@ -1,11 +1,11 @@
+import { submitForm } from '../ui/submit-form.ts'
 import { onEvent } from './events.ts'
 
 /** Arrow keys between the tabs of units, and all units again once the name that filters them is cleared. */
 export function startUnits(): void {
   onEvent('keydown', '[role=tablist]', moveFocus)
   onEvent('input', '.unit-filter input', (input) => {
-    if (input instanceof HTMLInputElement && input.value === '' && input.defaultValue !== '')
-      input.form?.requestSubmit()
+    if (input instanceof HTMLInputElement && input.value === '' && input.defaultValue !== '') submitForm(input.form)
   })
 }
 
@@ -19,7 +19,7 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
     event.key === 'Home'
       ? tabs[0]
       : event.key === 'End'
-        ? tabs.at(-1)
+        ? tabs[tabs.length - 1]
         : step && tabs[(at + step + tabs.length) % tabs.length]
   if (!next) return
   event.preventDefault()

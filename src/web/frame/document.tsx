@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { displayAttributes } from '../../platform/display.ts'
 import { href } from '../href.ts'
 import { isHydrated } from '../hydrated-pages.ts'
 import { displayStyles } from '../ui/display-client.ts'
@@ -11,7 +12,7 @@ export function Document({ children }: { children: ReactNode }) {
   const root = useRootData()
   const hydrated = isHydrated(useLocation().pathname)
   return (
-    <html lang="zh-CN" data-theme={root?.district.theme} data-display={root?.display.replaceAll('.', ' ')}>
+    <html lang="zh-CN" data-theme={root?.district.theme} {...(root && displayAttributes(root.display))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -14,7 +14,8 @@ export type PageFacts = {
 /** The facts of the open page; without `canonical` for staff pages and errors. */
 export function usePageFacts(): PageFacts {
   const { pathname, search } = useLocation()
-  const facts = useMatches().at(-1)?.loaderData as PageFacts | undefined
+  const matches = useMatches()
+  const facts = matches[matches.length - 1]?.loaderData as PageFacts | undefined
   if (!facts || isStaffPath(pathname)) return { canonical: null }
   const { canonical = pathname + search, unit, picture } = facts
   return { canonical, ...(unit && { unit }), ...(picture && { picture }) }

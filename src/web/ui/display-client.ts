@@ -1,4 +1,10 @@
-import { type Display, displayCookieLine, displayOfCookies } from '../../platform/display.ts'
+import {
+  type Display,
+  displayAttributes,
+  displayCookieLine,
+  displayOfAttribute,
+  displayOfCookies,
+} from '../../platform/display.ts'
 import displayStyles from './styles/display.css?url'
 
 export { displayStyles }
@@ -6,7 +12,7 @@ export { displayStyles }
 const changed = 'displaychange'
 
 /** Current display settings, read from the root element so that they are correct before hydration. */
-export const currentDisplay = (): Display => document.documentElement.dataset.display?.replaceAll(' ', '.') ?? ''
+export const currentDisplay = (): Display => displayOfAttribute(document.documentElement.dataset.display)
 
 /**
  * Applies display settings and stores them in the cookie. Scrolls so that `pressed` keeps its position in the window
@@ -29,7 +35,9 @@ export function onDisplayChange(listener: () => void): void {
 
 /** Resolves when the styles have loaded. */
 async function showIn(display: Display): Promise<void> {
-  document.documentElement.dataset.display = display.replaceAll('.', ' ')
+  for (const [name, value] of Object.entries(displayAttributes(display)))
+    if (value === null) document.documentElement.removeAttribute(name)
+    else document.documentElement.setAttribute(name, value)
   dispatchEvent(new Event(changed))
   if (!display || document.querySelector(`link[href="${displayStyles}"]`)) return
   await addStyles(displayStyles)

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { submitForm } from './submit-form.ts'
 
 /**
  * Submits a form with the solved challenge in its field `proof`, unless aborted before.
@@ -16,5 +17,5 @@ export async function submitSolved(
   const field = form?.elements.namedItem('proof')
   if (!solution || !(field instanceof HTMLInputElement)) throw new Error('The challenge was not solved.')
   field.value = btoa(JSON.stringify({ challenge, solution }))
-  form?.requestSubmit()
+  submitForm(form)
 }

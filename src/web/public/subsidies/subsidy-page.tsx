@@ -78,11 +78,13 @@ const serviceWindowHint = '急需了解的，可以到村（社区）或乡镇�
 
 export default function SubsidyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
+  const found = actionData?.state === 'found' ? actionData : null
+  const hasStatement = found !== null && found.found.total > 0
   const type = actionData?.typed.type ?? typeOf(new URLSearchParams(search).get('type'))
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title }]} />
-      <section className="panel subsidy">
+      <section className={hasStatement ? 'panel subsidy-answered' : 'panel'}>
         <h1 className="screen-heading">
           <strong>{title}</strong>
         </h1>
@@ -122,11 +124,11 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
             {`查询次数过多，请在 ${waitInWords(actionData.waitSeconds)}后再查。${serviceWindowHint}`}
           </p>
         ) : null}
-        {actionData?.state === 'found' ? (
-          actionData.found.total === 0 ? (
-            <NothingFound key={actionData.askedTime} type={actionData.typed.type} />
+        {found ? (
+          hasStatement ? (
+            <PaymentResults key={found.askedTime} {...found} />
           ) : (
-            <PaymentResults key={actionData.askedTime} {...actionData} />
+            <NothingFound key={found.askedTime} type={found.typed.type} />
           )
         ) : null}
       </section>

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * The build lowers the syntax of the public site for old browsers, but not its functions and selectors (decision 46). A
+ * function that a browser lacks stops its script, an unknown selector drops its rule.
+ */
+const root = join(import.meta.dirname, '../../../build/public')
+const read = (pattern: string) =>
+  globSync(join(root, pattern)).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Of ECMAScript 2021 to 2025. Those that libraries look for before they use them are not here. */
+const newerFunctions = [
+  ['of strings', /\.(?:replaceAll|isWellFormed|toWellFormed)\(/],
+  ['of lists', /\.(?:at|findLast|findLastIndex|toSorted|toReversed|toSpliced|fromAsync)\(/],
+  ['of objects', /Object\.(?:hasOwn|groupBy)\(|Map\.groupBy\(/],
+  ['of sets', /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/],
+  ['of promises', /Promise\.(?:any|try|withResolvers)\(/],
+  ['of pages', /\.(?:checkVisibility|replaceChildren|setHTMLUnsafe)\(|structuredClone\(|randomUUID|URL\.canParse/],
+  ['of signals', /AbortSignal\.(?:any|timeout)\(|\.throwIfAborted\(/],
+] as const
+
+test.each(newerFunctions)('no script needs newer functions %s', (_, pattern) => {
+  const scripts = read('client/assets/*.js')
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const { file, text } of scripts) expect(text, file).not.toMatch(pattern)
+})
+
+test.each([
+  [':is() and :where()', /:(?:is|where)\(/],
+  ['lists in :not()', /:not\([^()]*(?:\([^()]*\)[^()]*)*,/],
+  ['inset', /[{;]inset:/],
+  ['nesting', /[{;]\s*&/],
+])('no style needs %s', (_, pattern) => {
+  // Styles that the server writes into pages are strings of its script.
+  const inlined = read('server/index.js').map(({ file, text }) => ({
+    file: `${file} (styles)`,
+    text: [...text.matchAll(/^.*(?:@media|display:flex).*$/gm)].join('\n'),
+  }))
+  expect(inlined[0]?.text.length).toBeGreaterThan(20_000)
+  for (const { file, text } of [...read('client/assets/*.css'), ...inlined]) expect(text, file).not.toMatch(pattern)
+})
