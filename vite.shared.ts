@@ -17,7 +17,7 @@ const places = {
 /** See docs/decisions/0046. Syntax of scripts and styles is lowered to what these know; functions and selectors are not. */
 const oldestBrowsers = {
   public: ['chrome84', 'safari14.1', 'firefox90'],
-  staff: ['chrome105', 'safari16.4', 'firefox110'],
+  staff: ['chrome108', 'safari16.4', 'firefox115'],
 }
 
 /** The Vite configuration of one of the two web applications. */

@@ -23,7 +23,8 @@ export function startDisplay(): void {
     const change = event.submitter instanceof HTMLButtonElement && changeBy(event.submitter)
     if (!change || !event.submitter) return
     event.preventDefault()
-    void changeDisplay(change, event.submitter)
+    // Scrolled to keep its button in place, the header would lose its upper edge.
+    void changeDisplay(change, event.submitter.closest('body > .header') ? undefined : event.submitter)
   })
   onEvent('click', '.display-links a', (_, event) => {
     event.preventDefault()

@@ -1,4 +1,8 @@
+// First: the others use them.
+import './missing-functions.ts'
 import { enhance } from '../enhance/start.ts'
 import '../request/start-client.tsx'
 
 enhance()
+// Chromium has popovers since version 114.
+if (!('popover' in HTMLElement.prototype)) void import('@oddbird/popover-polyfill')

@@ -22,6 +22,16 @@ test.describe('elder mode', () => {
     await expect.poll(() => textSize(page)).toBe(16)
   })
 
+  test('shows a phone the page from its top', { tag: '@script' }, async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/dashboard')
+    await elder(page).click()
+    await expect.poll(() => textSize(page)).toBeGreaterThanOrEqual(18)
+    // Turned on, it has resized the header, which must not scroll the page afterwards.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   test('is applied on the server, without a flash', async ({ page, open, context }) => {
     await context.addCookies([{ name: 'display', value: 'elder.dark', url: 'http://127.0.0.1' }])
     const response = await open('/dashboard')

@@ -185,7 +185,7 @@ function SidebarLogo({ isFolded }: { isFolded: boolean }) {
 
 const menuId = 'staff-menu'
 
-/** Closes the menu of phones when a navigation begins. In old browsers, without popovers, it is always open. */
+/** Closes the menu of phones when a navigation begins, if what opens it has loaded. */
 function useClosingMenu(): void {
   const { state } = useNavigation()
   useEffect(() => {

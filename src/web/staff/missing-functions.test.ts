@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { functions } from './missing-functions.ts'
+
+type Call = [self: unknown, ...given: unknown[]]
+
+/** A change of the list itself would throw. */
+const fixed = (...items: unknown[]) => Object.freeze(items)
+
+const calls: Record<string, Call[]> = {
+  toReversed: [[fixed(1, 2, 3)], [fixed()], [fixed('a', undefined)]],
+  toSorted: [
+    [fixed(3, 1, 2)],
+    [fixed(3, 1, 2), (one: number, other: number) => other - one],
+    [fixed(10, 9, undefined, 1)],
+  ],
+  groupBy: [
+    [Map, ['a', 'bb', 'c'], (word: string) => word.length],
+    [Map, new Set([1, 2, 3]), (_: number, index: number) => index % 2],
+    [Map, [], () => 1],
+  ],
+  toWellFormed: [['a\ud800b'], ['\udc00'], ['\ud83d\ude00 好'], ['\ud83d\ud83d\ude00'], ['']],
+  isWellFormed: [['a\ud800b'], ['\udc00'], ['\ud83d\ude00 好'], ['\ud83d\ud83d\ude00'], ['']],
+  parse: [
+    [URL, '/a?b=c', 'http://example.org/x'],
+    [URL, 'http://例子.cn'],
+    [URL, '//'],
+    [URL, 'a', undefined],
+  ],
+  canParse: [
+    [URL, '/a', 'http://example.org'],
+    [URL, 'a'],
+    [URL, 'http://a b'],
+  ],
+}
+
+const resultOf = (implementation: unknown, [self, ...given]: Call): unknown => {
+  const result: unknown = Reflect.apply(implementation as () => unknown, self, given)
+  return result instanceof URL ? result.href : result
+}
+
+test.each(functions.map(([owner, name, implementation]) => ({ owner, name, implementation })))(
+  '$name gives what the browser’s own gives',
+  ({ owner, name, implementation }) => {
+    const own: unknown = Reflect.get(owner, name)
+    expect(own).not.toBe(implementation)
+    expect(calls[name]?.length).toBeGreaterThan(2)
+    for (const call of calls[name] ?? []) expect(resultOf(implementation, call)).toEqual(resultOf(own, call))
+  },
+)
