@@ -14,7 +14,8 @@ type Arrival = { page: Page; keepsPlace: boolean }
  * @param onShown called with each page that is shown.
  */
 export function startNavigation(onShown: () => void): void {
-  if (!('navigation' in window)) return
+  // Chromium 102 to 104 have the API without it.
+  if (!('NavigateEvent' in window && 'intercept' in NavigateEvent.prototype)) return
   const open = openInTurn()
   document.addEventListener('click', (event) => {
     const link = clickedLink(event)

@@ -19,5 +19,5 @@ export const routeParameter = (search: URLSearchParams, routeId: string): [name:
 export function pageOfData({ pathname, searchParams }: URL): { path: string; search: string } {
   const search = new URLSearchParams(searchParams)
   search.delete(routesName)
-  return { path: pathname.replace(/(?<=\/)_\.data$|\.data$/, ''), search: search.toString() }
+  return { path: pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, ''), search: search.toString() }
 }

@@ -33,7 +33,7 @@ export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?:
                   <Words words={label} />
                 </span>
                 {formerName ? <small>原名{formerName}</small> : null}
-                {last === undefined ? null : <small>{lastWords(last)}</small>}
+                {last === undefined ? null : <LastDisclosure last={last} />}
               </a>
             </li>
           ))}
@@ -43,4 +43,13 @@ export function UnitGroupPanel({ group, tab = false }: { group: TileGroup; tab?:
   )
 }
 
-const lastWords = (last: string | null): string => (last ? `${last} 公开` : '还没有公开')
+const neverWords = '还没有公开'
+
+const lastWords = (last: string | null): string => (last ? `${last} 公开` : neverWords)
+
+const LastDisclosure = ({ last }: { last: string | null }) => (
+  <small>
+    {last ? <time>{last}</time> : null}
+    {last ? ' 公开' : neverWords}
+  </small>
+)

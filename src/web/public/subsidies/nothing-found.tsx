@@ -13,7 +13,7 @@ export function NothingFound({ type }: { type: SubsidyType }) {
   return (
     <dialog
       ref={dialog}
-      className="dialog-box"
+      className="dialog-box dialog-inline"
       open
       data-keep-focus=""
       aria-labelledby="nothing-found-title"
