@@ -17,7 +17,7 @@ const places = {
 /** The syntax of styles is lowered to what these know (docs/decisions/0046). */
 const oldestBrowsers = {
   public: ['chrome86', 'safari14.1', 'firefox90'],
-  staff: ['chrome108', 'safari16.4', 'firefox115'],
+  staff: ['chrome92', 'safari16.4', 'firefox115'],
 }
 
 /** The Vite configuration of one of the two web applications. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { functions } from './missing-functions.ts'
 
@@ -12,6 +13,21 @@ const calls: Record<string, Call[]> = {
     [fixed(3, 1, 2)],
     [fixed(3, 1, 2), (one: number, other: number) => other - one],
     [fixed(10, 9, undefined, 1)],
+  ],
+  findLast: [
+    [fixed(1, 2, 3, 4), (each: number) => each % 2 === 1],
+    [fixed(1, 2), () => false],
+    [fixed('a', 'b'), (_: string, index: number, all: string[]) => all[index] === 'a'],
+  ],
+  findLastIndex: [
+    [fixed(1, 2, 3, 4), (each: number) => each % 2 === 1],
+    [fixed(1, 2), () => false],
+    [fixed('a', 'b'), (_: string, index: number, all: string[]) => all[index] === 'a'],
+  ],
+  hasOwn: [
+    [Object, { a: undefined }, 'a'],
+    [Object, { a: 1 }, 'toString'],
+    [Object, Object.create(null), 'a'],
   ],
   groupBy: [
     [Map, ['a', 'bb', 'c'], (word: string) => word.length],
@@ -38,12 +54,25 @@ const resultOf = (implementation: unknown, [self, ...given]: Call): unknown => {
   return result instanceof URL ? result.href : result
 }
 
-test.each(functions.map(([owner, name, implementation]) => ({ owner, name, implementation })))(
-  '$name gives what the browser’s own gives',
-  ({ owner, name, implementation }) => {
-    const own: unknown = Reflect.get(owner, name)
-    expect(own).not.toBe(implementation)
-    expect(calls[name]?.length).toBeGreaterThan(2)
-    for (const call of calls[name] ?? []) expect(resultOf(implementation, call)).toEqual(resultOf(own, call))
-  },
-)
+test.each(
+  functions
+    .filter(([, name]) => name !== 'timeout')
+    .map(([owner, name, implementation]) => ({ owner, name, implementation })),
+)('$name gives what the browser’s own gives', ({ owner, name, implementation }) => {
+  const own: unknown = Reflect.get(owner, name)
+  expect(own).not.toBe(implementation)
+  expect(calls[name]?.length).toBeGreaterThan(2)
+  for (const call of calls[name] ?? []) expect(resultOf(implementation, call)).toEqual(resultOf(own, call))
+})
+
+test('timeout aborts as the browser’s own does', async () => {
+  const [, , timeout] = functions.find(([, name]) => name === 'timeout') ?? []
+  const reasonAfter = async (signal: AbortSignal) => {
+    expect(signal.aborted).toBe(false)
+    await once(signal, 'abort')
+    return (signal.reason as DOMException).name
+  }
+  expect(await reasonAfter((timeout as typeof AbortSignal.timeout)(10))).toBe(
+    await reasonAfter(AbortSignal.timeout(10)),
+  )
+})

@@ -1,6 +1,13 @@
+type Test = (item: unknown, index: number, all: unknown[]) => boolean
+
+function lastIndex(items: unknown[], isFound: Test): number {
+  for (let index = items.length - 1; index >= 0; index--) if (isFound(items[index], index, items)) return index
+  return -1
+}
+
 /**
- * Functions that the pages of staff use and browsers without updates lack: Windows 7 ends at Chromium 109 and Firefox
- * 115 (docs/decisions/0046). Each works as ECMAScript 2025 and the URL Standard define it.
+ * Functions that the pages of staff use and browsers without updates lack (docs/decisions/0046). Each works as ECMAScript
+ * 2025, the DOM Standard and the URL Standard define it.
  */
 export const functions: readonly (readonly [owner: object, name: string, implementation: unknown])[] = [
   [
@@ -15,6 +22,30 @@ export const functions: readonly (readonly [owner: object, name: string, impleme
     'toSorted',
     function (this: unknown[], compare?: (one: unknown, other: unknown) => number) {
       return [...this].sort(compare)
+    },
+  ],
+  [
+    Array.prototype,
+    'findLast',
+    function (this: unknown[], isFound: Test) {
+      return this[lastIndex(this, isFound)]
+    },
+  ],
+  [
+    Array.prototype,
+    'findLastIndex',
+    function (this: unknown[], isFound: Test) {
+      return lastIndex(this, isFound)
+    },
+  ],
+  [Object, 'hasOwn', (owner: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(owner, name)],
+  [
+    AbortSignal,
+    'timeout',
+    (ms: number) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), ms)
+      return controller.signal
     },
   ],
   [

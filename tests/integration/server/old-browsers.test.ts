@@ -52,9 +52,9 @@ test.each([
     expect(text, file).not.toMatch(pattern)
 })
 
-/** Missing in Chromium 109 or Firefox 115, the last ones for Windows 7. Those of libraries that look for them are not here. */
+/** Missing in Chromium 92 or Firefox 115. */
 const newestFunctions =
-  /\.(toReversed|toSorted|toSpliced|fromAsync|isWellFormed|toWellFormed|groupBy|withResolvers|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|Promise\.(try)\(|URL\.(parse|canParse)\b|AbortSignal\.(any)\(/g
+  /\.(findLast|findLastIndex|toReversed|toSorted|toSpliced|fromAsync|isWellFormed|toWellFormed|groupBy|withResolvers|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|Promise\.(try)\(|URL\.(parse|canParse)\b|AbortSignal\.(any|timeout)\(|Object\.(hasOwn)\(|(structuredClone)\(/g
 
 test('functions that old browsers of staff lack are provided', () => {
   const scripts = read('staff/client/assets/staff/*.js')

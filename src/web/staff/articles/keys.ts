@@ -24,7 +24,7 @@ export function switchSingleKeys(on: boolean): void {
 function singleKeyOf(event: KeyboardEvent): string | null {
   const { key, target } = event
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return null
-  if (document.querySelector('dialog[open]:modal')) return null
+  if (document.querySelector('dialog[open]')) return null
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches(fields))) return null
   return areSingleKeysOn() ? key : null
 }

@@ -19,7 +19,7 @@ export function Palette({ pages }: { pages: readonly MenuEntry[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
-    if (document.querySelector('dialog[open]:modal')) return
+    if (document.querySelector('dialog[open]')) return
     setIsOpen(true)
     dialog.current?.showModal()
   }
