@@ -205,6 +205,8 @@ test(
   'the same person in a second window is told so, and is nobody else',
   { tag: '@script' },
   async ({ page, context }) => {
+    // Chromium loses about one leave report in a hundred. The server then waits `goneMs`, 65 s.
+    test.slow()
     await signIn(page, one)
     const id = await beginArticle(page, '自己打开两次的稿件')
     const second = await context.newPage()
