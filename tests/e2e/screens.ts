@@ -7,8 +7,8 @@ export type ScreenCase = { name: string; path: (find: Finder) => Promise<string>
 
 /** Finds demo content by searching pages of a district. */
 export type Finder = {
-  /** The first article of a list whose page matches. */
-  article: (screenPath: string, pattern: RegExp) => Promise<string>
+  /** The first article of a list whose page matches, of as many as `places`, by default 60. */
+  article: (screenPath: string, pattern: RegExp, places?: number) => Promise<string>
   /** The first link of a page that matches. */
   link: (path: string, pattern: RegExp) => Promise<string>
 }
@@ -125,8 +125,8 @@ export const loadBy =
 export function finderAt(port: number | undefined, load: LoadPage): Finder {
   const get = (path: string) => load(at(port, path))
   return {
-    async article(screenPath, pattern) {
-      for (let place = 1; place <= 60; place += 1) {
+    async article(screenPath, pattern, places = 60) {
+      for (let place = 1; place <= places; place += 1) {
         const path = `${screenPath}${screenPath.includes('?') ? '&' : '?'}num=${place}`
         if (pattern.test(await get(path))) return path
       }
