@@ -1,6 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sentOften } from '../../src/http/pages/page.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -21,10 +22,11 @@ export function fetchBytes(url: string, encoding: Encoding): Promise<Answer> {
 
 const settleTries = 12
 const settlePauseMs = 400
-const alikeInARow = 4
+const alikeInARow = 2
 
-/** The response in the long run: the server replaces its first, quick compression of a page by a better one. */
+/** The response in the long run: the server replaces the quick compression of a page that is sent often by a better one. */
 export async function fetchSettled(url: string, encoding: Encoding): Promise<Answer> {
+  for (let sent = 0; sent < sentOften; sent += 1) await fetchBytes(url, encoding)
   let answer = await fetchBytes(url, encoding)
   for (let tries = 0, alike = 1; tries < settleTries && alike < alikeInARow; tries += 1) {
     await wait(settlePauseMs)

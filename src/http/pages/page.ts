@@ -69,7 +69,13 @@ function compress(body: Buffer, encoding: Encoding, quality = quick): Promise<Bu
   })
 }
 
-/** Recompresses a page in the background: one that is requested twice will probably be requested often. */
+/**
+ * A page sent this often will probably be sent much more often. Compressing it best takes as long as rendering it twenty
+ * times, so not every page is worth it.
+ */
+export const sentOften = 5
+
+/** Recompresses a page in the background. */
 async function improve(page: Page): Promise<void> {
   page.bodies.br = await compress(page.bodies.identity, 'br', best)
 }
@@ -85,7 +91,7 @@ export function sendReadyPage(
   const body = page.bodies[encoding]
   if (!body) return false
   page.sent += 1
-  if (page.sent === 2) void improve(page)
+  if (page.sent === sentOften) void improve(page)
   if (page.status === 200 && holds(headerOf(request, 'if-none-match'), page.etag)) {
     response.writeHead(304, [...page.headers, ...own]).end()
     return true

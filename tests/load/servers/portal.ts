@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../../..')
 /** All below 32,768: Linux uses the ports above for outgoing connections, of which a load test makes many. */
 const portShifts = [12_000, 13_000, 14_000, 15_000, 16_000, 17_000]
 const startMs = 120_000
+/** Port shifts of portals of this process. */
+const taken = new Set<number>()
 
 /** `portShift`: its `PORTAL_PORT_SHIFT`. */
 export type Portal = Running & { origin: string; portShift: number }
@@ -49,16 +51,23 @@ export async function startPortal(options: {
         () => false,
       ),
   })
-  return { ...running, origin, portShift }
+  const stop = async (): Promise<void> => {
+    await running.stop()
+    taken.delete(portShift)
+  }
+  return { ...running, stop, origin, portShift }
 }
 
 /** Finds free ports, so that another portal on this machine is not measured instead. */
 async function choosePorts(): Promise<{ portShift: number; firstPort: number }> {
   for (const portShift of portShifts) {
+    if (taken.has(portShift)) continue
+    taken.add(portShift)
     const ports = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts.flatMap((district) => district.ports)
     const free = await Promise.all(ports.map(isFree))
     const [firstPort] = ports
     if (firstPort !== undefined && free.every(Boolean)) return { portShift, firstPort }
+    taken.delete(portShift)
   }
   throw new CannotMeasure('21081 到 26807 之间没有成组的空闲端口，请先关闭别处运行的平台。')
 }
