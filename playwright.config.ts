@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   retries: 0,
-  workers: 2,
+  // One more than most machines have cores, because tests also wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
