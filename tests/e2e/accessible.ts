@@ -14,17 +14,22 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colours = ['color-contrast', 'link-in-text-block']
 const sizes = ['target-size', 'scrollable-region-focusable']
 
+type Part = 'main' | 'html'
 /** `rules`: all of axe's if left out; an empty list checks the width only. */
-type View = { width: number; rules?: readonly string[] | undefined; within?: string | undefined }
+type View = { width: number; rules?: readonly string[] | undefined; within?: Part | undefined }
 /** `display`: settings as in the cookie, empty for the usual ones. */
 type DisplayView = View & { display: string }
 
-/** All rules once; those of what is visible at one of the widths where the layout differs. */
-function usualViewsOf(what: string): View[] {
+/** All rules once, on the whole page; those of what is visible at one of the widths where the layout differs. */
+function usualViewsOf(what: string, within: Part): View[] {
   const checked = shareOf([768, 390, 320], what)
   return [
     { width: 1440 },
-    ...[768, 390, 320].map((width) => ({ width, rules: checked.includes(width) ? [...colours, ...sizes] : [] })),
+    ...[768, 390, 320].map((width) => ({
+      width,
+      within,
+      rules: checked.includes(width) ? [...colours, ...sizes] : [],
+    })),
   ]
 }
 
@@ -78,18 +83,20 @@ export async function expectNotice(page: Page): Promise<void> {
 }
 
 /** Checks the current page at every width: no accessibility violation, and nothing wider than the screen. */
-export async function expectFits(page: Page, what: string): Promise<void> {
+export const expectFits = (page: Page, what: string): Promise<void> => expectFitsInUsualViews(page, what, 'html')
+
+async function expectFitsInUsualViews(page: Page, what: string, within: Part): Promise<void> {
   // Without transitions to wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const view of usualViewsOf(what)) await expectFitsView(page, what, view)
+  for (const view of usualViewsOf(what, within)) await expectFitsView(page, what, view)
 }
 
 /**
  * As `expectFits`, then in the other displays, to which it changes the open page as the product does.
- * @param within what is checked in them: header, menus and footer are the same on every page.
+ * @param within what is checked after the usual view: header, menus and footer are the same on every page.
  */
-export async function expectFitsInDisplays(page: Page, what: string, within: 'main' | 'html' = 'main'): Promise<void> {
-  await expectFits(page, what)
+export async function expectFitsInDisplays(page: Page, what: string, within: Part = 'main'): Promise<void> {
+  await expectFitsInUsualViews(page, what, within)
   await expectFitsInOtherDisplays(page, what, within)
 }
 
@@ -100,11 +107,11 @@ export async function expectStaffPageFits(page: Page, address: string): Promise<
   await page.context().addCookies([{ name: 'display', value: display, domain, path: '/' }])
   await page.goto(address)
   await expectFitsInOtherDisplays(page, address, 'main')
-  await expectFits(page, address)
+  await expectFitsInUsualViews(page, address, 'main')
 }
 
 /** Leaves the page in the usual display. */
-async function expectFitsInOtherDisplays(page: Page, what: string, within: 'main' | 'html'): Promise<void> {
+async function expectFitsInOtherDisplays(page: Page, what: string, within: Part): Promise<void> {
   for (const { display, ...view } of displayViewsOf(what)) {
     await changeDisplay(page, display)
     await expectFitsView(page, `${what}, ${display}`, { ...view, within })

@@ -93,8 +93,12 @@ async function clear(page: Page): Promise<void> {
     context.setExtraHTTPHeaders({}),
     context.clearCookies(),
     page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' }),
-    // A window that opened nothing has none.
-    page.evaluate(() => location.protocol === 'about:' || localStorage.clear()),
+    page.evaluate(() => {
+      // A window that opened nothing has none.
+      if (location.protocol !== 'about:') localStorage.clear()
+      // The next test resizes the window before it opens a page; a page without boxes is not laid out again for that.
+      document.documentElement.style.display = 'none'
+    }),
   ])
 }
 
