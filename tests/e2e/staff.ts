@@ -4,7 +4,12 @@ import { demoPassword } from '../../demo/staff.ts'
 import { createAccount } from '../../src/access/commands-accounts.server.ts'
 import { accountGrants } from '../../src/access/grants.server.ts'
 import { operator } from '../../src/access/policy.ts'
+import { openSession } from '../../src/access/sign-in/sessions.server.ts'
+import { tokenCookieName } from '../../src/access/sign-in/token-cookie.server.ts'
+import type { ArticleDocument } from '../../src/domain/articles/document/schema.ts'
+import { newContent } from '../../src/domain/articles/writing/content.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/types.ts'
 import { addressIn } from './portal.ts'
 import { expect, test, until } from './test.ts'
 
@@ -25,11 +30,9 @@ export function ownAccount(demoName: string): Promise<OwnAccount> {
   return known
 }
 
-async function copyAccount(demoName: string): Promise<OwnAccount> {
-  const { parallelIndex } = test.info()
-  const folder = join(import.meta.dirname, '../../test-results/portal-data')
-  const { db, close } = await openDatabase({ kind: 'embedded', folder, poolSize: 1 })
-  try {
+const copyAccount = (demoName: string): Promise<OwnAccount> =>
+  withDatabase(async (db) => {
+    const { parallelIndex } = test.info()
     const accounts = db.selectFrom('staff_account').select(['name', accountGrants.as('grants')])
     const { name, grants } = await accounts.where('login_name', '=', demoName).executeTakeFirstOrThrow()
     const own = { loginName: `${demoName}-of-${parallelIndex}`, name: `${name}${'甲乙丙丁'[parallelIndex]}` }
@@ -42,19 +45,31 @@ async function copyAccount(demoName: string): Promise<OwnAccount> {
         { password: demoPassword, temporary: false },
       )
     return own
+  })
+
+/** Works in the database of the portal under test. */
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const folder = join(import.meta.dirname, '../../test-results/portal-data')
+  const { db, close } = await openDatabase({ kind: 'embedded', folder, poolSize: 1 })
+  try {
+    return await work(db)
   } finally {
     await close()
   }
 }
 
-/** Signs in with this worker's copy of a demo account. */
+/**
+ * Gives a window a session of this worker's copy of a demo account, without the form, which takes a second; `staff.spec.ts`
+ * and `passkey.spec.ts` use it.
+ */
 export async function signIn(page: Page, demoName: string): Promise<void> {
   const { loginName } = await ownAccount(demoName)
-  await page.goto(staffAddress('/login'))
-  await page.getByLabel('账号').fill(loginName)
-  await page.getByLabel('密码').fill(demoPassword)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('您好')
+  const value = await withDatabase(async (db) => {
+    const accounts = db.selectFrom('staff_account').select('id')
+    const { id } = await accounts.where('login_name', '=', loginName).executeTakeFirstOrThrow()
+    return db.transaction().execute((tx) => openSession(tx, id, 'open', new Date()))
+  })
+  await page.context().addCookies([{ name: tokenCookieName, value, url: staffAddress('/') }])
 }
 
 /** With scripts, waits until React has hydrated the page. */
@@ -71,7 +86,19 @@ export async function hydrated(page: Page): Promise<void> {
   )
 }
 
-/** Begins an article of 乌兰浩特市 and opens it in the editor. `template`: its label. @returns its id. */
+/** Begins an article of 乌兰浩特市 by a call, and opens it in the editor. @returns its id. */
+export async function openDraft(page: Page, title: string): Promise<string> {
+  const document: ArticleDocument = { type: 'doc', content: [{ type: 'paragraph', attrs: { blockId: 'block00000' } }] }
+  const content = newContent({ title, articleTypeId: 13, areaId: 1, publisher: '乌兰浩特市', document })
+  const response = await page.request.post(staffAddress('/api/staff/articles'), { data: { content } })
+  const { data, message } = (await response.json()) as { data: { id: number } | null; message: string }
+  if (!data) throw new Error(message)
+  await openStaff(page, `/staff/articles/${data.id}/edit`)
+  await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible()
+  return String(data.id)
+}
+
+/** The same with the form. `template`: its label. */
 export async function beginArticle(page: Page, title: string, template = '空白稿件'): Promise<string> {
   await openStaff(page, '/staff/articles/new')
   await page.getByLabel('标题').fill(title)

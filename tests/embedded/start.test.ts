@@ -76,6 +76,8 @@ describe('supported users', () => {
 
 test('a path too long for a Unix socket works', async () => {
   const folder = join(makeFolder(), 'x'.repeat(150))
+  mkdirSync(folder)
+  copyTo(folder)
   const keeper = await keep(folder, 'far')
   expect(await withDatabase(folder, notesIn)).toEqual(['far'])
   await finish(keeper.child)
@@ -103,6 +105,7 @@ test('PGlite data is left alone, with a pointer to the upgrade guide', async () 
 
 test('a start that fails later stops the database it started', async () => {
   const folder = makeFolder()
+  copyTo(folder)
   const shift = 19_500
   const other = createServer().listen(9801 + shift, '127.0.0.1')
   const environment = {
@@ -119,12 +122,15 @@ test('a start that fails later stops the database it started', async () => {
   })
   other.close()
   expect([status, stderr]).toEqual([1, expect.stringContaining(`端口 ${9801 + shift}`)])
-  expect(existsSync(join(folder, 'postgres/PG_VERSION'))).toBe(true)
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+  // It had started it, since the migrations ran.
+  expect(await withDatabase(folder, ({ pool }) => pool.query('select 1 from article'))).toMatchObject({ rows: [] })
 })
 
 test('the portal is not a superuser of its database', async () => {
-  await withDatabase(makeFolder(), async ({ pool }) => {
+  const folder = makeFolder()
+  copyTo(folder)
+  await withDatabase(folder, async ({ pool }) => {
     const { rows } = await pool.query(
       `select current_setting('is_superuser') as super, current_setting('fsync') as sync`,
     )

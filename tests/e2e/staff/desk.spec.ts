@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
-import { beginArticle, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
+import { openDraft, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 // An account has one session, so these tests run one after the other, with accounts that no other file uses.
@@ -44,8 +44,8 @@ test(
   { tag: '@script' },
   async ({ page }) => {
     await signIn(page, one)
-    await beginArticle(page, '快捷键稿件甲')
-    await beginArticle(page, '快捷键稿件乙')
+    await openDraft(page, '快捷键稿件甲')
+    await openDraft(page, '快捷键稿件乙')
     await openStaff(page, '/staff/articles?view=mine')
     await page.keyboard.press('j')
     await expect(titles(page).nth(0)).toBeFocused()
@@ -88,7 +88,7 @@ test(
 
 test('the editor saves with Ctrl+S wherever the focus is', { tag: '@script' }, async ({ page }) => {
   await signIn(page, one)
-  await beginArticle(page, '按键保存的稿件')
+  await openDraft(page, '按键保存的稿件')
   await expect(saved(page)).toContainText('没有改动')
   await page.evaluate(() => {
     document.addEventListener('keydown', (event) => {
@@ -150,12 +150,12 @@ async function changeViews(page: Page): Promise<void> {
 test('several drafts are submitted, each with its result', { tag: '@script' }, async ({ page }) => {
   await signIn(page, one)
   const mark = `成批送审${Date.now() % 100_000}`
-  await beginArticle(page, `${mark}写好的`)
+  await openDraft(page, `${mark}写好的`)
   await body(page).click()
   await page.keyboard.type('自即日起进入草原防火期。')
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toContainText('已保存')
-  await beginArticle(page, `${mark}空白的`)
+  await openDraft(page, `${mark}空白的`)
   await openStaff(page, `/staff/articles?view=mine&words=${mark}`)
   for (const title of ['写好的', '空白的']) await row(page, `${mark}${title}`).getByRole('checkbox').check()
   await page.getByRole('button', { name: '送审', exact: true }).click()
@@ -174,7 +174,7 @@ test(
   async ({ page, browser }) => {
     const [nameOfOne, nameOfTwo] = [(await ownAccount(one)).name, (await ownAccount(two)).name]
     await signIn(page, one)
-    const id = await beginArticle(page, '两个人打开的稿件')
+    const id = await openDraft(page, '两个人打开的稿件')
     await expect(presence(page)).not.toContainText('稿件')
     const other = await windowOf(browser, two)
     await other.goto(at(`/staff/articles/${id}/edit`))
@@ -215,7 +215,7 @@ test(
   { tag: '@script' },
   async ({ page, context }) => {
     await signIn(page, one)
-    const id = await beginArticle(page, '自己打开两次的稿件')
+    const id = await openDraft(page, '自己打开两次的稿件')
     const second = await context.newPage()
     await second.goto(at(`/staff/articles/${id}/edit`))
     await expect(presence(second)).toContainText('您在另一个窗口打开了这篇稿件')
@@ -233,7 +233,7 @@ test(
   { tag: '@script' },
   async ({ page, context }) => {
     await signIn(page, one)
-    const id = await beginArticle(page, '换了账号的稿件')
+    const id = await openDraft(page, '换了账号的稿件')
     await context.clearCookies()
     await body(page).click()
     await page.keyboard.type('登录失效后写的。')

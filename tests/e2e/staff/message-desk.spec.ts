@@ -23,6 +23,7 @@ test(
     const receipt = await page.locator('.receipt-number').innerText()
 
     await signIn(page, 'demo-replier-city')
+    await openStaff(page, '/staff')
     await expect(page.getByRole('navigation', { name: '工作台菜单' })).toContainText('条待办')
     await openStaff(page, `/staff/messages?words=${encodeURIComponent(what)}`)
     await page.getByRole('link', { name: what }).click()

@@ -4,7 +4,7 @@ import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { takeNetwork } from '../slow-network.ts'
-import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
+import { beginArticle, hydrated, openDraft, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
 import { expect, freshTest as test } from '../test.ts'
 
 // An account has one session, so these tests run one after the other.
@@ -159,7 +159,7 @@ test(
 
 test('what is written survives a lost network and a lost session', { tag: '@script' }, async ({ page, context }) => {
   await signIn(page, 'demo-editor')
-  await beginArticle(page, '断网时写的稿件')
+  await openDraft(page, '断网时写的稿件')
   await body(page).click()
   await page.keyboard.type('联网时写的。')
   await expect(saved(page)).toContainText('已保存')
@@ -208,7 +208,7 @@ test('what is written survives a lost network and a lost session', { tag: '@scri
 
 test('signing out leaves no text in the browser', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await beginArticle(page, '公用电脑上写的稿件')
+  await openDraft(page, '公用电脑上写的稿件')
   await page.route('**/api/staff/articles/*', (route) => route.abort())
   await body(page).click()
   await page.keyboard.type('没有保存的内容。')
@@ -264,7 +264,7 @@ test('two editors on one text: both texts stay', { tag: '@script' }, async ({ pa
 
 test('personal data is found before it is submitted', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await beginArticle(page, '补贴发放名单公示')
+  await openDraft(page, '补贴发放名单公示')
   await body(page).click()
   await page.keyboard.type('户主示例甲，身份证号 11010519491231002X。')
   await expect(saved(page)).toContainText('已保存')
@@ -279,7 +279,7 @@ test('personal data is found before it is submitted', { tag: '@script' }, async 
 
 test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await beginArticle(page, '从 Word 导入的稿件')
+  await openDraft(page, '从 Word 导入的稿件')
   await body(page).click()
   await page.keyboard.type('先写的一段。')
   await page.locator('.word-import input').setInputFiles('demo/attachments/application-form.docx')

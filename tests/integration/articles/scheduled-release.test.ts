@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
 import { draftsOf } from '../../harness/drafts.ts'
@@ -45,6 +46,8 @@ async function follow(portal: Portal, moment: number, path: string, mark: string
     const shown = text.includes(mark)
     if (shown) return Date.now() < moment ? 'too early' : 'in time'
     if (asked >= moment + 1_000) return 'too late'
+    // Asking without a pause would keep the processors busy for seconds.
+    await setTimeout(50)
   }
 }
 
