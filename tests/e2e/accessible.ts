@@ -123,35 +123,34 @@ async function expectFitsView(page: Page, what: string, { width, rules, within }
   await page.setViewportSize({ width, height: 900 })
   const at = `${what} at ${width} px`
   // A pending navigation may still change the page. The progress bar is zero pixels wide at first, so checking that
-  // it is invisible is not enough.
-  await expect(page.locator('.progress:not([hidden])')).toHaveCount(0)
-  // Notices disappear after two seconds, which must not happen during a check; see `expectNotice`.
-  await expect(page.locator('.notice-box')).toHaveCount(0)
+  // it is invisible is not enough. Notices disappear after two seconds, which must not happen during a check; see
+  // `expectNotice`.
+  await expect(page.locator('.progress:not([hidden]), .notice-box')).toHaveCount(0)
   if (rules?.length !== 0) expect(await violations(page, { rules, within }), at).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width)
-  expect(await stackedTexts(page), at).toEqual([])
+  const { scrollWidth, stacked } = await page.evaluate(readLayout)
+  expect(scrollWidth, at).toBeLessThanOrEqual(width)
+  expect(stacked, at).toEqual([])
 }
 
-/** Visible texts with one character in each line, because something beside them takes their room. */
-const stackedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isMeant = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).writingMode !== 'horizontal-tb' ||
-        // For screen readers only.
-        getComputedStyle(element).clipPath !== 'none' ||
-        isMeant(element.parentElement))
-    const stacked: string[] = []
-    const range = document.createRange()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent?.trim() ?? ''
-      if (text.length < 4 || !node.parentElement?.checkVisibility()) continue
-      range.selectNodeContents(node)
-      if (range.getClientRects().length >= text.length && !isMeant(node.parentElement)) stacked.push(text)
-    }
-    return stacked
-  })
+/** In the page: its width, and visible texts with one character in each line, because something takes their room. */
+function readLayout(): { scrollWidth: number; stacked: string[] } {
+  const isMeant = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).writingMode !== 'horizontal-tb' ||
+      // For screen readers only.
+      getComputedStyle(element).clipPath !== 'none' ||
+      isMeant(element.parentElement))
+  const stacked: string[] = []
+  const range = document.createRange()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    if (text.length < 4 || !node.parentElement?.checkVisibility()) continue
+    range.selectNodeContents(node)
+    if (range.getClientRects().length >= text.length && !isMeant(node.parentElement)) stacked.push(text)
+  }
+  return { scrollWidth: document.documentElement.scrollWidth, stacked }
+}
 
 /** Changes the display of the open page. Staff pages only read it when they are loaded, so they need the attribute. */
 async function changeDisplay(page: Page, display: string): Promise<void> {

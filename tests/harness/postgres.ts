@@ -6,14 +6,14 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { system } from '../../src/access/policy.ts'
 import { ensureDistrictAreas } from '../../src/domain/areas/commands.server.ts'
 import { testDistricts } from './districts.ts'
-import { startPostgres } from './postgres-server.ts'
+import { folderInMemory, startPostgres } from './postgres-server.ts'
 
 const template = 'template_portal'
 
 /** Starts a server with one migrated template database, which is copied for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Autovacuum would visit the databases of all test files, one every half second.
-  const { urlOf, stop } = await startPostgres({ autovacuum: 'off' })
+  const { urlOf, stop } = await startPostgres({ autovacuum: 'off' }, folderInMemory())
   const serverUrl = urlOf('postgres')
   const admin = await openDatabase({ kind: 'postgres', url: serverUrl, poolSize: 1 })
   await sql`drop database if exists ${sql.id(template)}`.execute(admin.db)
