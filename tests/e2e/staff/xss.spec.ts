@@ -178,7 +178,7 @@ test('searches for payloads run nothing', { tag: '@script' }, async () => {
   // The others are read, not shown, which is faster.
   const page = await watch.context.newPage()
   await page.goto(portal.origin + search('x'))
-  const others = shareOf(words, 'searches')
+  const others = shareOf(words, 'searches', 6)
     .map(search)
     .concat(
       xssLinks.map((link) => `/login?next=${encodeURIComponent(link)}`),
