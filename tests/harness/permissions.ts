@@ -32,15 +32,16 @@ export function visitorsOf(portal: () => TestPortal) {
   }
 }
 
-/** A number for all rows of each table, which tells whether anything was changed. */
+/**
+ * The rows of each table and the sum of the transactions that wrote them, which tell whether anything was changed.
+ * Hashes of whole rows would take a seventh of the time of such tests.
+ */
 export async function fingerprintOf({ pool }: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
-  const fingerprints = tables.map(async (table) => {
-    const { rows } = await pool.query(
-      `select count(*) as rows, sum(hashtextextended(t::text, 0))::text as hashes from ${table} t`,
-    )
-    return [table, rows[0]] as const
-  })
-  return Object.fromEntries(await Promise.all(fingerprints))
+  const counts = tables.map(
+    (table) => `select '${table}' as name, count(*) as rows, sum(xmin::text::bigint)::text as writers from ${table}`,
+  )
+  const { rows } = await pool.query(counts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, ...counted }) => [name, counted]))
 }
 
 /** A table of status codes by action and role; `heading` names the roles. */

@@ -47,6 +47,8 @@ export type PortalOptions = {
   trustedProxies?: string[]
   connections?: ConnectionLimits
   timeLimitMs?: number
+  /** How long idle connections may be used after `close`: by default no longer, which saves each test file half a second. */
+  drainMs?: number | undefined
   /** How late notifications of changes arrive. */
   lateByMs?: number
 }
@@ -82,8 +84,10 @@ export async function startPortal(
     connections = { total: 10_000, perAddress: 0 },
     timeLimitMs = usualTimeLimitMs,
     lateByMs = 0,
+    ...others
   }: PortalOptions = {},
 ): Promise<Portal> {
+  const { drainMs } = { drainMs: 0, ...others }
   await database.db.transaction().execute((tx) => ensureDistricts(tx, system, districts))
   const late: Database['listen'] = (channel, onPayload, onGap) =>
     database.listen(channel, (payload) => setTimeout(() => onPayload(payload), lateByMs), onGap)
@@ -105,7 +109,7 @@ export async function startPortal(
   })
   await app.ready()
   const next = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
-  const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs }
+  const shared = { districts, services, finder, limit, log, trustedProxies, timeLimitMs, drainMs }
   const open = await listen({ ...shared, host: '127.0.0.1', connections, next })
   const origins = open.listening.map(({ district: { areaCode }, port }) => ({
     areaCode,

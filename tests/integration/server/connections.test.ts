@@ -117,7 +117,7 @@ test('1,500 idle connections from one address lock nobody out', async () => {
 })
 
 test('a stopping server answers requests on open connections, announces the close and resets none', async () => {
-  const { portal } = await start({})
+  const { portal } = await start({ drainMs: undefined })
   const [idle, late] = [await openIdle(portal), await openIdle(portal)]
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let answered = 0

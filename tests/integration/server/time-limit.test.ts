@@ -115,7 +115,7 @@ test('a handler that hangs is answered 503, and finishes later without harm', as
 })
 
 test('a stopping server closes connections as soon as they are answered', async () => {
-  const other = await startPortal(database, { cacheBytes: 0 })
+  const other = await startPortal(database, { cacheBytes: 0, drainMs: undefined })
   const release = await lockTables()
   const { socket, answer } = await open(other.origin())
   socket.write('GET /api/article/article/all HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -130,7 +130,7 @@ test('a stopping server closes connections as soon as they are answered', async 
 })
 
 test('a stopping server does not wait for connections without a request', async () => {
-  const other = await startPortal(database, { timeLimitMs, cacheBytes: 0 })
+  const other = await startPortal(database, { timeLimitMs, cacheBytes: 0, drainMs: undefined })
   const { answer: silent } = await open(other.origin())
   const { socket, answer: slow } = await open(other.origin())
   socket.write('GET / HTTP/1.1\r\n')
