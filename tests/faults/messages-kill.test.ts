@@ -12,6 +12,7 @@ import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts, usualTerms } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
+import { programEnvironment } from '../harness/programs.ts'
 import { fileKeys } from '../harness/subsidies.ts'
 
 /** Each server is killed after a seeded number of confirmations, while more messages are being sent. */
@@ -98,7 +99,7 @@ async function startServer(url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment(),
       PORTAL_DATA: folder,
       PORTAL_DEMO: '0',
       PORTAL_HOST: '127.0.0.1',

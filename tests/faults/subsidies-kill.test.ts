@@ -14,6 +14,7 @@ import { random } from '../../demo/random.ts'
 import { openTestDatabase } from '../harness/database.ts'
 import { testDistricts } from '../harness/districts.ts'
 import { makeFolder } from '../harness/folders.ts'
+import { programEnvironment } from '../harness/programs.ts'
 import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
 import { untilAlone } from './crash-points.ts'
 
@@ -27,7 +28,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = makeFolder()
 let url: string
 const environment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
+  ...programEnvironment(),
   PORTAL_DATA: folder,
   DATABASE_URL: url,
 })

@@ -11,6 +11,7 @@ import { makeDatabase, openTestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { programEnvironment } from '../../harness/programs.ts'
 
 /** Seeds with the real command. `npm test` names the data folder, from which the browser tests then start. */
 async function seedByCommand(): Promise<{ database: Database; folder: string }> {
@@ -18,7 +19,7 @@ async function seedByCommand(): Promise<{ database: Database; folder: string }> 
   const url = process.env.PORTAL_TEST_DATABASE_URL ? await makeDatabase() : ''
   const { status } = spawnSync(process.execPath, ['src/cli/seed.ts'], {
     cwd: join(import.meta.dirname, '../../..'),
-    env: { PATH: process.env.PATH, PORTAL_DATA: folder, DATABASE_URL: url },
+    env: { ...programEnvironment(), PORTAL_DATA: folder, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   expect(status).toBe(0)

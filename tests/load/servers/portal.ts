@@ -36,6 +36,8 @@ export async function startPortal(options: {
     // Without the caller's environment, whose settings could distort the figures.
     env: {
       PATH: process.env.PATH,
+      // As `npm start` does.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       PORTAL_PORT_SHIFT: String(portShift),
       PORTAL_DATA: options.dataFolder,
       PORTAL_HOST: '127.0.0.1',
