@@ -36,7 +36,7 @@ const maxHeaderSize = 32 * 1024
 
 const lingerMs = 1_000
 /** How long a stopping server keeps idle connections open: a request may already be on its way. */
-const usualDrainMs = 500
+export const usualDrainMs = 500
 
 export type Listening = { district: District; port: number }
 
@@ -59,7 +59,7 @@ export async function listen(options: {
   connections: ConnectionLimits
   /** Time limit for receiving a request, and for an idle connection. */
   timeLimitMs: number
-  drainMs?: number | undefined
+  drainMs?: number
 }): Promise<{ listening: Listening[]; close: () => Promise<void> }> {
   const { services, finder, limit, next, log, timeLimitMs, drainMs = usualDrainMs } = options
   const transportHeaders = transportOf(options.trustedProxies)

@@ -123,7 +123,7 @@ test('a start that fails later stops the database it started', async () => {
   other.close()
   expect([status, stderr]).toEqual([1, expect.stringContaining(`端口 ${9801 + shift}`)])
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
-  // It had started it, since the migrations ran.
+  // The migrations ran, so it had started the database.
   expect(await withDatabase(folder, ({ pool }) => pool.query('select 1 from article'))).toMatchObject({ rows: [] })
 })
 

@@ -34,7 +34,7 @@ export function visitorsOf(portal: () => TestPortal) {
 
 /**
  * The rows of each table and the sum of the transactions that wrote them, which tell whether anything was changed.
- * Hashes of whole rows would take a seventh of the time of such tests.
+ * Hashing whole rows would make such tests a seventh slower.
  */
 export async function fingerprintOf({ pool }: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
   const counts = tables.map(

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { usualDrainMs } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { type Portal, type PortalOptions, startPortal } from '../../harness/portal.ts'
@@ -117,7 +118,7 @@ test('1,500 idle connections from one address lock nobody out', async () => {
 })
 
 test('a stopping server answers requests on open connections, announces the close and resets none', async () => {
-  const { portal } = await start({ drainMs: undefined })
+  const { portal } = await start({ drainMs: usualDrainMs })
   const [idle, late] = [await openIdle(portal), await openIdle(portal)]
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let answered = 0

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
+import { usualDrainMs } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
@@ -115,7 +116,7 @@ test('a handler that hangs is answered 503, and finishes later without harm', as
 })
 
 test('a stopping server closes connections as soon as they are answered', async () => {
-  const other = await startPortal(database, { cacheBytes: 0, drainMs: undefined })
+  const other = await startPortal(database, { cacheBytes: 0, drainMs: usualDrainMs })
   const release = await lockTables()
   const { socket, answer } = await open(other.origin())
   socket.write('GET /api/article/article/all HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -130,7 +131,7 @@ test('a stopping server closes connections as soon as they are answered', async 
 })
 
 test('a stopping server does not wait for connections without a request', async () => {
-  const other = await startPortal(database, { timeLimitMs, cacheBytes: 0, drainMs: undefined })
+  const other = await startPortal(database, { timeLimitMs, cacheBytes: 0, drainMs: usualDrainMs })
   const { answer: silent } = await open(other.origin())
   const { socket, answer: slow } = await open(other.origin())
   socket.write('GET / HTTP/1.1\r\n')
