@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ContentKind } from './search/kinds.ts'
 
 export interface ArticleTypeTable {
   id: Generated<number>
@@ -48,6 +49,9 @@ export interface ArticleTable {
   title_search: Generated<string>
   search: Generated<string>
   search_version: Generated<number>
+  /** Year and quarter of release in Beijing, such as 20264. */
+  period: GeneratedAlways<number>
+  kind: GeneratedAlways<ContentKind>
 }
 
 export interface AttachmentTable {

@@ -96,8 +96,8 @@ describe('what is told of a search', () => {
       ],
       articleTypeIds: [{ value: 13, count: 2 }],
       kinds: [
-        { value: 'notice', count: 1 },
         { value: 'document', count: 1 },
+        { value: 'notice', count: 1 },
       ],
     })
   })

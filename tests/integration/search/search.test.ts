@@ -67,6 +67,33 @@ describe('finding', () => {
   })
 })
 
+describe('what is counted of an article', () => {
+  test.each([
+    ['关于发放补贴的通知', '兴财发〔2026〕3号', 'document'],
+    ['关于收支名单的通知', null, 'notice'],
+    ['关于报送预算的通知', null, 'accounts'],
+    ['关于解读会的通知', null, 'circular'],
+    ['补贴政策问答', null, 'guide'],
+    ['牧民大会', null, 'other'],
+  ])('kind of %s, %s: %s', async (title, document_no, kind) => {
+    expect(await readCounted({ title, document_no })).toMatchObject({ kind })
+  })
+
+  test.each([
+    ['2026-03-31T15:59:59.999Z', 20261],
+    ['2026-03-31T16:00:00Z', 20262],
+    ['2025-12-31T16:00:00Z', 20261],
+  ])('%s is in year and quarter %i of Beijing', async (time, period) => {
+    expect(await readCounted({ release_time: new Date(time) })).toMatchObject({ period })
+  })
+
+  async function readCounted(article: Parameters<typeof makeArticle>[1]) {
+    const id = await makeArticle(database.db, { ...article, district_code: '152202000000', area_id: 2 })
+    const counted = database.db.selectFrom('article').select(['kind', 'period'])
+    return counted.where('id', '=', id).executeTakeFirstOrThrow()
+  }
+})
+
 test('hits are marked in title and excerpt', async () => {
   // The hit spans an inline element, which must not split it.
   const { rows } = await searchArticles(database.db, { districtCode, now, text: '低保标准' }, 1)

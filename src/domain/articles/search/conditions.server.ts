@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { quarterRange, yearRange } from '../../../platform/dates.ts'
 import { type ArticleScope, visible } from '../visibility.server.ts'
-import { kindColumn } from './facet-columns.server.ts'
 import type { ContentKind } from './kinds.ts'
 import type { PlannedWord, SearchPlan } from './plan.ts'
 
@@ -16,7 +15,7 @@ export type Narrowing = ArticleScope & {
 export function among({ year, quarter, kind, ...scope }: Narrowing): RawBuilder<SqlBool> {
   const released = year ? (quarter ? quarterRange(year, quarter) : yearRange(year)) : scope.released
   const articles = visible({ ...scope, released })
-  return kind ? sql`${articles} and ${kindColumn} = ${kind}` : articles
+  return kind ? sql`${articles} and kind = ${kind}` : articles
 }
 
 /**

@@ -1,11 +1,23 @@
-import type { ContentKind } from './kinds.ts'
+import { type ContentKind, contentKinds } from './kinds.ts'
 
-/** What is counted of an article that was found. `period`: year and quarter of its release, such as 20264. */
-export type Counted = { period: number; areaId: number; articleTypeId: number; kind: ContentKind }
+/** Articles that are alike. `period`: year and quarter of their release, such as 20264. */
+export type Counted = { period: number; areaId: number; articleTypeId: number; kind: ContentKind; count: number }
+
+/** A value by which the articles were not told apart is null. */
+export type PartlyCounted = {
+  period: number | null
+  areaId: number | null
+  articleTypeId: number | null
+  kind: ContentKind | null
+  count: number
+}
 
 export type Count<Value> = { value: Value; count: number }
 
-/** How many of the articles found are of each value, most first; years and quarters newest first. */
+/**
+ * How many of the articles found are of each value, most first, and of as many in the order of ids or kinds; years
+ * newest first, quarters as in a year.
+ */
 export type Facets = {
   years: Count<number>[]
   quarters: Count<number>[]
@@ -14,21 +26,15 @@ export type Facets = {
   kinds: Count<ContentKind>[]
 }
 
-/** The period of a moment in Beijing. Not by the database, which takes longer for it. */
-export function periodOf(seconds: number): number {
-  const day = new Date((seconds + 8 * 3_600) * 1_000)
-  return day.getUTCFullYear() * 10 + Math.floor(day.getUTCMonth() / 3) + 1
-}
-
-export function countFacets(rows: Iterable<Counted & { count?: number }>): Facets {
+export function countFacets(rows: Iterable<PartlyCounted>): Facets {
   const years = new Map<number, number>()
   const quarters = new Map<number, number>()
   const areaIds = new Map<number, number>()
   const articleTypeIds = new Map<number, number>()
   const kinds = new Map<ContentKind, number>()
-  for (const { period, areaId, articleTypeId, kind, count = 1 } of rows) {
-    add(years, Math.floor(period / 10), count)
-    add(quarters, period % 10, count)
+  for (const { period, areaId, articleTypeId, kind, count } of rows) {
+    add(years, period && Math.floor(period / 10), count)
+    add(quarters, period && period % 10, count)
     add(areaIds, areaId, count)
     add(articleTypeIds, articleTypeId, count)
     add(kinds, kind, count)
@@ -36,18 +42,18 @@ export function countFacets(rows: Iterable<Counted & { count?: number }>): Facet
   return {
     years: listCounts(years).toSorted((a, b) => b.value - a.value),
     quarters: listCounts(quarters).toSorted((a, b) => a.value - b.value),
-    areaIds: mostFirst(areaIds),
-    articleTypeIds: mostFirst(articleTypeIds),
-    kinds: mostFirst(kinds),
+    areaIds: mostFirst(areaIds, (id) => id),
+    articleTypeIds: mostFirst(articleTypeIds, (id) => id),
+    kinds: mostFirst(kinds, (kind) => contentKinds.indexOf(kind)),
   }
 }
 
-function add<Value>(counts: Map<Value, number>, value: Value, count: number): void {
-  counts.set(value, (counts.get(value) ?? 0) + count)
+function add<Value>(counts: Map<Value, number>, value: Value | null, count: number): void {
+  if (value !== null) counts.set(value, (counts.get(value) ?? 0) + count)
 }
 
 const listCounts = <Value>(counts: Map<Value, number>): Count<Value>[] =>
   Array.from(counts, ([value, count]) => ({ value, count }))
 
-const mostFirst = <Value>(counts: Map<Value, number>): Count<Value>[] =>
-  listCounts(counts).toSorted((a, b) => b.count - a.count)
+const mostFirst = <Value>(counts: Map<Value, number>, placeOf: (value: Value) => number): Count<Value>[] =>
+  listCounts(counts).toSorted((a, b) => b.count - a.count || placeOf(a.value) - placeOf(b.value))

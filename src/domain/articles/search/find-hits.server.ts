@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { pageWindow } from '../../../platform/paging.ts'
 import type { Match } from './conditions.server.ts'
-import { countFacets, type Counted, type Facets, periodOf } from './facets.ts'
-import { kindOfTitle } from './kinds.ts'
+import { countFacets, type Facets, type PartlyCounted } from './facets.ts'
 
 /** Nobody reads beyond a hundred pages, and counting further would cost more than the search itself. */
 export const mostHits = 1_000
@@ -17,49 +16,41 @@ const newestFirst = sql`release_time desc, id desc`
 
 /** Articles that match, by rank or date, up to `mostHits`. Without `match` all of them. */
 export async function findHits(db: Db, search: Search, pageNum: number, pageSize: number): Promise<Hits> {
-  const { among, match } = search
-  const titled = match?.titles ? await listUpTo(db, sql`${among} and ${match.titles}`, mostHits) : []
-  const titles = titled.length
-  // The long vectors of bodies are not read for words of so many titles.
-  if (titles === mostHits) return listManyHits(db, search, titles, pageNum, pageSize)
-  const hits = await readHits(db, search, titled)
+  const { titles, hits } = await readHits(db, search)
   if (hits === null) return listManyHits(db, search, titles, pageNum, pageSize)
-  const window = pageWindow(pageNum, hits.length, pageSize)
-  const ids = hits.slice(window.offset, window.offset + pageSize).map(([id]) => id)
-  return { ids, total: hits.length, ...window, facets: countFacets(hits.map(countedOf)) }
+  const window = pageWindow(pageNum, hits.ids.length, pageSize)
+  const ids = hits.ids.slice(window.offset, window.offset + pageSize)
+  return { ids, total: hits.ids.length, ...window, facets: countFacets(hits.counted) }
 }
-
-/** The title is null if the article has a number, which says its kind. */
-type Hit = [id: number, areaId: number, articleTypeId: number, seconds: number, title: string | null]
 
 /**
- * All hits in order, as one value: a thousand rows take the driver longer than one. Null from `mostHits` on, when the
- * facets are not counted. `titled`: those with the words in their titles, which are known already.
+ * `titles`: how many have the words in their titles, up to `mostHits`. `hits`: ids of all in order, and how many are
+ * alike in each column; null from `mostHits` on, when the facets are not counted.
  */
-async function readHits(db: Db, { among, match, sort }: Search, titled: readonly number[]): Promise<Hit[] | null> {
-  const isTitled = titled.length > 0 ? sql<SqlBool>`(id = any(${[...titled]}::bigint[]))` : sql<SqlBool>`false`
-  const rank = match && sort !== 'date' ? match.rank(isTitled) : sql<number>`0`
-  const { rows } = await sql<{ total: number; hits: Hit[] | null }>`
-    with hit as materialized (
-      select id, release_time, area_id, article_type_id, case when document_no is null then title end as title,
-        ${rank} as rank
-      from article where ${among} and ${match?.where ?? sql`true`} limit ${mostHits}
-    )
-    select (select count(*) from hit)::integer as total, case when (select count(*) from hit) < ${mostHits} then (
-      select json_agg(
-        json_build_array(id, area_id, article_type_id, date_part('epoch', release_time)::bigint, title)
-        order by rank desc, ${newestFirst}
-      ) from hit) end as hits`.execute(db)
-  const [found] = rows
-  return found?.total === mostHits ? null : (found?.hits ?? [])
-}
+type Read = { titles: number; hits: { ids: number[]; counted: PartlyCounted[] } | null }
 
-const countedOf = ([, areaId, articleTypeId, seconds, title]: Hit): Counted => ({
-  period: periodOf(seconds),
-  areaId,
-  articleTypeId,
-  kind: title === null ? 'document' : kindOfTitle(title),
-})
+/** In one query, and the hits as one value, because queries and rows take the driver long. */
+async function readHits(db: Db, { among, match, sort }: Search): Promise<Read> {
+  const rank = match && sort !== 'date' ? match.rank(sql<SqlBool>`(id in (select id from titled))`) : sql<number>`0`
+  // The long vectors of bodies are not read for words of so many titles.
+  const fewTitles = sql<SqlBool>`(select count(*) from titled) < ${mostHits}`
+  const { rows } = await sql<Read>`
+    with titled as materialized (
+      select id from article where ${among} and ${match?.titles ?? sql`false`} limit ${mostHits}
+    ), hit as materialized (
+      select id, release_time, period, area_id, article_type_id, kind, ${rank} as rank
+      from article where ${fewTitles} and ${among} and ${match?.where ?? sql`true`} limit ${mostHits}
+    )
+    select (select count(*) from titled)::integer as titles,
+      case when ${fewTitles} and (select count(*) from hit) < ${mostHits} then json_build_object(
+        'ids', (select coalesce(json_agg(id order by rank desc, ${newestFirst}), '[]') from hit),
+        'counted', (select coalesce(json_agg(counted), '[]') from (
+          select period, area_id as "areaId", article_type_id as "articleTypeId", kind, count(*) as count
+          from hit group by grouping sets (period, area_id, article_type_id, kind)
+        ) as counted)
+      ) end as hits`.execute(db)
+  return rows[0] ?? { titles: 0, hits: null }
+}
 
 /** Of more articles than are counted: those with the words in their titles first, each newest first. */
 async function listManyHits(db: Db, search: Search, titles: number, pageNum: number, pageSize: number): Promise<Hits> {
@@ -86,12 +77,6 @@ async function listPage(
   const inBody = sql<SqlBool>`${match.where} and not (${match.titles})`
   const others = { isCommon: true, offset: Math.max(0, offset - titles), limit: limit - fromTitles }
   return [...first, ...(await newest(db, among, inBody, others))]
-}
-
-async function listUpTo(db: Db, where: RawBuilder<SqlBool>, most: number): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select json_agg(id) as ids from (select id from article where ${where} limit ${most}) as listed`.execute(db)
-  return rows[0]?.ids ?? []
 }
 
 /** How many of the newest articles are scanned before falling back to the full-text index. */

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../request-context.ts'
 import { visible } from '../visibility.server.ts'
-import { kindColumn, periodColumn } from './facet-columns.server.ts'
 import type { Counted } from './facets.ts'
 
 type Site = Pick<RequestContext, 'db' | 'district' | 'now' | 'remember'>
-export type Tally = readonly (Counted & { count: number })[]
+export type Tally = readonly Counted[]
 
 /** How many public articles of a district are alike. Cached in memory until one changes: it reads all of them. */
 export const getTally = ({ db, district, now, remember }: Site): Promise<Tally> =>
   remember('article-tally', ['articles', 'areas'], async () => {
-    const { rows } = await sql<Counted & { count: number }>`
-      select ${periodColumn} as period, area_id as "areaId", article_type_id as "articleTypeId", ${kindColumn} as kind,
+    const { rows } = await sql<Counted>`
+      select period, area_id as "areaId", article_type_id as "articleTypeId", kind,
         count(*)::integer as count
       from article where ${visible({ districtCode: district.areaCode, now })} group by 1, 2, 3, 4`.execute(db)
     return rows
