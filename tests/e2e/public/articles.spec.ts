@@ -15,7 +15,7 @@ test.describe('previous and next', () => {
   // On the second page of a category's list: previous and next are the rows above and below.
   const list = '/party/party?articleTypeId=1&pageNum=2'
 
-  test('next and previous follow the list', async ({ page, open }) => {
+  test('next and previous follow the list', { tag: '@script' }, async ({ page, open }) => {
     await open(list)
     const names = await titles(page).allInnerTexts()
     expect(names).toHaveLength(10)
@@ -28,17 +28,21 @@ test.describe('previous and next', () => {
     await expect(heading(page)).toHaveText(names[2] ?? '')
   })
 
-  test('an article links back to the page of the list it was opened from', async ({ page, open }) => {
-    await open(list)
-    const names = await titles(page).allInnerTexts()
-    await titles(page).nth(2).click()
-    await expect(heading(page)).toHaveText(names[2] ?? '')
-    await backLink(page).click()
-    await expect(page).toHaveURL(list)
-    await expect(titles(page)).toHaveText(names)
-  })
+  test(
+    'an article links back to the page of the list it was opened from',
+    { tag: '@script' },
+    async ({ page, open }) => {
+      await open(list)
+      const names = await titles(page).allInnerTexts()
+      await titles(page).nth(2).click()
+      await expect(heading(page)).toHaveText(names[2] ?? '')
+      await backLink(page).click()
+      await expect(page).toHaveURL(list)
+      await expect(titles(page)).toHaveText(names)
+    },
+  )
 
-  test('it still does after moving to another article and back', async ({ page, open }) => {
+  test('it still does after moving to another article and back', { tag: '@script' }, async ({ page, open }) => {
     await open(list)
     const names = await titles(page).allInnerTexts()
     await titles(page).nth(2).click()
@@ -59,14 +63,14 @@ test.describe('previous and next', () => {
     await expect(titles(page).nth(2)).toHaveText(name)
   })
 
-  test('the first article has no previous one', async ({ page, open }) => {
+  test('the first article has no previous one', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party?articleTypeId=1&num=1')
     await expect(neighbours(page)).toContainText('上一篇：已经是第一篇了')
     await expect(neighbours(page).locator('[rel=prev]')).toHaveCount(0)
     await expect(neighbours(page).locator('[rel=next]')).toHaveCount(1)
   })
 
-  test('the last article has no next one', async ({ page, open }) => {
+  test('the last article has no next one', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party?articleTypeId=1&pageNum=9999')
     await titles(page).last().click()
     await expect(neighbours(page)).toContainText('下一篇：已经是最后一篇了')
@@ -76,7 +80,7 @@ test.describe('previous and next', () => {
 })
 
 test.describe('navigation', () => {
-  test('the breadcrumb links to the levels above', async ({ page, open }) => {
+  test('the breadcrumb links to the levels above', { tag: '@script' }, async ({ page, open }) => {
     await open('/party/party?articleTypeId=101&num=1')
     const crumbs = page.getByRole('navigation', { name: '当前位置' })
     await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '党务公开', '领导班子', '班子成员及分工', '正文'])
@@ -88,7 +92,7 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('the pager turns the pages', async ({ page, open }) => {
+  test('the pager turns the pages', { tag: '@script' }, async ({ page, open }) => {
     await open('/party/party')
     const pager = page.getByRole('navigation', { name: '分页' })
     const total = Number(/共 (\d+) 条/.exec(await pager.innerText())?.[1])
@@ -133,7 +137,7 @@ test.describe('navigation', () => {
     await expect(titles(page)).not.toHaveCount(0)
   })
 
-  test('a branch unfolds without being selected', async ({ page, open }) => {
+  test('a branch unfolds without being selected', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party')
     const tree = page.getByRole('navigation', { name: '栏目' })
     await tree.locator('summary[aria-label^="党员发展"]').click()
@@ -163,7 +167,7 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL('/village/village')
   })
 
-  test('an article opened by its place leads to the places beside it', async ({ page, open }) => {
+  test('an article opened by its place leads to the places beside it', { tag: '@script' }, async ({ page, open }) => {
     await open('/party/party')
     const names = await titles(page).allInnerTexts()
     await open('/party/party?num=3')
@@ -173,18 +177,18 @@ test.describe('navigation', () => {
     await expect(heading(page)).toHaveText(names[3] ?? '')
   })
 
-  test('menus mark the section of an article and of a unit, wherever they were opened', async ({
-    page,
-    open,
-    request,
-  }) => {
-    const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]')
-    const [id] = /\d+/.exec(await finderAt(port, loadBy(request)).link('/politics/politics', /id=\d+/)) ?? []
-    await open(`/party/party?id=${id}`)
-    await expect(current).toHaveText('政务公开')
-    await open(await finderAt(port, loadBy(request)).link('/regions/regions', /\/message\/messgae\?id=\d+/))
-    await expect(current).toHaveText('乡镇(街道)')
-  })
+  test(
+    'menus mark the section of an article and of a unit, wherever they were opened',
+    { tag: '@no-script' },
+    async ({ page, open, request }) => {
+      const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]')
+      const [id] = /\d+/.exec(await finderAt(port, loadBy(request)).link('/politics/politics', /id=\d+/)) ?? []
+      await open(`/party/party?id=${id}`)
+      await expect(current).toHaveText('政务公开')
+      await open(await finderAt(port, loadBy(request)).link('/regions/regions', /\/message\/messgae\?id=\d+/))
+      await expect(current).toHaveText('乡镇(街道)')
+    },
+  )
 
   test('a branch expands by keyboard', async ({ page, open }) => {
     await open('/politics/politics')
@@ -362,7 +366,7 @@ test.describe('printing', () => {
     await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
   })
 
-  test('print shows only the article', async ({ page, open }) => {
+  test('print shows only the article', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party?num=1')
     const chrome =
       '.header, .top-navigation, .side-menu, .category-menu, .breadcrumb, .article-tools, .neighbours, .footer'
@@ -377,7 +381,7 @@ test.describe('printing', () => {
 test.describe('not found', () => {
   test.use({ expectedComplaint: refusedComplaint })
 
-  test('is a 404 inside the layout with a way home', async ({ page, open }) => {
+  test('is a 404 inside the layout with a way home', { tag: '@script' }, async ({ page, open }) => {
     for (const [path, message] of [
       ['/party/party?id=999999999', '您要看的文章不存在、尚未发布或已经撤下。'],
       ['/party/party?articleTypeId=999999', '没有这个栏目。'],

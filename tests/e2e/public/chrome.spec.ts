@@ -23,18 +23,22 @@ test.describe('mobile version', () => {
   })
 })
 
-test('the report link in the floating bar leads to the interstitial page', async ({ page, open }) => {
-  await open('/dashboard')
-  await page.getByRole('complementary', { name: '快捷入口' }).getByRole('link', { name: '线索举报' }).click()
-  await expect(page).toHaveURL('/massMessage')
-  await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
-  await expect(page.getByRole('link', { name: '继续前往' })).toHaveAttribute(
-    'href',
-    'https://jubao.wulanhaote.example/',
-  )
-})
+test(
+  'the report link in the floating bar leads to the interstitial page',
+  { tag: '@script' },
+  async ({ page, open }) => {
+    await open('/dashboard')
+    await page.getByRole('complementary', { name: '快捷入口' }).getByRole('link', { name: '线索举报' }).click()
+    await expect(page).toHaveURL('/massMessage')
+    await expect(heading(page)).toHaveText('您即将离开本站，前往举报网站')
+    await expect(page.getByRole('link', { name: '继续前往' })).toHaveAttribute(
+      'href',
+      'https://jubao.wulanhaote.example/',
+    )
+  },
+)
 
-test('the footer names who is responsible for the site', async ({ page, open }) => {
+test('the footer names who is responsible for the site', { tag: '@no-script' }, async ({ page, open }) => {
   await open('/dashboard')
   const footer = page.getByRole('contentinfo')
   for (const words of [

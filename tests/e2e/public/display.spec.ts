@@ -32,7 +32,7 @@ test.describe('elder mode', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('is applied on the server, without a flash', async ({ page, open, context }) => {
+  test('is applied on the server, without a flash', { tag: '@no-script' }, async ({ page, open, context }) => {
     await context.addCookies([{ name: 'display', value: 'elder.dark', url: 'http://127.0.0.1' }])
     const response = await open('/dashboard')
     const html = await response.text()
@@ -41,31 +41,31 @@ test.describe('elder mode', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   })
 
-  test('home starts with four large services, in one column, without pictures that move', async ({
-    page,
-    open,
-    context,
-  }) => {
-    await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await open('/dashboard')
-      await expect(page.locator('.carousel')).toBeHidden()
-      const services = page.getByRole('navigation', { name: '服务' })
-      await expect(services.getByRole('link')).toHaveText(['补贴查询', '我要留言', '网上举报', '单位导航'])
-      const boxes = async (selector: string) =>
-        Promise.all((await page.locator(selector).filter({ visible: true }).all()).map((each) => each.boundingBox()))
-      for (const box of await boxes('.services a')) expect(box?.height).toBeGreaterThanOrEqual(100)
-      const panels = await boxes('.home .panel')
-      expect(panels.length).toBeGreaterThan(6)
-      expect(new Set(panels.map((box) => Math.round(box?.x ?? 0))).size, 'columns').toBe(1)
-      expect((await services.boundingBox())?.y).toBeLessThan(panels[0]?.y ?? 0)
-      for (const list of await page.locator('.home .titles').all())
-        expect(await list.locator('li').filter({ visible: true }).count()).toBeLessThanOrEqual(5)
-    }
-  })
+  test(
+    'home starts with four large services, in one column, without pictures that move',
+    { tag: '@no-script' },
+    async ({ page, open, context }) => {
+      await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await open('/dashboard')
+        await expect(page.locator('.carousel')).toBeHidden()
+        const services = page.getByRole('navigation', { name: '服务' })
+        await expect(services.getByRole('link')).toHaveText(['补贴查询', '我要留言', '网上举报', '单位导航'])
+        const boxes = async (selector: string) =>
+          Promise.all((await page.locator(selector).filter({ visible: true }).all()).map((each) => each.boundingBox()))
+        for (const box of await boxes('.services a')) expect(box?.height).toBeGreaterThanOrEqual(100)
+        const panels = await boxes('.home .panel')
+        expect(panels.length).toBeGreaterThan(6)
+        expect(new Set(panels.map((box) => Math.round(box?.x ?? 0))).size, 'columns').toBe(1)
+        expect((await services.boundingBox())?.y).toBeLessThan(panels[0]?.y ?? 0)
+        for (const list of await page.locator('.home .titles').all())
+          expect(await list.locator('li').filter({ visible: true }).count()).toBeLessThanOrEqual(5)
+      }
+    },
+  )
 
-  test('has targets of 60 px and no panels on hover', async ({ page, open, context }) => {
+  test('has targets of 60 px and no panels on hover', { tag: '@no-script' }, async ({ page, open, context }) => {
     await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
     await open('/party/party')
     for (const target of [
@@ -99,7 +99,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('radio', { name: '标准' }).first()).toBeChecked()
   })
 
-  test('a cross-site form changes nothing', async ({ page, request }) => {
+  test('a cross-site form changes nothing', { tag: '@no-script' }, async ({ page, request }) => {
     const response = await request.post('/display', {
       form: { toggle: 'dark' },
       headers: { origin: 'https://example.com' },

@@ -106,7 +106,7 @@ test.describe('lists', { tag: '@no-script' }, () => {
 })
 
 test.describe('carousel', () => {
-  test('is 407 px high, like the news beside it', async ({ page, open }) => {
+  test('is 407 px high, like the news beside it', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/dashboard')
     const [carousel, news] = await Promise.all(
       ['.carousel', '.key-news'].map((selector) => page.locator(selector).boundingBox()),
@@ -212,7 +212,7 @@ test.describe('filter bar', () => {
     await expect(bar.getByLabel('关键词')).toHaveValue('公示')
   })
 
-  test('a keyword alone is enough', async ({ page, open }) => {
+  test('a keyword alone is enough', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/dashboard')
     const bar = page.getByRole('search', { name: '按年份、栏目和关键词检索' })
     await bar.getByLabel('关键词').fill('查无此文')

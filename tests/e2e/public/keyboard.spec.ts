@@ -25,7 +25,7 @@ async function enterContent(page: Page): Promise<void> {
   if (await page.getByRole('main').evaluate((main) => !main.contains(document.activeElement))) await skipToContent(page)
 }
 
-test('reads an article and goes back to its list', async ({ page, open }) => {
+test('reads an article and goes back to its list', { tag: '@script' }, async ({ page, open }) => {
   await open('/party/party')
   await skipToContent(page)
   const row = page.locator('main .titles a').nth(1)
@@ -52,7 +52,7 @@ test('searches by keyword and year', async ({ page, open }) => {
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('公示')
 })
 
-test('finds a village and its page', async ({ page, open }) => {
+test('finds a village and its page', { tag: '@script' }, async ({ page, open }) => {
   await open('/regions1/regions1')
   await skipToContent(page)
   await tabTo(page, page.getByRole('searchbox', { name: '单位名称' }))

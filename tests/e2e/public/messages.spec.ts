@@ -129,7 +129,8 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the receipt number is visible at once, ${width} px`, async ({ page, open, javaScriptEnabled }) => {
+  const tag = width === 320 ? [] : '@script'
+  test(`the receipt number is visible at once, ${width} px`, { tag }, async ({ page, open, javaScriptEnabled }) => {
     await page.setViewportSize({ width, height })
     await open(writing)
     await fill(page)
@@ -147,7 +148,7 @@ for (const { width, height } of [
   })
 }
 
-test('an answered demo message is shown as answered', async ({ page, open }) => {
+test('an answered demo message is shown as answered', { tag: '@no-script' }, async ({ page, open }) => {
   await open(board)
   await look(page, '13800000001')
   await expect(rows(page).first()).toContainText('已反馈')

@@ -16,7 +16,7 @@ test.describe('top navigation', () => {
     await expect(topNavigation(page).getByRole('link', { name: '党务公开' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('marks the current section', async ({ page, open }) => {
+  test('marks the current section', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/politics/politics')
     await expect(topNavigation(page).locator('[aria-current=page]')).toHaveText('政务公开')
     await topNavigation(page).getByRole('link', { name: '财务公开' }).click()
@@ -116,7 +116,7 @@ test.describe('category drawer on a phone', () => {
 })
 
 test.describe('keyboard', () => {
-  test('the skip link comes first and leads to the content', async ({ page, open }) => {
+  test('the skip link comes first and leads to the content', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/party/party')
     const skip = page.getByRole('link', { name: '跳到正文' })
     await expect(skip).not.toBeInViewport()
@@ -129,7 +129,7 @@ test.describe('keyboard', () => {
     await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('link').first()).toBeFocused()
   })
 
-  test('the focus is visible', async ({ page, open }) => {
+  test('the focus is visible', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/dashboard')
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')

@@ -35,13 +35,13 @@ test('year, category and keywords narrow the results and stay in the URL', async
   await expect(heading(page)).toHaveText(`检索到有关 ${year}-公示 全部内容如下：`)
 })
 
-test('without a query everything is listed, with a total', async ({ page, open }) => {
+test('without a query everything is listed, with a total', { tag: '@no-script' }, async ({ page, open }) => {
   await open('/search/search')
   await expect(heading(page)).toHaveText('检索到有关 全部内容如下：')
   await expect(page.locator('.search-summary')).toHaveText(/^没有输入关键词，下面是全部公开内容，.*[1-9]\d* 条/)
 })
 
-test('the date of a result is not broken', async ({ page, open }) => {
+test('the date of a result is not broken', { tag: '@no-script' }, async ({ page, open }) => {
   await open('/search/search?inputMessage=公示')
   for (const width of [1440, 390, 360, 320]) {
     await page.setViewportSize({ width, height: 800 })
@@ -52,7 +52,7 @@ test('the date of a result is not broken', async ({ page, open }) => {
   }
 })
 
-test('a result opens its article at the specified URL', async ({ page, open }) => {
+test('a result opens its article at the specified URL', { tag: '@script' }, async ({ page, open }) => {
   await open(`/search/search?inputMessage=${encodeURIComponent('公示')}`)
   const title = await results(page).first().getByRole('heading').innerText()
   await results(page).first().getByRole('link').click()
@@ -87,21 +87,27 @@ test('results are narrowed by links with counts, sorted by date and exported', a
   await expect(page).not.toHaveURL(/unit=/)
 })
 
-test('what is nowhere as it was typed is found by its words, and said so', async ({ page, open }) => {
-  await open(`/search/search?inputMessage=${encodeURIComponent('公示 鲸鱼')}`)
-  await expect(page.locator('.search-summary')).toContainText('没有完整地写着“公示 鲸鱼”的内容，下面是写有“公示”的内容')
-  await expect(page.locator('.search-summary')).toContainText('没有提到“鲸鱼”的内容')
-  await expect(results(page)).toHaveCount(10)
-})
+test(
+  'what is nowhere as it was typed is found by its words, and said so',
+  { tag: '@no-script' },
+  async ({ page, open }) => {
+    await open(`/search/search?inputMessage=${encodeURIComponent('公示 鲸鱼')}`)
+    await expect(page.locator('.search-summary')).toContainText(
+      '没有完整地写着“公示 鲸鱼”的内容，下面是写有“公示”的内容',
+    )
+    await expect(page.locator('.search-summary')).toContainText('没有提到“鲸鱼”的内容')
+    await expect(results(page)).toHaveCount(10)
+  },
+)
 
-test('alternative parameter names give the same results', async ({ page, open }) => {
+test('alternative parameter names give the same results', { tag: '@no-script' }, async ({ page, open }) => {
   await open(`/search/search?year=${year}&keyword=${encodeURIComponent('公示')}&type=1`)
   await expect(heading(page)).toHaveText(`检索到有关 ${year}-党务公开-公示 全部内容如下：`)
   await open(`/search/search?contents=${encodeURIComponent('公示')}`)
   await expect(heading(page)).toHaveText('检索到有关 公示 全部内容如下：')
 })
 
-test('without results there are suggestions', async ({ page, open }) => {
+test('without results there are suggestions', { tag: '@script' }, async ({ page, open }) => {
   await open(`/search/search?messageTime=2015&inputMessage=${encodeURIComponent('公示 查无此文')}`)
   await expect(heading(page)).toHaveText('检索到有关 2015-公示 查无此文 全部内容如下：')
   await expect(page.getByText('没有检索到这样的内容。')).toBeVisible()

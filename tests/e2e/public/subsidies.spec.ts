@@ -120,83 +120,90 @@ test('shows own payments, masked, ten per page, with totals and policies', async
   await expect(page).toHaveURL(javaScriptEnabled ? '/subsidy/subsidy' : '/subsidy/subsidy#payments')
 })
 
-for (const width of [390, 1440]) {
-  test(`turning the page scrolls to the heading of the payments, ${width} px`, async ({
-    page,
-    open,
-    javaScriptEnabled,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const [type, number] of [
-      [1, head],
-      [3, neighbour],
-    ] as const) {
-      await open(`/subsidy/subsidy?type=${type}`)
-      await ask(page, number)
-      const first = page
-        .locator('.payment')
-        .or(page.getByRole('table', { name: '发放明细' }).locator('tbody tr'))
-        .first()
-      for (const pageNum of [2, 1]) {
-        await page.getByRole('button', { name: `第 ${pageNum} 页` }).click()
-        const title = page.getByRole('heading', { name: `发放明细 第 ${pageNum} /` })
-        await expect(title).toBeInViewport({ ratio: 1 })
-        await expect(title).toBeFocused()
-        await expect(first).toBeInViewport()
-        // Not covered by the sticky bar.
-        const bar = javaScriptEnabled && width > 1023 ? 52 : 0
-        expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(bar)
+for (const [width, tag] of [
+  [390, '@script'],
+  [1440, '@no-script'],
+] as const) {
+  test(
+    `turning the page scrolls to the heading of the payments, ${width} px`,
+    { tag },
+    async ({ page, open, javaScriptEnabled }) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const [type, number] of [
+        [1, head],
+        [3, neighbour],
+      ] as const) {
+        await open(`/subsidy/subsidy?type=${type}`)
+        await ask(page, number)
+        const first = page
+          .locator('.payment')
+          .or(page.getByRole('table', { name: '发放明细' }).locator('tbody tr'))
+          .first()
+        for (const pageNum of [2, 1]) {
+          await page.getByRole('button', { name: `第 ${pageNum} 页` }).click()
+          const title = page.getByRole('heading', { name: `发放明细 第 ${pageNum} /` })
+          await expect(title).toBeInViewport({ ratio: 1 })
+          await expect(title).toBeFocused()
+          await expect(first).toBeInViewport()
+          // Not covered by the sticky bar.
+          const bar = javaScriptEnabled && width > 1023 ? 52 : 0
+          expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(bar)
+        }
       }
-    }
-  })
+    },
+  )
 }
 
-test('a member sees no digit of the ID number of the head of the household', async ({ page, open }) => {
-  await open('/subsidy/subsidy')
-  await ask(page, member)
-  const payment = page.locator('.payment').first()
-  await payment.getByText('详细信息').click()
-  await expect(payment).toContainText(`身份证号${member.slice(0, 3)}***********${member.slice(-4)}`)
-  await expect(payment).toContainText('户主身份证号******************')
-  await expect(page.getByRole('main')).not.toContainText(`*${head.slice(-4)}`)
-})
+test(
+  'a member sees no digit of the ID number of the head of the household',
+  { tag: '@no-script' },
+  async ({ page, open }) => {
+    await open('/subsidy/subsidy')
+    await ask(page, member)
+    const payment = page.locator('.payment').first()
+    await payment.getByText('详细信息').click()
+    await expect(payment).toContainText(`身份证号${member.slice(0, 3)}***********${member.slice(-4)}`)
+    await expect(payment).toContainText('户主身份证号******************')
+    await expect(page.getByRole('main')).not.toContainText(`*${head.slice(-4)}`)
+  },
+)
 
-test('the old number of 15 digits finds the same payments', async ({ page, open }) => {
+test('the old number of 15 digits finds the same payments', { tag: '@no-script' }, async ({ page, open }) => {
   await open('/subsidy/subsidy')
   await ask(page, head.slice(0, 6) + head.slice(8, 17))
   await expect(page.locator('.payment')).toHaveCount(10)
 })
 
-test('the household is shown without ID numbers, the village with name and amount only', async ({
-  page,
-  open,
-  javaScriptEnabled,
-}) => {
-  await open('/subsidy/subsidy')
-  await tab(page, '家庭补贴').click()
-  await expect(page).toHaveURL('/subsidy/subsidy?type=2')
-  await expect(tab(page, '家庭补贴')).toHaveAttribute('aria-current', 'page')
-  await ask(page, member)
-  await expect(page.locator('.payment').first()).toContainText('户主')
-  if (javaScriptEnabled) await expect(page.getByRole('heading', { name: /^家庭补贴/ })).toBeFocused()
-  await expect(page.locator('.statement')).not.toContainText('身份证号')
+test(
+  'the household is shown without ID numbers, the village with name and amount only',
+  { tag: '@no-script' },
+  async ({ page, open, javaScriptEnabled }) => {
+    await open('/subsidy/subsidy')
+    await tab(page, '家庭补贴').click()
+    await expect(page).toHaveURL('/subsidy/subsidy?type=2')
+    await expect(tab(page, '家庭补贴')).toHaveAttribute('aria-current', 'page')
+    await ask(page, member)
+    await expect(page.locator('.payment').first()).toContainText('户主')
+    if (javaScriptEnabled) await expect(page.getByRole('heading', { name: /^家庭补贴/ })).toBeFocused()
+    await expect(page.locator('.statement')).not.toContainText('身份证号')
 
-  await tab(page, '同村补贴').click()
-  await expect(page).toHaveURL('/subsidy/subsidy?type=3')
-  await ask(page, member)
-  const village = page.getByRole('table', { name: '发放明细' })
-  await expect(village.getByRole('columnheader')).toHaveText(['姓名', '项目', '期间', '金额（元）'])
-  await expect(village.locator('tbody tr').first()).toContainText(/^\p{sc=Han}\*\*/u)
-  for (const hidden of ['身份证号', '户主', '账号', '清册编号', '开户银行'])
-    await expect(page.locator('.statement')).not.toContainText(hidden)
-})
+    await tab(page, '同村补贴').click()
+    await expect(page).toHaveURL('/subsidy/subsidy?type=3')
+    await ask(page, member)
+    const village = page.getByRole('table', { name: '发放明细' })
+    await expect(village.getByRole('columnheader')).toHaveText(['姓名', '项目', '期间', '金额（元）'])
+    await expect(village.locator('tbody tr').first()).toContainText(/^\p{sc=Han}\*\*/u)
+    for (const hidden of ['身份证号', '户主', '账号', '清册编号', '开户银行'])
+      await expect(page.locator('.statement')).not.toContainText(hidden)
+  },
+)
 
-for (const [type, title] of [
-  [1, '个人补贴'],
-  [2, '家庭补贴'],
-  [3, '同村补贴'],
+for (const [type, title, tag] of [
+  [1, '个人补贴', '@script'],
+  [2, '家庭补贴', '@no-script'],
+  [3, '同村补贴', '@script'],
 ] as const) {
-  test(`an empty result shows a message: ${title}`, async ({ page, open, javaScriptEnabled }) => {
+  test(`an empty result shows a message: ${title}`, { tag }, async ({ page, open, javaScriptEnabled }) => {
     await open(`/subsidy/subsidy?type=${type}`)
     await ask(page, '11010519491231002X')
     const dialog = page.getByRole('dialog', { name: '提示' })

@@ -64,7 +64,7 @@ test.describe('listing', () => {
     },
   )
 
-  test('a tile opens its unit with id, title and type in the URL', async ({ page, open }) => {
+  test('a tile opens its unit with id, title and type in the URL', { tag: '@script' }, async ({ page, open }) => {
     await open('/regions/regions')
     const tile = panel(page).locator('.tiles a').first()
     const name = await tile.innerText()
@@ -88,7 +88,7 @@ test.describe('filter by name', () => {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('villages are found in all groups, listed under their parent', async ({ page, open }) => {
+  test('villages are found in all groups, listed under their parent', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/regions1/regions1')
     await filter(page).getByRole('searchbox').fill('新')
     await filter(page).getByRole('button', { name: '查找' }).click()
@@ -98,7 +98,7 @@ test.describe('filter by name', () => {
     for (const title of await groups.locator('h2').allInnerTexts()) expect(title).toMatch(/共 \d+ 个/)
   })
 
-  test('without hits there is a message', async ({ page, open }) => {
+  test('without hits there is a message', { tag: '@no-script' }, async ({ page, open }) => {
     await open('/regions1/regions1')
     await filter(page).getByRole('searchbox').fill('查无此村')
     await filter(page).getByRole('button', { name: '查找' }).click()
@@ -115,7 +115,7 @@ test.describe('filter by name', () => {
   })
 })
 
-test('the region link of the farms leads to their own page', async ({ page, open }) => {
+test('the region link of the farms leads to their own page', { tag: '@script' }, async ({ page, open }) => {
   await open(addressIn('兴安盟农牧场', '/regions/regions?id=4445&type=1'))
   await expect(page).toHaveURL(/\/message\/messgae\?id=4445&type=1$/)
   await expect(heading(page)).toHaveText('兴安盟农牧场')
@@ -124,30 +124,34 @@ test('the region link of the farms leads to their own page', async ({ page, open
 })
 
 test.describe('page of a unit', () => {
-  test('category, article, neighbours and back link stay within the unit', async ({ page, open }) => {
-    await open('/regions/regions')
-    await panel(page).locator('.tiles a').first().click()
-    await expect(page).toHaveURL(/messgae/)
-    await expect(page.locator('h1.unit-name')).toBeVisible()
-    const unit = await heading(page).innerText()
-    await expect(page.locator('main .prose')).toContainText(unit)
-    const menu = page.getByRole('navigation', { name: '栏目' })
-    await menu.locator('li > a').first().click()
-    await expect(page).toHaveURL(/articleTypeId=\d+/)
-    const list = page.url()
-    const names = await page.locator('main .titles-text').allInnerTexts()
-    expect(names.length).toBeGreaterThan(1)
-    await page.locator('main .titles a').first().click()
-    await expect(heading(page)).toHaveText(names[0] ?? '')
-    await expect(page.locator('.unit-name')).toHaveText(unit)
-    await page.locator('.neighbours [rel=next]').click()
-    await expect(heading(page)).toHaveText(names[1] ?? '')
-    await page.getByRole('article').getByRole('link', { name: '返回' }).click()
-    await expect(page).toHaveURL(list)
-    await expect(heading(page)).toHaveText(unit)
-  })
+  test(
+    'category, article, neighbours and back link stay within the unit',
+    { tag: '@script' },
+    async ({ page, open }) => {
+      await open('/regions/regions')
+      await panel(page).locator('.tiles a').first().click()
+      await expect(page).toHaveURL(/messgae/)
+      await expect(page.locator('h1.unit-name')).toBeVisible()
+      const unit = await heading(page).innerText()
+      await expect(page.locator('main .prose')).toContainText(unit)
+      const menu = page.getByRole('navigation', { name: '栏目' })
+      await menu.locator('li > a').first().click()
+      await expect(page).toHaveURL(/articleTypeId=\d+/)
+      const list = page.url()
+      const names = await page.locator('main .titles-text').allInnerTexts()
+      expect(names.length).toBeGreaterThan(1)
+      await page.locator('main .titles a').first().click()
+      await expect(heading(page)).toHaveText(names[0] ?? '')
+      await expect(page.locator('.unit-name')).toHaveText(unit)
+      await page.locator('.neighbours [rel=next]').click()
+      await expect(heading(page)).toHaveText(names[1] ?? '')
+      await page.getByRole('article').getByRole('link', { name: '返回' }).click()
+      await expect(page).toHaveURL(list)
+      await expect(heading(page)).toHaveText(unit)
+    },
+  )
 
-  test('a sub-unit has its own introduction, categories and breadcrumb', async ({ page, open }) => {
+  test('a sub-unit has its own introduction, categories and breadcrumb', { tag: '@script' }, async ({ page, open }) => {
     await open('/regions/regions')
     await panel(page).locator('.tiles a').first().click()
     await expect(page).toHaveURL(/messgae/)
@@ -176,7 +180,7 @@ test.describe('page of a unit', () => {
       expect(await (await request.get(at(districts[0]?.ports[0], path))).text()).not.toContain('暂无数据')
   })
 
-  test('has a URL to share', async ({ page, open }) => {
+  test('has a URL to share', { tag: '@script' }, async ({ page, open }) => {
     await open('/regions/regions')
     await panel(page).locator('.tiles a').first().click()
     await page.locator('.share summary').click()
