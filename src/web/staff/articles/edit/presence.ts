@@ -1,5 +1,6 @@
 import { beatMs, type Presence } from '../../../../domain/articles/writing/presence.ts'
 import { newUuid } from '../../../ui/new-uuid.ts'
+import { sendLeaveReport } from './leave-report.ts'
 
 export const nobody: Presence = { others: [], ownOtherWindow: false }
 
@@ -43,8 +44,7 @@ export function startPresence(id: number, { getChangeTime, onChange }: Given): (
     clearTimeout(timer)
     if (isAway) return
     isAway = true
-    // A request would be cancelled with the page.
-    navigator.sendBeacon(address, new Blob([report(true)], { type: 'application/json' }))
+    sendLeaveReport({ address, body: report(true) })
     onChange(nobody)
   }
 
