@@ -1,6 +1,6 @@
 import { demoPassword } from '../../../demo/staff.ts'
 import { ownAccount, staffAddress } from '../staff.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, until } from '../test.ts'
 
 /** Passkeys need a host name: browsers refuse IP addresses. */
 const at = (path: string): string => staffAddress(path).replace('127.0.0.1', 'localhost')
@@ -45,6 +45,8 @@ test('adds a passkey and signs in with it', { tag: '@script' }, async ({ page })
 
 test('offers no passkey where the browser has none', { tag: '@script' }, async ({ page }) => {
   await page.goto(staffAddress('/login'))
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await until(page, () =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  )
   await expect(page.getByRole('button', { name: '用通行密钥登录' })).toHaveCount(0)
 })
