@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { password } from './accounts.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type Portal, startPortal } from './portal.ts'
+import { shownText } from './shown-text.ts'
 
 export const locationOf = (answer: Response) => answer.headers.get('location')
 export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
@@ -38,6 +39,6 @@ export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) 
     post,
     enter: async (loginName: string, typed = password): Promise<string> =>
       tokenOf(await post('/login', { loginName, password: typed })),
-    textOf: async (path: string, token: string) => (await get(path, token)).text(),
+    textOf: async (path: string, token: string) => shownText(await get(path, token)),
   })
 }

@@ -26,9 +26,14 @@ export async function multiply(
     : 0
   const top = highest ?? 0
   const ownId = key === null ? sql`'{}'::jsonb` : sql`jsonb_build_object(${key}::text, ${top}::integer + n)`
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+  const names = columns.map(({ name }) => name)
   await sql`
-    insert into ${rows} overriding system value
-    select made.* from (select * from ${rows} where ${one} limit 1) as original,
+    insert into ${rows} (${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
+    select ${sql.join(names.map((name) => sql.ref(`made.${name}`)))}
+    from (select * from ${rows} where ${one} limit 1) as original,
       generate_series(1, ${times}::integer) as n,
       jsonb_populate_record(null::${rows}, to_jsonb(original) || ${ownId} || ${changes}) as made`.execute(db)
   if (key === 'id') await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${top + times})`.execute(db)

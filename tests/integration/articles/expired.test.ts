@@ -6,6 +6,7 @@ import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeCategory, withdraw } from '../../harness/factories.ts'
 import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const districtCode = '152201000000'
 const now = new Date('2026-03-01T04:00:00Z')
@@ -93,7 +94,7 @@ test('the call and the page count them by unit, for the same roles and areas', a
 
 test('the page is limited to a unit, and says who withdraws', async () => {
   const wordsOf = async (token: string, query = '') =>
-    (await (await fetchAs(token, 'GET', `/staff/expired${query}`)).text()).replaceAll('<!-- -->', '')
+    (await shownText(await fetchAs(token, 'GET', `/staff/expired${query}`))).replaceAll('<!-- -->', '')
   const [editor, reviewer] = [await tokenOf('editor', [1]), await tokenOf('reviewer', [1])]
   const all = await wordsOf(editor)
   for (const words of ['甲村（', '乙村（1 篇）', '乙村的公示', '秋天的公示', '请审核员撤稿'])

@@ -4,6 +4,7 @@ import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { documentOf } from '../../harness/writing.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 let portal: TestPortal
 let village: number
@@ -17,10 +18,10 @@ afterAll(() => portal.close())
 
 const get = (path: string, areaCode?: string) => fetch(portal.origin(areaCode) + path)
 const statusOf = async (path: string, areaCode?: string) => (await get(path, areaCode)).status
-const textOf = async (path: string) => (await get(path)).text()
+const textOf = async (path: string, status?: number) => shownText(await get(path), status)
 /** The text of a page without its markup, and without the data for its scripts. */
-const wordsOf = async (path: string) =>
-  (await textOf(path))
+const wordsOf = async (path: string, status?: number) =>
+  (await textOf(path, status))
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<(?!\/?(?:ins|del)\b)[^>]+>/g, '')
@@ -53,7 +54,7 @@ test('an imported article that was never changed says so', async () => {
 test('a correction is shown on the article, in its history and as a difference; cached pages follow', async () => {
   const id = await release({ title: '草原补助发放公示', document: documentOf('发放 100 元。', '共 3 户。') })
   const paths = [article(id), `/history/${id}`, '/rss.xml', '/feed.json', '/sitemaps/articles-1.xml']
-  const [before] = await Promise.all(paths.map(textOf))
+  const [before] = await Promise.all(paths.map((path) => textOf(path)))
   expect(before).toContain('发放 100 元。')
   expect(await statusOf(`/history/${id}/2`)).toBe(404)
 
@@ -113,14 +114,19 @@ test('a withdrawn article is gone: its history tells when and why, no version is
   await drafts.withdraw(id, '涉及个人信息')
   const reason = /这篇文章已于 [\d: -]+ 撤下，理由：涉及个人信息。/
   await expect.poll(() => statusOf(article(id))).toBe(410)
-  expect(await wordsOf(article(id))).toMatch(reason)
+  expect(await wordsOf(article(id), 410)).toMatch(reason)
   expect(await browse(id)).toMatchObject({ status: 410, code: 410, data: null, message: expect.stringMatching(reason) })
   await expect.poll(() => statusOf(`/history/${id}/1`)).toBe(404)
   const history = await textOf(`/history/${id}`)
   expect(history).not.toContain(`/history/${id}/1`)
   expect(await wordsOf(`/history/${id}`)).toMatch(/（已撤下）.*甲村撤下理由：涉及个人信息.*甲村发布/)
-  for (const path of [article(id), `/history/${id}`, `/history/${id}/1`, '/rss.xml'])
-    expect(await textOf(path), path).not.toContain('撤下的正文')
+  for (const [path, status] of [
+    [article(id), 410],
+    [`/history/${id}`, 200],
+    [`/history/${id}/1`, 404],
+    ['/rss.xml', 200],
+  ] as const)
+    expect(await textOf(path, status), path).not.toContain('撤下的正文')
   expect(await textOf('/rss.xml')).not.toContain('将要撤下的公示')
 
   await drafts.revise(id, { document: documentOf('核对后的正文') })
@@ -155,8 +161,8 @@ test('an article that was withdrawn before its moment was never there', async ()
 
 test('a revision in review changes nothing that the public reads', async () => {
   const id = await release({ title: '审核中的修订', document: documentOf('公开的正文') })
-  const before = await Promise.all([article(id), `/history/${id}`].map(wordsOf))
+  const before = await Promise.all([article(id), `/history/${id}`].map((path) => wordsOf(path)))
   await drafts.startRevision(id, { document: documentOf('还没有审核的正文') })
-  expect(await Promise.all([article(id), `/history/${id}`].map(wordsOf))).toEqual(before)
+  expect(await Promise.all([article(id), `/history/${id}`].map((path) => wordsOf(path)))).toEqual(before)
   expect(await statusOf(`/history/${id}/2`)).toBe(404)
 })

@@ -11,6 +11,7 @@ import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 let portal: TestPortal
 let village: number
@@ -37,9 +38,9 @@ beforeEach(async () => {
 })
 
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"')
-const get = async (path: string, by = token) => {
+const get = async (path: string, by = token, status = 200) => {
   const answer = await fetch(portal.origin() + path, { headers: { cookie: `Admin-Token=${by}` }, redirect: 'manual' })
-  return plain(await answer.text())
+  return plain(await shownText(answer, status))
 }
 const post = async (id: number, fields: Record<string, string>, by = token) => {
   const answer = await fetch(`${portal.origin()}/staff/messages/${id}`, {
@@ -224,7 +225,7 @@ test('assigns by the name of a unit with a reason; beyond their area the clerk r
     location: '/staff/messages?mode=assigned',
   })
   expect((await auditsOf(id)).at(-1)).toMatchObject({ action: 'message.assign', detail: { areaId: other } })
-  expect(await get(`/staff/messages/${id}`)).toContain('没有这条留言，或者它已经转到别的单位。')
+  expect(await get(`/staff/messages/${id}`, token, 404)).toContain('没有这条留言，或者它已经转到别的单位。')
   const seen = await get(`/staff/messages/${id}`, colleague)
   for (const words of ['转办给丙村', '路灯由丙村维护', '已转办']) expect(seen).toContain(words)
 })

@@ -24,6 +24,7 @@ import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
@@ -281,7 +282,7 @@ test('the pages and the export offer and show what was done', async () => {
   const token = await run((tx) => openSession(tx, writer.id, 'open', now()))
   const headers = { cookie: `Admin-Token=${token}` }
   const text = async (path: string) =>
-    (await (await fetch(portal.origin() + path, { headers })).text()).replaceAll('<!-- -->', '')
+    (await shownText(await fetch(portal.origin() + path, { headers }))).replaceAll('<!-- -->', '')
   const send = (id: number, fields: Record<string, string>) =>
     fetch(`${portal.origin()}/staff/messages/${id}`, {
       method: 'POST',

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/platform/db/database.ts'
 import { openTestDatabase } from '../../harness/database.ts'
 import { makeArticle, withdraw } from '../../harness/factories.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 let database: Database
 let portal: Portal
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, areaCode?: string) =>
   fetch(portal.origin(areaCode) + path, { headers, redirect: 'manual' })
-const textOf = async (path: string) => (await get(path)).text()
+const textOf = async (path: string) => shownText(await get(path))
 
 test('a page is cached, and clients that have it get a 304', async () => {
   const first = await get('/dashboard')

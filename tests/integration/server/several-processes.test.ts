@@ -7,6 +7,7 @@ import { migrate } from '../../../src/platform/db/migrate.ts'
 import { makeDatabase, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArticle, withdraw } from '../../harness/factories.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 let here: TestDatabase
 let there: Database
@@ -22,7 +23,7 @@ afterAll(async () => {
   await here.close()
 })
 
-const party = async () => (await fetch(`${portal.origin()}/party/party`)).text()
+const party = async () => shownText(await fetch(`${portal.origin()}/party/party`))
 
 test('publishing or withdrawing in another process invalidates the pages of this one', async () => {
   await party()

@@ -7,6 +7,7 @@ import { usualTerms } from '../../harness/districts.ts'
 import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
 import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
@@ -29,7 +30,7 @@ const [current, former] = lastPeriods(duties.finance, now, 2)
 const at = (day: string | undefined, hours: number) =>
   new Date(new Date(`${day}T00:00:00+08:00`).getTime() + hours * 3_600_000)
 const wordsOf = async (path: string, token = '') =>
-  (await (await fetchAs(token, 'GET', path)).text())
+  (await shownText(await fetchAs(token, 'GET', path)))
     .replace(/<script.*?<\/script>/gs, '')
     .replace(/<[^>]+>/g, '')
     .replaceAll('\n', '')

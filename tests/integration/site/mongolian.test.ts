@@ -7,6 +7,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { actorOf, admin, lastAudit } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const desk = useStaffPortal()
 const [district] = testDistricts
@@ -23,7 +24,7 @@ const mongolian = { headers: { cookie: 'display=mongol' } }
 const page = async (path: string, init?: RequestInit) => fetch(desk.portal.origin() + path, init)
 
 test('the Mongolian display shows both scripts, is kept for itself, and costs other visitors nothing', async () => {
-  const usual = await (await page('/dashboard')).text()
+  const usual = await shownText(await page('/dashboard'))
   const answer = await page('/dashboard', mongolian)
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   const html = await answer.text()
@@ -60,7 +61,7 @@ test('the switch works without JavaScript and keeps the other settings', async (
 test('a change is a version with its difference, on kept pages at once, and can be restored', async () => {
   await page('/dashboard', mongolian)
   await change({ 党务公开: party })
-  const shown = async () => (await page('/dashboard', mongolian)).text()
+  const shown = async () => shownText(await page('/dashboard', mongolian))
   await expect.poll(shown).toContain(`<span lang="mn-Mong">${party}</span> <span>党务公开</span>`)
   const first = await current()
   expect(await lastAudit(desk.database)).toMatchObject({

@@ -8,6 +8,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
 import { listPageScripts } from '../../load/page-scripts.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 let database: Database
 let portal: Portal
@@ -169,7 +170,7 @@ test('each district has its own title, and / redirects to its home page', async 
     const answer = await fetch(`${portal.origin(areaCode)}/`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard'])
     expect(await answer.text()).toContain(`<title>${name}三务公开</title>`)
-    const home = await (await fetch(`${portal.origin(areaCode)}/dashboard`)).text()
+    const home = await shownText(await fetch(`${portal.origin(areaCode)}/dashboard`))
     expect(home).toContain(`<title>首页 - ${name}三务公开</title>`)
     expect(home, 'without demo content').not.toContain('演示网站')
   }

@@ -12,6 +12,7 @@ import { makeArea } from '../../harness/factories.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
 import { admin, actorOf } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const desk = useStaffPortal()
 const code = '152201000000'
@@ -40,7 +41,7 @@ async function change(other: Partial<DistrictSettings>): Promise<void> {
   await desk.database.db.transaction().execute((tx) => changeSettings(tx, admin([1]), code, request))
 }
 
-const textAt = async (origin: string, path: string) => (await fetch(origin + path)).text()
+const textAt = async (origin: string, path: string) => shownText(await fetch(origin + path))
 const lastAudit = () =>
   desk.database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 

@@ -9,6 +9,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 import '../../../src/domain/page-views/table.server.ts'
 
 const desk = useStaffPortal()
@@ -22,7 +23,7 @@ async function change(page: SitePage, given: Partial<SitePageChange> = {}, actor
   const whole = { version, content: '一、新的文字', reason: '测试', ...given }
   await desk.database.db.transaction().execute((tx) => changeSitePage(tx, actor, district, page, whole))
 }
-const open = async (path: string) => (await (await desk.get(path)).text()).replaceAll('<!-- -->', '')
+const open = async (path: string) => (await shownText(await desk.get(path))).replaceAll('<!-- -->', '')
 
 test.each([
   ['/disclosure/guide', '一、公开的依据'],
@@ -90,7 +91,7 @@ test('the form keeps what was typed, shows what somebody else saved, and offers 
   expect(locationOf(await save({ version: String(version + 1) }))).toBe('/staff/site-pages?mode=saved')
   expect(await desk.textOf(`/staff/site-pages/help?version=${version + 1}`, token)).toContain('>别人写的</textarea>')
   expect(await desk.textOf('/staff/site-pages/help?version=0', token)).toContain('二、查补贴')
-  expect(await desk.textOf('/staff/site-pages/nothing', token)).toContain('没有这个页面')
+  expect(await shownText(await desk.get('/staff/site-pages/nothing', token), 404)).toContain('没有这个页面')
 })
 
 test('the catalogue counts what is public by category and unit', async () => {

@@ -6,12 +6,13 @@ import { makeAccount, password } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { cookieOf, locationOf, tokenOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const staff = useStaffPortal()
 const { get, post, enter, textOf } = staff
 /** Requests the page with these cookies. */
 const textWith = async (path: string, cookie: string) =>
-  (await fetch(staff.portal.origin() + path, { headers: { cookie } })).text()
+  shownText(await fetch(staff.portal.origin() + path, { headers: { cookie } }))
 const passwordOn = (html: string): string => /<code id="password">([^<]{15})<\/code>/.exec(html)?.[1] ?? ''
 const versionIn = (html: string): string => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? ''
 

@@ -13,6 +13,7 @@ import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import { csvOf, districtCode, fileRow, makeVillages, writeFile } from '../../harness/subsidies.ts'
 import { bytesOf, problemsOf, longText, mostBytes, multiply, rowsOf, thousands } from '../../harness/thousands.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const keys = testKeys()
 const staff = useStaffPortal({ keys })
@@ -25,7 +26,8 @@ let clerk: Staff
 let checked = 0
 
 const readAs = (role: Role) => (path: string) => staff.get(path, tokens.get(role))
-const textAs = async (role: Role, path: string) => (await (await readAs(role)(path)).text()).replaceAll('<!-- -->', '')
+const textAs = async (role: Role, path: string) =>
+  (await shownText(await readAs(role)(path))).replaceAll('<!-- -->', '')
 
 beforeAll(async () => {
   const { db } = staff.database

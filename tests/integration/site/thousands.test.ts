@@ -18,13 +18,14 @@ import { messageDeskOf } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import { bytesOf, problemsOf, longText, mostBytes, multiply, rowsOf, thousands } from '../../harness/thousands.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const keys = testKeys()
 const staff = useStaffPortal({ keys })
 const districtCode = '152201000000'
 const tokens = new Map<Role, string>()
 const readAs = (role: Role) => (path: string) => staff.get(path, tokens.get(role))
-const textAs = async (role: Role, path: string) => (await readAs(role)(path)).text()
+const textAs = async (role: Role, path: string) => shownText(await readAs(role)(path))
 
 /** More events than the audit counts. */
 const events = 10_000

@@ -20,6 +20,7 @@ import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { contentOf } from '../../harness/writing.ts'
 import { paymentExamplesOf } from '../../api/examples/payment-examples.ts'
+import { shownText } from '../../harness/shown-text.ts'
 
 const districtCode = '152201000000'
 const otherDistrict = '152221000000'
@@ -260,7 +261,7 @@ test('first steps are ticked by what was done, and put away for good', async () 
   for (let time = 0; time < 2; time += 1)
     expect((await fetchAs(token, 'POST', '/staff', new URLSearchParams({ intent: 'dismiss' }))).status).toBe(303)
   expect(await findFirstSteps(portal.db, staff)).toBeNull()
-  expect(await (await fetchAs(token, 'GET', '/staff')).text()).not.toContain('刚开始用')
+  expect(await shownText(await fetchAs(token, 'GET', '/staff'))).not.toContain('刚开始用')
   const audit = await portal.db
     .selectFrom('audit_event')
     .select('action')
@@ -292,7 +293,7 @@ test.each([
 test('the frame is painted by its cookies, also for the page that changes them', async () => {
   const token = await tokenOf('auditor', null)
   const get = async (path: string, cookies: string) =>
-    (await fetch(portal.origin() + path, { headers: { cookie: `Admin-Token=${token}; ${cookies}` } })).text()
+    shownText(await fetch(portal.origin() + path, { headers: { cookie: `Admin-Token=${token}; ${cookies}` } }))
   const plain = await get('/staff/me', '')
   for (const sign of ['data-fixed="true"', 'data-folded="true"', 'aria-label="打开的页面"', 'class="staff-logo"'])
     expect(plain).not.toContain(sign)
