@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  addFile,
+  type PreparedFile,
+  prepareFile,
+} from '../../src/domain/articles/writing/files/commands-files.server.ts'
 import {
   type FileStore,
   hasFile,
@@ -16,15 +21,26 @@ import { draftsOf } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploader, uploadFile } from './upload-file.ts'
 
 let database: TestDatabase
 let areaId: number
+let earlier: PreparedFile
+/** A store with one file, of which each test has a copy: checking a file takes a process. */
+let template: FileStore
 beforeAll(async () => {
   database = await openTestDatabase()
   areaId = await makeArea(database.db)
+  template = storeIn(makeFolder())
+  earlier = await prepareFile(database.db, template, bytesOf('先前的附件'), '先前.txt')
   return () => database.close()
 })
+
+const storeIn = (folder: string): FileStore => ({ folder: join(folder, 'uploads'), publicFolder: folder })
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
 
 const written = ['/unfinished/', 'file rename']
 const added = ['into "stored_file"', 'into "article_file"', 'commit']
@@ -66,11 +82,10 @@ for (const [title, { left, name = '名单.txt', ...point }] of Object.entries(po
   test(`killed at "${title}", an upload is all there or not there, and goes through again`, async () => {
     const { db, url } = database
     const folder = makeFolder()
-    const store = { folder: join(folder, 'uploads'), publicFolder: folder }
+    const store = storeIn(folder)
+    await cp(template.folder, store.folder, { recursive: true })
     const id = await draftsOf(db, areaId).draft({ title: `上传时崩溃：${title}` })
-    const earlier = join(folder, 'earlier.txt')
-    await writeFile(earlier, `先前的附件 ${title}`)
-    await uploadFile(db, store, id, earlier, '先前.txt')
+    await db.transaction().execute((tx) => addFile(tx, uploader, id, earlier))
     const path = join(folder, name)
     await writeFile(path, name.endsWith('.jpg') ? await picture() : `电话 0482-8200000 ${title}`)
 

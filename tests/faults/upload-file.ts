@@ -5,13 +5,15 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { person } from '../harness/drafts.ts'
 
+export const uploader = person('editor', 'zuozhe')
+
 /** Uploads a file to a draft, as the API does. */
 export async function uploadFile(db: Db, store: FileStore, articleId: number, path: string, name: string) {
   const source = async function* () {
     yield await readFile(path)
   }
   const prepared = await prepareFile(db, store, source(), name)
-  return db.transaction().execute((tx) => addFile(tx, person('editor', 'zuozhe'), articleId, prepared))
+  return db.transaction().execute((tx) => addFile(tx, uploader, articleId, prepared))
 }
 
 if (import.meta.main) {
