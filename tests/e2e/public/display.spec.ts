@@ -65,7 +65,7 @@ test.describe('elder mode', () => {
     },
   )
 
-  test('has targets of 60 px and no panels on hover', { tag: '@no-script' }, async ({ page, open, context }) => {
+  test('has targets of 60 px and no panels on hover', async ({ page, open, context }) => {
     await context.addCookies([{ name: 'display', value: 'elder', url: 'http://127.0.0.1' }])
     await open('/party/party')
     for (const target of [

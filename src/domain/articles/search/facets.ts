@@ -15,8 +15,8 @@ export type PartlyCounted = {
 export type Count<Value> = { value: Value; count: number }
 
 /**
- * How many of the articles found are of each value, most first, and of as many in the order of ids or kinds; years
- * newest first, quarters as in a year.
+ * How many of the articles found are of each value, most first; equal counts in the order of ids or kinds, years newest
+ * first, quarters as in a year.
  */
 export type Facets = {
   years: Count<number>[]
