@@ -52,7 +52,7 @@ const displayViews: readonly DisplayView[] = [
   { display: 'elder.text3.spaced', width: 320, rules: sizes },
 ]
 
-const displayViewsOf = (what: string): readonly DisplayView[] => shareOf(displayViews, what, 6)
+const displayViewsOf = (what: string): readonly DisplayView[] => shareOf(displayViews, what, displayViews.length)
 
 /** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
 export async function violations(

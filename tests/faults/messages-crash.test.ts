@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { messageOf } from '../harness/messages.ts'
 import { fileKeys } from '../harness/subsidies.ts'
-import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 
 const portShift = 18_500
 const districtCode = '152201000000'
@@ -34,7 +34,7 @@ const points: Record<string, CrashPoint & { stored: number }> = {
   'committed, before the answer': { moment: 'after', statements: ['into "message"', 'commit'], stored: 1 },
 }
 
-for (const [number, [name, point]] of Object.entries(points).entries())
+for (const [number, [name, point]] of shareOfPoints(points).entries())
   test(`a message is stored and audited once if the server is killed at "${name}" and it is sent again`, async () => {
     const message = messageOf({ phone: `1380000100${number}`, submissionKey: randomUUID() })
     const child = startUntil(point, 'src/main.ts', [], {

@@ -3,7 +3,7 @@ import { releaseDue } from '../../src/domain/articles/writing/commands-schedule.
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { draftsOf } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
-import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 
 let database: TestDatabase
 let areaId: number
@@ -51,7 +51,7 @@ const points: Record<string, CrashPoint & { left: typeof draft | typeof released
   },
 }
 
-for (const [name, { left, ...point }] of Object.entries(points))
+for (const [name, { left, ...point }] of shareOfPoints(points))
   test(`killed at "${name}", a text is where it was or where it goes, and the way can be gone again`, async () => {
     const { db, url } = database
     const drafts = draftsOf(db, areaId)

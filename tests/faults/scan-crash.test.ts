@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/types.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeArticle } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const points: Record<string, CrashPoint & { scanned: number; again: number }> = 
   },
 }
 
-for (const [name, { scanned, again, ...point }] of Object.entries(points))
+for (const [name, { scanned, again, ...point }] of shareOfPoints(points))
   test(`killed at "${name}", the scan goes on where it was`, async () => {
     const { db, url } = database
     const store = await prepare()

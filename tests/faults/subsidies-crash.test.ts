@@ -16,7 +16,7 @@ import { makeAccount } from '../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../harness/subsidies.ts'
-import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 
 /** More than an import writes at once. */
 const rowsOfFile = 4_500
@@ -75,7 +75,7 @@ const importPoints: Record<string, CrashPoint & { kept: boolean }> = {
   committed: { moment: 'after', statements: ['into "audit_event"', 'commit'], kept: true },
 }
 
-for (const [name, point] of Object.entries(importPoints))
+for (const [name, point] of shareOfPoints(importPoints))
   test(`an import killed at "${name}" leaves the whole file or nothing, and can be repeated`, async () => {
     const fileName = `${name}.csv`
     const code = `QC ${name}`
@@ -108,7 +108,7 @@ const uploadPoints: Record<string, CrashPoint & { kept: boolean }> = {
   },
 }
 
-for (const [name, point] of Object.entries(uploadPoints))
+for (const [name, point] of shareOfPoints(uploadPoints))
   test(`an upload whose job is killed at "${name}" is imported once`, async () => {
     const keys = await fileKeys(db, folder)
     const store = { folder: join(folder, 'imports') }

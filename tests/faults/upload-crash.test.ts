@@ -20,7 +20,7 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { draftsOf } from '../harness/drafts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
-import { type CrashPoint, expectCrash, startUntil } from './crash-points.ts'
+import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 import { uploader, uploadFile } from './upload-file.ts'
 
 let database: TestDatabase
@@ -78,7 +78,7 @@ const points: Record<string, CrashPoint & { left: Left; name?: string }> = {
   'picture committed': { moment: 'after', statements: added, left: 'attached', name: '图.jpg' },
 }
 
-for (const [title, { left, name = '名单.txt', ...point }] of Object.entries(points))
+for (const [title, { left, name = '名单.txt', ...point }] of shareOfPoints(points))
   test(`killed at "${title}", an upload is all there or not there, and goes through again`, async () => {
     const { db, url } = database
     const folder = makeFolder()
