@@ -13,8 +13,8 @@ import { programEnvironment } from '../harness/programs.ts'
 export type CrashPoint = { moment: 'before' | 'after'; statements: readonly string[] }
 
 /**
- * Every third point of an operation, counted back from the last, which is where it has been committed. `npm run faults`
- * takes all.
+ * Every third point of an operation, counted back from the last, which is nearest to its commit or after it.
+ * `npm run faults` and `npm run exhaustive` take all.
  */
 export const shareOfPoints = <Point>(points: Readonly<Record<string, Point>>): [name: string, point: Point][] =>
   Object.entries(points).filter((_, place, { length }) => process.env.EXHAUSTIVE || (length - 1 - place) % 3 === 0)
