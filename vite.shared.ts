@@ -20,6 +20,9 @@ const oldestBrowsers = {
   staff: ['chrome92', 'safari16.4', 'firefox115'],
 }
 
+/** What several staff pages share, as one file instead of up to twenty small ones a page; the editor stays apart. */
+const desk = { name: 'desk', test: /src\/(?!web\/staff\/editor\/)/, minShareCount: 2 }
+
 /** The Vite configuration of one of the two web applications. */
 export const applicationConfig = (name: 'public' | 'staff') =>
   defineConfig(({ command }) => ({
@@ -71,6 +74,7 @@ export const applicationConfig = (name: 'public' | 'staff') =>
                 name: 'shared',
                 test: /src\/web\/(ui\/(icon|breadcrumb|pager|empty|title-list)|request\/)|src\/platform\/(?!text\/plain-text)|public\/page-titles|messages\/addresses|frame\/page-facts|use-root-data|use-display|use-busy|use-link-navigation|error-view|plain-panel/,
               },
+              ...(name === 'staff' ? [desk] : []),
             ],
           },
         },
