@@ -23,14 +23,14 @@ export default function AccountsPage({ loaderData: { rows, keyword, mayChange, .
       <div className="staff-head">
         <h1 className="staff-title">账号管理</h1>
         {mayChange ? (
-          <>
+          <p className="form-buttons">
             <a className="button button-primary" href={href('/staff/accounts/:id', { id: 'new' })}>
               新增账号
             </a>
             <a className="button" href={href('/staff/accounts/import')}>
               从表格导入
             </a>
-          </>
+          </p>
         ) : null}
       </div>
       <form className="staff-filter" action={href('/staff/accounts')}>
