@@ -49,6 +49,8 @@ export default defineConfig({
         // No test looks at pixels, and drawing them would be a sixth of the time of a load. For whole screenshots of
         // failures: leave it out.
         '--force-gpu-mem-available-mb=1',
+        // Pages live for seconds: code that is optimised for one is thrown away with it. axe is compiled anew on each.
+        '--js-flags=--no-turbofan --no-maglev',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
