@@ -44,6 +44,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--no-zygote',
+        // Without it each window starts two processes: one for its first, empty page, and one for the next, because the
+        // product's pages ask not to share one with others (Cross-Origin-Opener-Policy).
+        '--renderer-process-limit=1',
         '--disable-gpu',
         '--in-process-gpu',
         // No test looks at pixels, and drawing them would be a sixth of the time of a load. For whole screenshots of

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { displayAttributes, hasChoice } from '../../src/platform/display.ts'
 import { shareOf } from '../harness/share.ts'
@@ -60,7 +60,7 @@ export async function violations(
   { within = 'html', rules }: { within?: string | undefined; rules?: readonly string[] | undefined } = {},
 ): Promise<string[]> {
   // Once per page: loading axe takes as long as a run.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source)
+  if (await page.evaluate(() => !('axe' in window))) await load(page)
   const runOnly = rules ? { type: 'rule' as const, values: [...rules] } : tags
   const { violations: found } = await page.evaluate(
     async ({ within, options }) => {
@@ -74,6 +74,15 @@ export async function violations(
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Not with `evaluate`, which compiles anew on each page: this way V8 keeps what the last page compiled. */
+async function load(page: Page): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  await (await session).send('Runtime.evaluate', { expression: source })
 }
 
 /** Waits for a notice and checks it by itself. */
