@@ -6,7 +6,6 @@ import { BrokenPackage, PackageTooLarge } from '../packages/package.server.ts'
 import { readArchive } from './archive.server.ts'
 import { imageMetadata } from './image-metadata.server.ts'
 import { readOffice } from './office.server.ts'
-import { readPdf } from './pdf.server.ts'
 import { readPlainText } from './plain-text.ts'
 import { createTextParts, type ExtractedText, type TextPart, type TextParts, Unreadable } from './text-parts.ts'
 
@@ -38,8 +37,11 @@ async function readTyped(bytes: Buffer, mediaType: MediaType, parts: TextParts, 
     case 'image/gif':
     case 'image/webp':
       return parts.add('图片信息', imageMetadata(bytes))
-    case 'application/pdf':
+    case 'application/pdf': {
+      // Loading pdf.js takes longer than reading most other files, each of which is read by a process of its own.
+      const { readPdf } = await import('./pdf.server.ts')
       return readPdf(bytes, parts)
+    }
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
     case 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
     case 'application/vnd.openxmlformats-officedocument.presentationml.presentation':
