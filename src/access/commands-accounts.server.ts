@@ -31,8 +31,9 @@ export async function createAccount(
   db: Db,
   actor: Actor,
   account: NewAccount,
-  { password = generatePassword(), ...options }: NewAccountOptions = {},
+  { password: chosen, ...options }: NewAccountOptions = {},
 ): Promise<{ id: number; password: string }> {
+  const password = chosen ?? (await generatePassword())
   const passwordHash = await hashPassword(password)
   const { id } = await db.transaction().execute((tx) => addAccount(tx, actor, account, passwordHash, options))
   return { id, password }
@@ -136,7 +137,7 @@ const changeable = ['name', 'grants', 'state', 'factorRequired'] as const
  * @returns the password, which is stored only as a hash.
  */
 export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: number): Promise<string> {
-  const password = generatePassword()
+  const password = await generatePassword()
   const passwordHash = await hashPassword(password)
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
     authorise(actor.kind === 'operator' || actor.id !== id)

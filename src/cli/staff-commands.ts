@@ -175,7 +175,7 @@ function showPassword(password: string): void {
 async function askPassword(known: readonly string[]): Promise<string> {
   for (;;) {
     const password = await askHidden('请输入密码：')
-    const wrong = checkPassword(password, known)
+    const wrong = await checkPassword(password, known)
     if (wrong) console.error(`${wrong}。`)
     else if ((await askHidden('请再输入一次：')) === password) return password
     else console.error('两次输入的密码不一致。')

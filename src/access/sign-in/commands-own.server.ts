@@ -29,7 +29,7 @@ export async function changeOwnPassword(
 ): Promise<string> {
   const { id, loginName, name } = staff
   const proven = await checkOwnPassword(db, limits, staff, before)
-  const wrong = before === after ? '新密码不能与原密码相同' : checkPassword(after, [loginName, name])
+  const wrong = before === after ? '新密码不能与原密码相同' : await checkPassword(after, [loginName, name])
   if (wrong) throw wrongField('after', wrong)
   const passwordHash = await hashPassword(after)
   return db.transaction().execute(async (tx) => {

@@ -51,7 +51,7 @@ async function listPublishedAccounts(db: Db): Promise<string[]> {
  * @returns the new password, the same for all of them.
  */
 async function replacePublishedPassword(db: Db, loginNames: readonly string[]): Promise<string> {
-  const password = generatePassword()
+  const password = await generatePassword()
   for (const loginName of loginNames) {
     const passwordHash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {

@@ -94,7 +94,7 @@ async function saveCredentials({ site, session, secure }: Visit & Submission, fo
   const isFactor = text('intent') === 'factor'
   const intent = isFactor ? 'factor' : 'password'
   const given = { before: text('before'), after: text('after'), again: text('again') }
-  const errors = isFactor ? {} : newPasswordErrors(given, session.staff)
+  const errors = isFactor ? {} : await newPasswordErrors(given, session.staff)
   let token: string
   try {
     if (isFactor)
@@ -126,12 +126,12 @@ async function saveCredentials({ site, session, secure }: Visit & Submission, fo
   })
 }
 
-function newPasswordErrors(
+async function newPasswordErrors(
   { after, again }: { after: string; again: string },
   { loginName, name }: Staff,
-): FieldErrors<Field> {
+): Promise<FieldErrors<Field>> {
   const errors: FieldErrors<Field> = {}
-  const wrong = checkPassword(after, [loginName, name])
+  const wrong = await checkPassword(after, [loginName, name])
   if (wrong) errors.after = wrong
   if (after !== again) errors.again = '两次输入的新密码不一致'
   return errors
