@@ -161,8 +161,11 @@ function readLayout(): { scrollWidth: number; stacked: string[] } {
   return { scrollWidth: document.documentElement.scrollWidth, stacked }
 }
 
-/** Changes the display of the open page. Staff pages only read it when they are loaded, so they need the attribute. */
-async function changeDisplay(page: Page, display: string): Promise<void> {
+/**
+ * Changes the display of the open page, an empty one to the usual. Staff pages only read it when they are loaded, so they
+ * need the attribute. Mongolian is written by the server, so it needs another load.
+ */
+export async function changeDisplay(page: Page, display: string): Promise<void> {
   await page.evaluate(
     ([display, attributes]) => {
       document.cookie = `display=${display}; Path=/`
