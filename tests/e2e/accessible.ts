@@ -162,7 +162,7 @@ function readLayout(): { scrollWidth: number; stacked: string[] } {
 }
 
 /**
- * Changes the display of the open page, an empty one to the usual. Staff pages only read it when they are loaded, so they
+ * Changes the display of the open page; an empty one is the usual one. Staff pages only read it when they are loaded, so they
  * need the attribute. Mongolian is written by the server, so it needs another load.
  */
 export async function changeDisplay(page: Page, display: string): Promise<void> {
