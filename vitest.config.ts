@@ -39,13 +39,6 @@ const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test
 /** It kills at random moments and expects to hit many of them: `npm run faults`. */
 const random = ['tests/faults/subsidies-kill.test.ts']
 const excluded = [...(process.platform === 'linux' ? [] : linuxOnly), ...(process.env.FAULT_KILLS ? [] : random)]
-/** They replace modules, which must not reach other files. */
-const mocking = [
-  'tests/api/accounts-devices.test.ts',
-  'tests/api/accounts-refusals.test.ts',
-  'tests/integration/accounts/staff-sign-in-queue.test.ts',
-]
-
 /** Pages take three times as long with React's development build. */
 const asInProduction = { NODE_ENV: 'production' }
 
@@ -69,21 +62,11 @@ export default defineConfig({
           name: 'integration',
           env: asInProduction,
           include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
-          exclude: [...mocking, ...excluded],
+          exclude: excluded,
           globalSetup: ['tests/harness/postgres.ts'],
-          setupFiles: ['tests/harness/remove-folders.ts'],
+          setupFiles: ['tests/harness/remove-folders.ts', 'tests/harness/spy-on-argon2.ts'],
           // Loading the whole product anew for each file would take a third of the time.
           isolate: false,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'mocking',
-          env: asInProduction,
-          include: mocking,
-          globalSetup: ['tests/harness/postgres.ts'],
-          setupFiles: ['tests/harness/remove-folders.ts'],
         },
       },
     ],

@@ -11,8 +11,6 @@ import type { Answer } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { codeOf } from '../harness/staff-desk.ts'
 
-vi.mock('@node-rs/argon2', { spy: true })
-
 let portal: TestPortal
 let account: Account
 beforeAll(async () => {

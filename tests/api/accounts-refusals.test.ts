@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { login, makeAccount } from '../harness/accounts.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
-vi.mock('@node-rs/argon2', { spy: true })
-
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal()

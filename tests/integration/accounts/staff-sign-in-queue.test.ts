@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type Account, login, makeAccount } from '../../harness/accounts.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
-vi.mock('@node-rs/argon2', { spy: true })
-
 let portal: TestPortal
 let account: Account
 beforeAll(async () => {
