@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { displayAttributes, hasChoice } from '../../src/platform/display.ts'
 import { shareOf } from '../harness/share.ts'
-import { expect, until } from './test.ts'
+import { expect } from './test.ts'
 
 /** The short form: reading the long one takes a page as long as checking itself. */
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
@@ -54,26 +54,81 @@ const displayViews: readonly DisplayView[] = [
 
 const displayViewsOf = (what: string): readonly DisplayView[] => shareOf(displayViews, what, displayViews.length)
 
+/** What one call in the page finds. `layout`: null if it was not asked for. */
+type Found = { violations: string[]; layout: Layout | null }
+/** `stacked`: visible texts with one character in each line, because something takes their room. */
+type Layout = { scrollWidth: number; stacked: string[] }
+/** `options`: null for no rules. `view`: at rest, and with its layout. */
+type Order = { within: string; options: axe.RunOptions | null; view: boolean }
+
 /** Each violated rule with its elements, one line each; `within`: selector of what is checked, by default all. */
-export async function violations(
-  page: Page,
-  { within = 'html', rules }: { within?: string | undefined; rules?: readonly string[] | undefined } = {},
-): Promise<string[]> {
-  // Once per page: loading axe takes as long as a run.
-  if (await page.evaluate(() => !('axe' in window))) await load(page)
-  const runOnly = rules ? { type: 'rule' as const, values: [...rules] } : tags
-  const { violations: found } = await page.evaluate(
-    async ({ within, options }) => {
-      // Colours halfway through a transition are nobody's choice.
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
-      return (window as unknown as { axe: typeof axe }).axe.run(within, options)
-    },
-    { within, options: { runOnly, resultTypes: ['violations' as const] } },
-  )
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
+export async function violations(page: Page, { within = 'html' }: { within?: string } = {}): Promise<string[]> {
+  return (await inspect(page, { within, options: optionsFor(), view: false })).violations
+}
+
+function optionsFor(rules?: readonly string[]): axe.RunOptions | null {
+  if (rules?.length === 0) return null
+  return { runOnly: rules ? { type: 'rule', values: [...rules] } : tags, resultTypes: ['violations'] }
+}
+
+async function inspect(page: Page, order: Order): Promise<Found> {
+  const found = await page.evaluate(inspectInPage, order)
+  if (found) return found
+  await load(page)
+  return inspect(page, order)
+}
+
+/** In the page. One call, because each takes as long as some rules of axe. @returns null where axe is not loaded. */
+async function inspectInPage({ within, options, view }: Order): Promise<Found | null> {
+  const loaded = (window as unknown as { axe?: typeof axe }).axe
+  if (options && !loaded) return null
+
+  if (view) {
+    // What listens to the width has changed.
+    await new Promise(requestAnimationFrame)
+    // A navigation may still change the page. Notices disappear after two seconds, which must not happen during a
+    // check; see `expectNotice`.
+    const latest = Date.now() + 20_000
+    while (document.querySelector('.progress:not([hidden]), .notice-box')) {
+      if (Date.now() > latest) throw new Error('The page still has a notice or loads another one.')
+      await new Promise((look) => setTimeout(look, 10))
+    }
+  }
+  const violated = options && loaded ? await runAxe(loaded, options) : []
+  return { violations: violated, layout: view ? readLayout() : null }
+
+  async function runAxe({ run }: typeof axe, options: axe.RunOptions): Promise<string[]> {
+    // Colours halfway through a transition are nobody's choice.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const { violations: rules } = await run(within, options)
+    return rules.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    )
+  }
+
+  function readLayout(): Layout {
+    const stacked: string[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      if (text.length < 4 || !node.parentElement?.checkVisibility()) continue
+      range.selectNodeContents(node)
+      if (range.getClientRects().length >= text.length && !isMeant(node.parentElement)) stacked.push(text)
+    }
+    return { scrollWidth: document.documentElement.scrollWidth, stacked }
+  }
+
+  function isMeant(element: Element | null): boolean {
+    return (
+      element !== null &&
+      (getComputedStyle(element).writingMode !== 'horizontal-tb' ||
+        // For screen readers only.
+        getComputedStyle(element).clipPath !== 'none' ||
+        isMeant(element.parentElement))
+    )
+  }
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
@@ -128,37 +183,13 @@ async function expectFitsInOtherDisplays(page: Page, what: string, within: Part)
   await changeDisplay(page, '')
 }
 
-async function expectFitsView(page: Page, what: string, { width, rules, within }: View): Promise<void> {
+async function expectFitsView(page: Page, what: string, { width, rules, within = 'html' }: View): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const at = `${what} at ${width} px`
-  // A pending navigation may still change the page. The progress bar is zero pixels wide at first, so checking that
-  // it is invisible is not enough. Notices disappear after two seconds, which must not happen during a check; see
-  // `expectNotice`.
-  await expect(page.locator('.progress:not([hidden]), .notice-box')).toHaveCount(0)
-  if (rules?.length !== 0) expect(await violations(page, { rules, within }), at).toEqual([])
-  const { scrollWidth, stacked } = await page.evaluate(readLayout)
-  expect(scrollWidth, at).toBeLessThanOrEqual(width)
-  expect(stacked, at).toEqual([])
-}
-
-/** In the page: its width, and visible texts with one character in each line, because something takes their room. */
-function readLayout(): { scrollWidth: number; stacked: string[] } {
-  const isMeant = (element: Element | null): boolean =>
-    element !== null &&
-    (getComputedStyle(element).writingMode !== 'horizontal-tb' ||
-      // For screen readers only.
-      getComputedStyle(element).clipPath !== 'none' ||
-      isMeant(element.parentElement))
-  const stacked: string[] = []
-  const range = document.createRange()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const text = node.textContent?.trim() ?? ''
-    if (text.length < 4 || !node.parentElement?.checkVisibility()) continue
-    range.selectNodeContents(node)
-    if (range.getClientRects().length >= text.length && !isMeant(node.parentElement)) stacked.push(text)
-  }
-  return { scrollWidth: document.documentElement.scrollWidth, stacked }
+  const found = await inspect(page, { within, options: optionsFor(rules), view: true })
+  expect(found.violations, at).toEqual([])
+  expect(found.layout?.scrollWidth, at).toBeLessThanOrEqual(width)
+  expect(found.layout?.stacked, at).toEqual([])
 }
 
 /**
@@ -167,18 +198,18 @@ function readLayout(): { scrollWidth: number; stacked: string[] } {
  */
 export async function changeDisplay(page: Page, display: string): Promise<void> {
   await page.evaluate(
-    ([display, attributes]) => {
+    async ([display, attributes]) => {
       document.cookie = `display=${display}; Path=/`
       for (const [name, value] of Object.entries(attributes))
         if (value === null) document.documentElement.removeAttribute(name)
         else document.documentElement.setAttribute(name, value)
       // The product reads the cookie again when a page is restored from the back/forward cache.
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      const isStyled = () => !display || [...document.styleSheets].some(({ href }) => href?.includes('/display-'))
+      while (!isStyled()) await new Promise((look) => setTimeout(look, 10))
     },
     [display, displayAttributes(display)] as const,
   )
-  if (!display) return
-  await until(page, () => [...document.styleSheets].some(({ href }) => href?.includes('/display-')))
   if (hasChoice(display, 'bar') && (await page.locator('.staff-main').count()) === 0)
     await expect(page.getByRole('region', { name: '无障碍工具' })).toBeVisible()
 }
