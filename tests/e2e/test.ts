@@ -51,27 +51,38 @@ export const freshTest = base.extend<Fixtures, { browser: Browser; network: Netw
   },
 })
 
+type SharedFixtures = {
+  /** Opens the window of another visitor or of somebody else of the staff. Tests leave it open. */
+  openWindow: () => Promise<Page>
+}
+type SharedWindows = { newWindow: () => Promise<Page>; sharedWindow: Page }
+
+/** Of this worker: windows that no test has open. */
+const spareWindows: Page[] = []
+
 /**
- * A test in the shared window of its worker, because opening a window takes longer than most tests. Motion is reduced,
- * so that nothing is checked halfway through an animation. A failing test discards the window, since Playwright then
+ * A test in the shared windows of its worker, because opening a window takes longer than most tests. Motion is reduced,
+ * so that nothing is checked halfway through an animation. A failing test discards the windows, since Playwright then
  * starts a new worker.
  */
-export const test = freshTest.extend<object, { sharedWindow: Page }>({
-  sharedWindow: [
+export const test = freshTest.extend<SharedFixtures, SharedWindows>({
+  newWindow: [
     async ({ browser }, use, { project }) => {
       const { baseURL, locale, javaScriptEnabled } = project.use
       const options = Object.entries({ baseURL, locale, javaScriptEnabled }).filter(([, value]) => value !== undefined)
-      const page = await browser.newPage({
-        ...Object.fromEntries(options),
-        reducedMotion: 'reduce',
-        // Loading a page through the service worker takes a fifth longer. Tests that need it have their own window.
-        serviceWorkers: 'block',
+      await use(async () => {
+        const context = await browser.newContext({
+          ...Object.fromEntries(options),
+          reducedMotion: 'reduce',
+          // Loading a page through the service worker takes a fifth longer. Tests that need it have their own window.
+          serviceWorkers: 'block',
+        })
+        return context.newPage()
       })
-      await use(page)
-      await page.context().close()
     },
     { scope: 'worker' },
   ],
+  sharedWindow: [async ({ newWindow }, use) => use(await newWindow()), { scope: 'worker' }],
   context: ({ sharedWindow }, use) => use(sharedWindow.context()),
   page: async ({ sharedWindow, viewport }, use) => {
     if (viewport) await sharedWindow.setViewportSize(viewport)
@@ -80,14 +91,26 @@ export const test = freshTest.extend<object, { sharedWindow: Page }>({
     await use(sharedWindow)
     await clear(sharedWindow)
   },
+  openWindow: async ({ newWindow, viewport }, use) => {
+    const opened: Page[] = []
+    await use(async () => {
+      const window = spareWindows.pop() ?? (await newWindow())
+      opened.push(window)
+      if (viewport) await window.setViewportSize(viewport)
+      return window
+    })
+    await Promise.all(opened.map(clear))
+    spareWindows.push(...opened)
+  },
 })
 
 /** Leaves a window as a new visitor has it: nothing kept, no second page, nothing intercepted or emulated. */
 async function clear(page: Page): Promise<void> {
   const context = page.context()
   const others = context.pages().filter((other) => other !== page)
+  await Promise.all(others.map((other) => other.close()))
+  if (/^\/(staff|login)\b/.test(new URL(page.url()).pathname)) await clearStaff(page)
   await Promise.all([
-    ...others.map((other) => other.close()),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     page.setExtraHTTPHeaders({}),
     context.setExtraHTTPHeaders({}),
@@ -100,6 +123,16 @@ async function clear(page: Page): Promise<void> {
       document.documentElement.style.display = 'none'
     }),
   ])
+}
+
+/** Staff pages keep drafts, and an open editor goes on saving. */
+async function clearStaff(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  await session.detach()
 }
 
 /**

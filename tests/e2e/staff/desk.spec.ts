@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { openDraft, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 // An account has one session, so these tests run one after the other, with accounts that no other file uses.
 test.describe.configure({ mode: 'serial' })
@@ -14,12 +14,6 @@ const saved = (page: Page) => page.locator('.save-state')
 const presence = (page: Page) => page.locator('.presence')
 const titles = (page: Page) => page.locator('.row-title')
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-
-async function windowOf(browser: Browser, loginName: string): Promise<Page> {
-  const page = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' })
-  await signIn(page, loginName)
-  return page
-}
 
 /** As if the window was put behind others, or brought back. Its next report is sent at once. */
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
@@ -166,7 +160,7 @@ test('several drafts are submitted, each with its result', { tag: '@script' }, a
 test(
   'who else has an article open is shown, and not any more once they left',
   { tag: '@script' },
-  async ({ page, browser }) => {
+  async ({ page, openWindow }) => {
     const [nameOfOne, nameOfTwo] = [(await ownAccount(one)).name, (await ownAccount(two)).name]
     await signIn(page, one)
     const id = await openDraft(page, '两个人打开的稿件')
@@ -174,7 +168,8 @@ test(
     await setVisibility(page, 'visible')
     await (await reported).finished()
     await expect(presence(page)).not.toContainText('稿件')
-    const other = await windowOf(browser, two)
+    const other = await openWindow()
+    await signIn(other, two)
     await other.goto(at(`/staff/articles/${id}/edit`))
     await expect(presence(other)).toContainText(`${nameOfOne}也打开了这篇稿件，还没有改`)
     await setVisibility(page, 'visible')
@@ -204,7 +199,6 @@ test(
       await setVisibility(page, 'visible')
       await expect(presence(page)).not.toContainText(nameOfTwo, { timeout: 500 })
     }).toPass()
-    await other.close()
   },
 )
 

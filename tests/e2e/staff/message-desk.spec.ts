@@ -1,7 +1,7 @@
 import { violations } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { hydrated, openStaff, ownAccount, signIn } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 // Without scripts: tests/integration/messages/message-desk.test.ts.
 test.use({ expectedComplaint: /the server responded with a status of 422/ })
@@ -96,7 +96,7 @@ test(
 test(
   'a citizen chooses unit and kind, a named clerk asks back, a second person approves, and it is public with words out',
   { tag: '@script' },
-  async ({ page, browser }) => {
+  async ({ page, openWindow }) => {
     // Replies of this district need a second person.
     const at = (path: string) => addressIn('阿尔山市', path)
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.11.${process.pid % 250}.2` })
@@ -138,7 +138,7 @@ test(
     await expect(page.locator('.staff-done')).toContainText('已追问')
     const address = page.url().replace(/\?.*/, '')
 
-    const citizen = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' })
+    const citizen = await openWindow()
     const look = async () => {
       await citizen.goto(at('/feedback/feedback'))
       await citizen.getByLabel('手机号码', { exact: true }).fill(phone)
@@ -186,6 +186,5 @@ test(
     await expect(shown).toContainText('涉及个人信息，已隐去')
     await expect(shown).not.toContainText('巴图')
     expect(await violations(citizen)).toEqual([])
-    await citizen.close()
   },
 )

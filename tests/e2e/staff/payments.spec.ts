@@ -5,7 +5,7 @@ import { columnName, type Field, fields } from '../../../src/domain/subsidies/im
 import { expectFits } from '../accessible.ts'
 import { addressIn, districtOf, districts } from '../portal.ts'
 import { signIn } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaint: /status of 422/ })
 

@@ -1,9 +1,9 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { beginArticle, hydrated, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ expectedComplaint: /the server responded with a status of (404|410)/ })
@@ -19,14 +19,10 @@ async function whenAlive(page: Page, act: () => Promise<unknown>): Promise<void>
   await expect(framed(page).getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-async function visitorOf(browser: Browser, width: number): Promise<Page> {
-  return browser.newPage({ viewport: { width, height: 844 }, locale: 'zh-CN', reducedMotion: 'reduce' })
-}
-
 test(
   'what is previewed on a computer, a phone and in elder mode is what the public reads later',
   { tag: '@script' },
-  async ({ page, browser }) => {
+  async ({ page, openWindow }) => {
     test.slow()
     const title = `草原防火预览公告第${Date.now() % 100_000}号`
     await signIn(page, 'demo-editor')
@@ -83,7 +79,8 @@ test(
     const address = addressIn('乌兰浩特市', `/news/news?id=${id}`)
     expect((await page.request.get(address)).status()).toBe(404)
     await page.request.post(at(`/api/staff/articles/${id}/submit`), { data: { version: await versionOf(page, id) } })
-    const reviewer = await visitorOf(browser, 1280)
+    const reviewer = await openWindow()
+    await reviewer.setViewportSize({ width: 1280, height: 844 })
     await signIn(reviewer, 'demo-reviewer')
     await whenAlive(reviewer, () => reviewer.goto(at(`/staff/articles/${id}/preview`)))
     expect(await textOf(framed(reviewer))).toBe(desktop)
@@ -94,17 +91,16 @@ test(
       data: { contentHash: work.data.contentHash, reason: '火情紧急' },
     })
     expect(released.status()).toBe(200)
-    await reviewer.context().close()
     await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
     for (const [width, previewed] of [
       [1280, desktop],
       [390, phone],
     ] as const) {
-      const visitor = await visitorOf(browser, width)
+      const visitor = await openWindow()
+      await visitor.setViewportSize({ width, height: 844 })
       await visitor.goto(await addressOf(page, id))
       if (width === 390) await visitor.getByRole('link', { name: '选择栏目' }).click()
       expect(await textOf(visitor)).toBe(previewed)
-      await visitor.context().close()
     }
   },
 )
@@ -133,7 +129,7 @@ async function addressOf(page: Page, id: string): Promise<string> {
 test(
   'a link shows its revision to a reviewer, is listed with who opened it, and is revoked',
   { tag: '@script' },
-  async ({ page, browser }) => {
+  async ({ page, openWindow }) => {
     test.slow()
     await signIn(page, 'demo-editor')
     const id = await revise(page, 0)
@@ -149,7 +145,7 @@ test(
     await expectFits(page, 'a preview with its link')
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    const reviewer = await visitorOf(browser, 1440)
+    const reviewer = await openWindow()
     const { loginName, name } = await ownAccount('demo-reviewer')
     await reviewer.goto(link)
     await expect(reviewer).toHaveURL(/\/login\?next=/)
@@ -167,7 +163,6 @@ test(
     expect((await reviewer.goto(link))?.status()).toBe(410)
     await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText('这个预览链接已经停用。')
     await expectFits(reviewer, 'a preview link that was revoked')
-    await reviewer.context().close()
 
     await page.goto(at(`/news/news?id=${id}&preview=draft`))
     await expectFits(page, 'a preview in its own window')

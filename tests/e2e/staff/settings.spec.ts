@@ -5,7 +5,7 @@ import { type OwnPortal, startOwnPortal } from '../../fixtures/own-portal.ts'
 import { violations } from '../accessible.ts'
 import { at } from '../portal.ts'
 import { hydrated } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 const portShift = 22_500
 const loginName = 'zhanghao.admin'

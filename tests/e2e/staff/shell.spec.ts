@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from '../accessible.ts'
 import { openStaff, signIn, staffAddress as at } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 // Of the request that is cut off.
 test.use({ expectedComplaint: /Failed to load resource: net::ERR_FAILED/ })

@@ -1,7 +1,7 @@
 import { violations } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { hydrated, openStaff, signIn } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 // Without scripts: tests/integration/site/staff-units.test.ts.
 test.use({ expectedComplaint: /the server responded with a status of 422/ })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectStaffPageFits, expectFits } from '../accessible.ts'
 import { openStaff, ownAccount, signIn, staffAddress } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaint: /the server responded with a status of (401|403|404|422)/ })
 

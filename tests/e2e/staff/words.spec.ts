@@ -1,6 +1,6 @@
 import { expectStaffPageFits, violations } from '../accessible.ts'
 import { openStaff, signIn, staffAddress as at } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 // Without scripts: tests/integration/articles/staff-words.test.ts.
 test.use({ expectedComplaint: /the server responded with a status of 422/ })

@@ -1,11 +1,11 @@
-import { type Browser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../../../demo/staff.ts'
 import { expectFits } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
 import { takeNetwork } from '../slow-network.ts'
 import { beginArticle, hydrated, openDraft, openStaff, ownAccount, signIn, staffAddress as at } from '../staff.ts'
-import { expect, freshTest as test } from '../test.ts'
+import { expect, freshTest, test } from '../test.ts'
 
 // An account has one session, so these tests run one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -17,19 +17,12 @@ const saved = (page: Page) => page.locator('.save-state')
 const body = (page: Page) => page.getByRole('textbox', { name: '正文' })
 const actions = (page: Page) => page.getByRole('complementary', { name: '办理' })
 
-/** Signs in, in a window of its own. */
-async function windowOf(browser: Browser, loginName: string): Promise<Page> {
-  const page = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' })
-  await signIn(page, loginName)
-  return page
-}
-
 const idIn = (page: Page): string => /articles\/(\d+)/.exec(page.url())?.[1] ?? ''
 
 test(
   'a day: written, returned once, reviewed three times, public, revised, compared, withdrawn',
   { tag: '@script' },
-  async ({ page, browser }) => {
+  async ({ page, openWindow }) => {
     test.slow()
     const title = `草原防火期公告第${Date.now() % 100_000}号`
     await signIn(page, 'demo-editor')
@@ -66,10 +59,12 @@ test(
     const address = addressIn('乌兰浩特市', `/news/news?id=${id}`)
     expect((await page.request.get(address)).status()).toBe(404)
 
-    const reviewers = await Promise.all(
-      ['demo-reviewer', 'demo-reviewer-2', 'demo-reviewer-3'].map((name) => windowOf(browser, name)),
-    )
-    const [first, second, third] = reviewers as [Page, Page, Page]
+    const [first, second, third] = [await openWindow(), await openWindow(), await openWindow()]
+    await Promise.all([
+      signIn(first, 'demo-reviewer'),
+      signIn(second, 'demo-reviewer-2'),
+      signIn(third, 'demo-reviewer-3'),
+    ])
     await openStaff(first, '/staff/articles')
     await first.getByRole('link', { name: title }).click()
     await actions(first).getByLabel('退回的理由').fill('请写明防火期的起止日期')
@@ -105,7 +100,7 @@ test(
     )
     expect(await found.text()).toContain(`id=${id}`)
     expect(await (await page.request.get(addressIn('乌兰浩特市', '/rss.xml'))).text()).toContain(title)
-    const visitor = await browser.newPage()
+    const visitor = await openWindow()
     await visitor.goto(address)
     await expect(visitor.getByRole('img', { name: '防火区示意图' })).toHaveJSProperty('naturalWidth', 640)
     const download = await visitor.request.get(
@@ -153,58 +148,62 @@ test(
     const gone = await visitor.goto(address)
     expect(gone?.status()).toBe(410)
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('公告期已满')
-    for (const window of [...reviewers, visitor]) await window.close()
   },
 )
 
-test('what is written survives a lost network and a lost session', { tag: '@script' }, async ({ page, context }) => {
-  await signIn(page, 'demo-editor')
-  await openDraft(page, '断网时写的稿件')
-  await body(page).click()
-  await page.keyboard.type('联网时写的。')
-  await expect(saved(page)).toContainText('已保存')
-  await takeNetwork(page)
-  await page.keyboard.type('断网时写的。')
-  await expect(saved(page)).toContainText('离线')
-  await context.setOffline(false)
-  await expect(saved(page)).toContainText('已保存', { timeout: 30_000 })
+// It closes its window.
+freshTest(
+  'what is written survives a lost network and a lost session',
+  { tag: '@script' },
+  async ({ page, context }) => {
+    await signIn(page, 'demo-editor')
+    await openDraft(page, '断网时写的稿件')
+    await body(page).click()
+    await page.keyboard.type('联网时写的。')
+    await expect(saved(page)).toContainText('已保存')
+    await takeNetwork(page)
+    await page.keyboard.type('断网时写的。')
+    await expect(saved(page)).toContainText('离线')
+    await context.setOffline(false)
+    await expect(saved(page)).toContainText('已保存', { timeout: 30_000 })
 
-  await context.clearCookies()
-  await page.keyboard.type('登录失效后写的。')
-  const dialog = page.getByRole('dialog', { name: '请重新登录' })
-  await expect(dialog.getByLabel('账号')).toHaveValue((await ownAccount('demo-editor')).loginName)
-  await expect(dialog.getByLabel('密码')).toBeFocused()
-  await expectFits(page, 'the sign-in over the editor')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '重新登录' }).click()
-  await dialog.getByLabel('密码').fill('Bushi-Zhege-00')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
-  await dialog.getByLabel('密码').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(saved(page)).toContainText('已保存')
-  expect(await countDrafts(page)).toBe(0)
-  await page.reload()
-  await expect(body(page)).toContainText('登录失效后写的。')
-  await body(page).locator('p').last().click()
-  await page.keyboard.press('End')
+    await context.clearCookies()
+    await page.keyboard.type('登录失效后写的。')
+    const dialog = page.getByRole('dialog', { name: '请重新登录' })
+    await expect(dialog.getByLabel('账号')).toHaveValue((await ownAccount('demo-editor')).loginName)
+    await expect(dialog.getByLabel('密码')).toBeFocused()
+    await expectFits(page, 'the sign-in over the editor')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '重新登录' }).click()
+    await dialog.getByLabel('密码').fill('Bushi-Zhege-00')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+    await dialog.getByLabel('密码').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(saved(page)).toContainText('已保存')
+    expect(await countDrafts(page)).toBe(0)
+    await page.reload()
+    await expect(body(page)).toContainText('登录失效后写的。')
+    await body(page).locator('p').last().click()
+    await page.keyboard.press('End')
 
-  await takeNetwork(page)
-  await page.keyboard.type('没有来得及保存的。')
-  await expect(saved(page)).toContainText('离线')
-  // The machine goes down: the page is gone before the network is back.
-  const address = page.url()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.close({ runBeforeUnload: false })
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(address)
-  await expect(body(again)).toContainText('没有来得及保存的。')
-  await expect(again.getByText('已恢复本机保存的内容')).toBeVisible()
-  await expect(saved(again)).toContainText('已保存')
-})
+    await takeNetwork(page)
+    await page.keyboard.type('没有来得及保存的。')
+    await expect(saved(page)).toContainText('离线')
+    // The machine goes down: the page is gone before the network is back.
+    const address = page.url()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(address)
+    await expect(body(again)).toContainText('没有来得及保存的。')
+    await expect(again.getByText('已恢复本机保存的内容')).toBeVisible()
+    await expect(saved(again)).toContainText('已保存')
+  },
+)
 
 test('signing out leaves no text in the browser', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
@@ -214,7 +213,7 @@ test('signing out leaves no text in the browser', { tag: '@script' }, async ({ p
   await page.keyboard.type('没有保存的内容。')
   await expect(saved(page)).toContainText('离线')
   expect(await countDrafts(page)).toBe(1)
-  page.on('dialog', (dialog) => void dialog.accept())
+  page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(at('/login'))
   expect(await countDrafts(page)).toBe(0)
@@ -237,7 +236,7 @@ const countDrafts = (page: Page): Promise<number> =>
       }),
   )
 
-test('two editors on one text: both texts stay', { tag: '@script' }, async ({ page, browser }) => {
+test('two editors on one text: both texts stay', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
   await beginArticle(page, '两个人写的稿件', '民主决策')
   await expect(saved(page)).toBeVisible()
@@ -259,7 +258,6 @@ test('two editors on one text: both texts stay', { tag: '@script' }, async ({ pa
   await page.reload()
   await expect(body(page)).toContainText('第一人写的。')
   await expect(body(page)).toContainText('第二人写的')
-  void browser
 })
 
 test('personal data is found before it is submitted', { tag: '@script' }, async ({ page }) => {
