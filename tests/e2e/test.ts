@@ -14,8 +14,18 @@ type Fixtures = {
 const latency = Number(process.env.LATENCY_MS ?? 0)
 const slowNetwork = latency > 0 ? { latency, downloadThroughput: 400_000, uploadThroughput: 200_000 } : null
 
-/** A test in its own window. Every test fails if a page logged an unexpected error. */
-export const freshTest = base.extend<Fixtures, { browser: Browser; network: Network | null }>({
+type Worker = {
+  browser: Browser
+  network: Network | null
+  newWindow: () => Promise<Page>
+  sharedWindow: Page
+}
+
+/**
+ * A test in its own window. Every test fails if a page logged an unexpected error. What belongs to a worker is all here,
+ * because tests with other such fixtures would need workers and browsers of their own.
+ */
+export const freshTest = base.extend<Fixtures, Worker>({
   network: [slowNetwork, { option: true, scope: 'worker' }],
   browser: [
     async ({ playwright, launchOptions, network }, use) => {
@@ -28,6 +38,23 @@ export const freshTest = base.extend<Fixtures, { browser: Browser; network: Netw
     },
     { scope: 'worker' },
   ],
+  newWindow: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, javaScriptEnabled } = project.use
+      const options = Object.entries({ baseURL, locale, javaScriptEnabled }).filter(([, value]) => value !== undefined)
+      await use(async () => {
+        const context = await browser.newContext({
+          ...Object.fromEntries(options),
+          reducedMotion: 'reduce',
+          // Loading a page through the service worker takes a fifth longer. Tests that need it have their own window.
+          serviceWorkers: 'block',
+        })
+        return context.newPage()
+      })
+    },
+    { scope: 'worker' },
+  ],
+  sharedWindow: [async ({ newWindow }, use) => use(await newWindow()), { scope: 'worker' }],
   expectedComplaint: [null, { option: true }],
   complaints: [
     async ({ page, expectedComplaint }, use) => {
@@ -55,7 +82,6 @@ type SharedFixtures = {
   /** Opens the window of another visitor or of somebody else of the staff. Tests leave it open. */
   openWindow: () => Promise<Page>
 }
-type SharedWindows = { newWindow: () => Promise<Page>; sharedWindow: Page }
 
 /** Of this worker: windows that no test has open. */
 const spareWindows: Page[] = []
@@ -65,24 +91,7 @@ const spareWindows: Page[] = []
  * so that nothing is checked halfway through an animation. A failing test discards the windows, since Playwright then
  * starts a new worker.
  */
-export const test = freshTest.extend<SharedFixtures, SharedWindows>({
-  newWindow: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL, locale, javaScriptEnabled } = project.use
-      const options = Object.entries({ baseURL, locale, javaScriptEnabled }).filter(([, value]) => value !== undefined)
-      await use(async () => {
-        const context = await browser.newContext({
-          ...Object.fromEntries(options),
-          reducedMotion: 'reduce',
-          // Loading a page through the service worker takes a fifth longer. Tests that need it have their own window.
-          serviceWorkers: 'block',
-        })
-        return context.newPage()
-      })
-    },
-    { scope: 'worker' },
-  ],
-  sharedWindow: [async ({ newWindow }, use) => use(await newWindow()), { scope: 'worker' }],
+export const test = freshTest.extend<SharedFixtures>({
   context: ({ sharedWindow }, use) => use(sharedWindow.context()),
   page: async ({ sharedWindow, viewport }, use) => {
     if (viewport) await sharedWindow.setViewportSize(viewport)
