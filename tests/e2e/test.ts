@@ -119,19 +119,24 @@ async function clear(page: Page): Promise<void> {
   const others = context.pages().filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
   if (/^\/(staff|login)\b/.test(new URL(page.url()).pathname)) await clearStaff(page)
-  await Promise.all([
+  const [isEmulated] = await Promise.all([
+    page.evaluate(leaveInPage),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     page.setExtraHTTPHeaders({}),
     context.setExtraHTTPHeaders({}),
     context.clearCookies(),
-    page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' }),
-    page.evaluate(() => {
-      // A window that opened nothing has none.
-      if (location.protocol !== 'about:') localStorage.clear()
-      // The next test resizes the window before it opens a page; a page without boxes is not laid out again for that.
-      document.documentElement.style.display = 'none'
-    }),
   ])
+  if (isEmulated) await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
+}
+
+/** In the page. @returns whether it is shown on another medium than those of the other tests. */
+function leaveInPage(): boolean {
+  // A window that opened nothing has none.
+  if (location.protocol !== 'about:') localStorage.clear()
+  // The next test resizes the window before it opens a page; a page without boxes is not laid out again for that.
+  document.documentElement.style.display = 'none'
+  const media = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: no-preference)']
+  return matchMedia(media.join()).matches
 }
 
 /** Staff pages keep drafts, and an open editor goes on saving. */
