@@ -2,8 +2,11 @@ import { type DemoArticle, demoArticles } from './articles.ts'
 import { sampleRootIds, sampleRoots } from './sample-roots.ts'
 import { demoUnits } from './units/units.ts'
 
-/** The day whose content most tests read. */
-export const sampleDay = '2026-11-22'
+/**
+ * The day whose content most tests read: a working day, so that there are articles of the same day, and one on which a
+ * village of the same name as another has the same titles in a series.
+ */
+export const sampleDay = '2026-11-20'
 /** One day a season and the turn of the year, because content is dated back from the day of the first start. */
 const days = [sampleDay, '2026-05-09', '2026-08-14', '2026-02-11', '2027-01-20'] as const
 export type SampleDay = (typeof days)[number]

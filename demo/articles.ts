@@ -69,7 +69,7 @@ export function* demoArticles(
   now: Date,
 ): Generator<DemoArticle> {
   const categoryIds = leafCategoryIds()
-  const written: Written = { titles: new Set(), registers: newRegisters(), books: openBooks(now), now }
+  const written: Written = { titles: new Map(), registers: newRegisters(), books: openBooks(now), now }
   const timed = roots
     .flatMap((root) => planDistrict(newsroomOf(root, units), now))
     .map((slot, index): Timed => {
@@ -103,8 +103,10 @@ function createTimeOf(dated: Date, chance: Random): Date {
   return officeTime(chance, day, Infinity) ?? new Date(day + OPENING_MS)
 }
 
-/** What earlier articles used up. */
-type Written = { titles: Set<string>; registers: Registers; books: Books; now: Date }
+type Titles = Map<string, number>
+
+/** What earlier articles used up. `titles`: with the unit that had it first. */
+type Written = { titles: Titles; registers: Registers; books: Books; now: Date }
 
 /** Null if everything that the unit could publish in that column at that time is published already. */
 function compose(
@@ -158,11 +160,11 @@ const familyOf = (column: Column): Column[] => columns.filter((other) => rootOf(
 type Titled = { title: string; text: Text; named: Pen['named'] }
 
 /** Occasionally an office reports on everything it disclosed. Villages publish single pages only. */
-function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Set<string>): Titled | null {
+function reportTitle({ desk, column, time }: Slot, chance: Random, titles: Titles): Titled | null {
   if (!column.reports || desk.level === 'village' || !chance.chance(REPORT_SHARE)) return null
   const title = `${desk.office}${periodOf(time)}${rootOf(column)}工作报告`
   if (titles.has(title)) return null
-  titles.add(title)
+  titles.set(title, desk.areaId)
   return { title, text: { genre: 'report', titles: [title], lead: '', lines: [] }, named: new Map() }
 }
 
@@ -189,15 +191,17 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
       named,
     }
   }
+  // Units of the same name have series of the same titles; none of them may be incomplete.
+  const isTaken = (title: string) => (titled === '' ? titles.has(title) : titles.get(title) === desk.areaId)
   let last = write()
   for (let attempt = 0; attempt < TITLE_ATTEMPTS; attempt++) {
     const { length } = last.title
-    if (length >= TITLE_LENGTH.least && length <= TITLE_LENGTH.most && !titles.has(last.title)) break
+    if (length >= TITLE_LENGTH.least && length <= TITLE_LENGTH.most && !isTaken(last.title)) break
     last = write()
   }
-  const title = distinctTitle(last.title, slot, titles)
+  const title = isTaken(last.title) ? distinctTitle(last.title, slot, titles) : last.title
   if (title === null) return null
-  titles.add(title)
+  if (!titles.has(title)) titles.set(title, desk.areaId)
   if (last.named.has('no') || last.named.has('nq')) registers.take(seriesOf({ ...begun, ...last }))
   return { ...last, title }
 }
@@ -206,8 +210,7 @@ function titleFor(slot: Slot, begun: Omit<Pen, 'text' | 'named'>, { titles, regi
  * Makes a repeated title unique by the year, the month or the day. Null if it cannot be: the figures of a quarter are
  * published once.
  */
-function distinctTitle(title: string, { desk, time }: Slot, titles: ReadonlySet<string>): string | null {
-  if (!titles.has(title)) return title
+function distinctTitle(title: string, { desk, time }: Slot, titles: Titles): string | null {
   // A title that names a quarter cannot name a month too.
   if (/第[一二三四]季度|[上下]半年/.test(title)) return null
   const { year, month, date } = dayOf(time)
