@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { displayAttributes, hasChoice } from '../../src/platform/display.ts'
 import { shareOf } from '../harness/share.ts'
-import { expect } from './test.ts'
+import { expect, sessionOf } from './test.ts'
 
 /** The short form: reading the long one takes a page as long as checking itself. */
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
@@ -84,7 +84,7 @@ async function inspectInPage({ within, options, view }: Order): Promise<Found | 
   if (options && !loaded) return null
 
   if (view) {
-    // What listens to the width has changed.
+    // Listeners to the width run before the next frame.
     await new Promise(requestAnimationFrame)
     // A navigation may still change the page. Notices disappear after two seconds, which must not happen during a
     // check; see `expectNotice`.
@@ -131,13 +131,10 @@ async function inspectInPage({ within, options, view }: Order): Promise<Found | 
   }
 }
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>()
-
 /** Not with `evaluate`, which compiles anew on each page: this way V8 keeps what the last page compiled. */
 async function load(page: Page): Promise<void> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page)
-  sessions.set(page, session)
-  await (await session).send('Runtime.evaluate', { expression: source })
+  const session = await sessionOf(page)
+  await session.send('Runtime.evaluate', { expression: source })
 }
 
 /** Waits for a notice and checks it by itself. */

@@ -1,4 +1,12 @@
-import { test as base, type Browser, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
+import {
+  test as base,
+  type Browser,
+  type CDPSession,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Response,
+} from '@playwright/test'
 import { type Network, slowDownAll, takeNetwork } from './slow-network.ts'
 
 type Fixtures = {
@@ -118,9 +126,12 @@ async function clear(page: Page): Promise<void> {
   const context = page.context()
   const others = context.pages().filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
-  if (/^\/(staff|login)\b/.test(new URL(page.url()).pathname)) await clearStaff(page)
-  const [isEmulated] = await Promise.all([
-    page.evaluate(leaveInPage),
+  const { origin, pathname } = new URL(page.url())
+  const isEmulated = await page.evaluate(leaveInPage)
+  // An open editor goes on saving.
+  if (/^\/(staff|login)\b/.test(pathname)) await page.goto('about:blank')
+  await Promise.all([
+    clearStorage(page, origin),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     page.setExtraHTTPHeaders({}),
     context.setExtraHTTPHeaders({}),
@@ -131,22 +142,27 @@ async function clear(page: Page): Promise<void> {
 
 /** In the page. @returns whether it is shown on another medium than those of the other tests. */
 function leaveInPage(): boolean {
-  // A window that opened nothing has none.
-  if (location.protocol !== 'about:') localStorage.clear()
   // The next test resizes the window before it opens a page; a page without boxes is not laid out again for that.
   document.documentElement.style.display = 'none'
   const media = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: no-preference)']
   return matchMedia(media.join()).matches
 }
 
-/** Staff pages keep drafts, and an open editor goes on saving. */
-async function clearStaff(page: Page): Promise<void> {
-  const { origin } = new URL(page.url())
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('about:blank')
-  const session = await page.context().newCDPSession(page)
+/** Session storage goes with local storage. */
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  // Of a window that opened nothing.
+  if (origin === 'null') return
+  const session = await sessionOf(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
-  await session.detach()
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** For calls of the browser's protocol that Playwright does not have. */
+export function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
 }
 
 /**
