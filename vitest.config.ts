@@ -39,6 +39,7 @@ const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test
 /** It kills at random moments and expects to hit many of them: `npm run faults`. */
 const random = ['tests/faults/subsidies-kill.test.ts']
 const excluded = [...(process.platform === 'linux' ? [] : linuxOnly), ...(process.env.FAULT_KILLS ? [] : random)]
+
 /** Pages take three times as long with React's development build. */
 const asInProduction = { NODE_ENV: 'production' }
 

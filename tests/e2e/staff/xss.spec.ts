@@ -131,8 +131,7 @@ async function createDraft(): Promise<number> {
 test('payloads run where nothing cleans them', { tag: '@script' }, async () => {
   expect(xssPayloads.length).toBeGreaterThanOrEqual(200)
   expect(new Set(all).size).toBe(all.length)
-  const tried = shareOf(xssPayloads, 'payloads')
-  expect(await countRuns(watch, tried)).toBeGreaterThan(tried.length / 3)
+  expect(await countRuns(watch, xssPayloads)).toBeGreaterThan(120)
   // One of them brings a policy of its own.
   watch.violations.length = 0
 })
@@ -179,7 +178,7 @@ test('searches for payloads run nothing', { tag: '@script' }, async () => {
   // The others are read, not shown, which is faster.
   const page = await watch.context.newPage()
   await page.goto(portal.origin + search('x'))
-  const others = shareOf(words, 'searches', 12)
+  const others = shareOf(words, 'searches', 6)
     .map(search)
     .concat(
       xssLinks.map((link) => `/login?next=${encodeURIComponent(link)}`),
