@@ -9,7 +9,7 @@ const mostBefore = 12
  */
 export function unitInTitle(title: string, unit: string): number {
   const at = unit === '' ? -1 : title.indexOf(unit)
-  if (at === -1 || at > mostBefore || !/^([^关于]*[市旗县镇乡场木道区])?$/.test(title.slice(0, at))) return 0
+  if (at === -1 || at > mostBefore || !/^([^关于\p{P}]*[市旗县镇乡场木道区])?$/u.test(title.slice(0, at))) return 0
   const end = at + unit.length + (title[at + unit.length] === '：' ? 1 : 0)
   return title.length - end < fewestLeft ? 0 : end
 }
