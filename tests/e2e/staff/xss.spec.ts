@@ -172,6 +172,7 @@ test('old articles, units and their texts run nothing', { tag: '@script' }, asyn
 })
 
 test('searches for payloads run nothing', { tag: '@script' }, async () => {
+  test.slow()
   const words = inOneLine.filter((text) => text.length <= 100)
   const search = (text: string) => `/search/search?inputMessage=${encodeURIComponent(text)}`
   await visit(words.filter((_, at) => at % 24 === 0).map(search))
