@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
 import { seedDemoDrafts } from '../../demo/drafts.ts'
-import { seedDemoFigures } from '../../demo/figures.ts'
 import { seedDemoMessages } from '../../demo/messages.ts'
+import { seedPageViews } from '../../demo/page-views.ts'
+import { seedPastMessages } from '../../demo/past-messages.ts'
 import { seedDemoRequests } from '../../demo/disclosure-requests.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
@@ -17,8 +18,9 @@ await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, dis
   await seedDemoSubsidies(db, keys, districts, console.log)
   await seedDemoStaff(db, districts, console.log)
   await seedDemoDrafts(db, districts, console.log)
+  await seedPastMessages(db, keys, districts, console.log)
   await seedDemoMessages(db, keys, districts, console.log)
   await seedDemoRequests(db, keys, districts, console.log)
-  await seedDemoFigures(db, keys, districts, console.log)
+  await seedPageViews(db, districts, console.log)
   return 0
 })

@@ -1,0 +1,43 @@
+import type { District } from '../src/domain/districts/schema.ts'
+import { formatDate } from '../src/platform/dates.ts'
+import { isMarked, mark } from '../src/platform/db/markers.ts'
+import type { Db } from '../src/platform/db/types.ts'
+import '../src/domain/page-views/table.server.ts'
+import { contentMarker } from '../src/domain/demo-content.ts'
+import { random } from './random.ts'
+
+const marker = 'demo-figures'
+const day = 86_400_000
+const days = 365
+
+/** Views of a district on each day before today: fewer at weekends, more over the year. */
+function* viewsOf(districtCode: string, now: Date) {
+  const { int } = random(Number(districtCode.slice(0, 6)))
+  const usual = int(180, 420)
+  for (let ago = days; ago > 0; ago -= 1) {
+    const at = new Date(now.getTime() - ago * day)
+    const weekday = new Date(`${formatDate(at)}T00:00:00Z`).getUTCDay()
+    const share = (weekday === 0 || weekday === 6 ? 0.45 : 1) * (1 + (days - ago) / days / 2)
+    yield { district_code: districtCode, day: formatDate(at), views: Math.round(usual * share) + int(0, 60) }
+  }
+}
+
+/** Adds the page views of the year before today in every district. Days that have views are left alone. */
+export async function seedPageViews(
+  db: Db,
+  districts: readonly District[],
+  say: (line: string) => void,
+): Promise<void> {
+  if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
+  const now = new Date()
+  await db.transaction().execute(async (tx) => {
+    for (const { areaCode } of districts)
+      await tx
+        .insertInto('page_view')
+        .values([...viewsOf(areaCode, now)])
+        .onConflict((conflict) => conflict.columns(['district_code', 'day']).doNothing())
+        .execute()
+    await mark(tx, marker)
+  })
+  say('演示的访问量已写入。')
+}
