@@ -53,7 +53,7 @@ export function pastMessagesOf(root: DemoRoot, units: readonly DemoUnit[], now: 
   const messages: PastMessage[] = []
   // The newest ones are answered and public by now, whatever holidays were between.
   for (let ago = 26; ago < 730; ago += ago < 365 ? dice.int(9, 24) : dice.int(24, 60)) {
-    const receivedTime = momentOf(shiftDays(now, -ago), dice, 7, 22)
+    const receivedTime = momentOf(shiftDays(now, -ago), dice, 8, 21)
     const { month } = dayOf(receivedTime)
     const inSeason = [...left].filter(([{ months }, asked]) => asked.length > 0 && (months?.includes(month) ?? true))
     if (inSeason.length === 0) continue
