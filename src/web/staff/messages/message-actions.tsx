@@ -186,17 +186,20 @@ function Notes({ view, answer }: MessageProps) {
         unit="条"
         all={href('/staff/messages/:id', { id: view.id, all: '1' })}
       />
-      {view.notes.rows.length === 0 ? <p className="empty-hint">还没有备注。</p> : null}
-      <ul className="note-list">
-        {view.notes.rows.map(({ id, person, time, text }) => (
-          <li key={id}>
-            {text}
-            <small>
-              {person}，{time}
-            </small>
-          </li>
-        ))}
-      </ul>
+      {view.notes.rows.length === 0 ? (
+        <p className="empty-hint">还没有备注。</p>
+      ) : (
+        <ul className="note-list">
+          {view.notes.rows.map(({ id, person, time, text }) => (
+            <li key={id}>
+              {text}
+              <small>
+                {person}，{time}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
       {view.mayNote ? (
         <ActionForm
           key={view.notes.earlier + view.notes.rows.length}

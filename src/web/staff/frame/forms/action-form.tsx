@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from './submit-button.tsx'
 
-/** A button that submits its intent, with a line about it and further fields. */
+/** A button that submits its intent, below a line about it and further fields. */
 export function ActionForm({
   intent,
   title,
@@ -18,8 +18,8 @@ export function ActionForm({
 }) {
   return (
     <Form className="article-action" method="post">
-      {children}
       {about ? <small>{about}</small> : null}
+      {children}
       <SubmitButton name="intent" value={intent} className={primary ? 'button-primary' : undefined}>
         {title}
       </SubmitButton>
