@@ -24,7 +24,16 @@ export type PublicMessage = {
   repliedDay: string
 }
 
-export type PublicFilter = { areaId?: number | undefined; words?: string | undefined }
+export type PublicFilter = {
+  areaId?: number | undefined
+  words?: string | undefined
+  kind?: MessageKind | undefined
+}
+
+/** Messages of a kind, or of none. */
+export type KindCount = { kind: MessageKind | null; count: number }
+
+const sum = (kinds: readonly KindCount[]): number => kinds.reduce((total, { count }) => total + count, 0)
 
 const matching = (districtCode: string, { areaId, words = '' }: PublicFilter): RawBuilder<unknown> => {
   const conditions = [sql`message.district_code = ${districtCode} and visibility = 'public'`]
@@ -34,18 +43,21 @@ const matching = (districtCode: string, { areaId, words = '' }: PublicFilter): R
   return sql.join(conditions, sql` and `)
 }
 
-/** One page of the public messages, newest release first. */
+/** One page of the public messages, newest release first, with how many there are of each kind whatever kind is asked. */
 export async function listPublicMessages(
   db: Db,
   districtCode: string,
   filter: PublicFilter,
   pageNum: number,
   pageSize = usualSize,
-): Promise<Paged<PublicMessage>> {
-  const from = sql`message join message_release as release on release.message_id = message.id
+): Promise<Paged<PublicMessage> & { kinds: KindCount[] }> {
+  const { kind: asked } = filter
+  const all = sql`message join message_release as release on release.message_id = message.id
     where ${matching(districtCode, filter)}`
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(db)
-  const total = counted.rows[0]?.total ?? 0
+  const from = asked ? sql`${all} and kind = ${asked}` : all
+  const { rows: kinds } =
+    await sql<KindCount>`select kind, count(*)::integer as count from ${all} group by kind`.execute(db)
+  const total = sum(kinds.filter(({ kind }) => !asked || kind === asked))
   const { offset, ...window } = pageWindow(pageNum, total, pageSize)
   const { rows } = await sql<
     Omit<PublicMessage, 'kind' | 'receivedDay' | 'repliedDay'> & {
@@ -63,6 +75,7 @@ export async function listPublicMessages(
   return {
     ...window,
     total,
+    kinds,
     rows: rows.map(({ id, nickname, kind, content, reply, replyName, unitName, receivedTime, answeredTime }) => ({
       id,
       nickname,

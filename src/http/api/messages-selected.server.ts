@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getArea } from '../../domain/areas/queries.server.ts'
+import { messageKinds } from '../../domain/messages/kinds.ts'
 import { listPublicMessages } from '../../domain/messages/queries-public.server.ts'
 import { envelopeOf, listOf, pagingQuery } from '../../platform/envelope.ts'
 import { idParameter } from '../../platform/parameters.ts'
@@ -29,6 +30,10 @@ export const selectedMessagesApi: ApiPlugin = (api, { answer }) => {
         querystring: z.object({
           areaId: idParameter.optional().describe('单位的编号；不写为本区所有单位'),
           words: z.string().max(60).transform(oneLine).optional().describe('留言或答复中的字词'),
+          kind: z
+            .enum(messageKinds)
+            .optional()
+            .describe('类别：consultation 咨询，complaint 投诉，help 求助，suggestion 建议'),
           ...pagingQuery,
         }),
         response: { 200: envelopeOf(listOf(row)) },
@@ -36,11 +41,11 @@ export const selectedMessagesApi: ApiPlugin = (api, { answer }) => {
     },
     (request, reply) =>
       answer(request, reply, async (site) => {
-        const { areaId, words, currentPage, pageSize } = request.query
+        const { areaId, words, kind, currentPage, pageSize } = request.query
         const { areaCode } = site.district
         // Units of other districts are not found.
         if (areaId) await getArea(site.db, areaCode, areaId)
-        const found = await listPublicMessages(site.db, areaCode, { areaId, words }, currentPage, pageSize)
+        const found = await listPublicMessages(site.db, areaCode, { areaId, words, kind }, currentPage, pageSize)
         site.keepUntilChanged('messages', 'areas')
         return { data: currentPage > found.pages ? [] : found.rows, recordsTotal: found.total }
       }),

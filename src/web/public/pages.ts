@@ -1,4 +1,5 @@
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
+import { messageKinds } from '../../domain/messages/kinds.ts'
 import type { Pages } from '../page.ts'
 import { pageTitles } from './page-titles.ts'
 
@@ -101,7 +102,7 @@ export const publicPages = {
   '/feedback/selected': {
     module: 'messages/selected-page.tsx',
     title: pageTitles['/feedback/selected'],
-    query: { areaId: 'id', words: { text: 60 }, pageNum: 'page' },
+    query: { areaId: 'id', words: { text: 60 }, kind: { choice: messageKinds }, pageNum: 'page' },
     cache: 'everybody',
   },
   '/disclosure/guide': { id: 'guide', title: pageTitles['/disclosure/guide'], ...textPage },

@@ -69,6 +69,35 @@ test('finds by words and unit, and has pages', async () => {
   expect((await get('?areaId=2')).status).toBe(404)
 })
 
+test('narrows by kind, with counts for the words and unit that are asked', async () => {
+  await portal.db.deleteFrom('message').execute()
+  for (const content of ['路灯不亮', '水管漏水', '水管什么时候修'])
+    await desk.published({ content, kind: content === '水管什么时候修' ? 'consultation' : 'complaint' })
+  await expect.poll(async () => (await get()).html).toContain('公开的留言（3 条）')
+  const linksIn = ({ html }: { html: string }) =>
+    [...html.matchAll(/<a href="([^"]*)"( aria-current="true")?>((?:全部|咨询|投诉|求助|建议)[ \d]*)</g)].map(
+      ([, address, current, title]) => [decodeURIComponent(address!).replaceAll('&amp;', '&'), title, Boolean(current)],
+    )
+  expect(linksIn(await get())).toEqual([
+    ['/feedback/selected', '全部', true],
+    ['/feedback/selected?kind=consultation', '咨询 1', false],
+    ['/feedback/selected?kind=complaint', '投诉 2', false],
+  ])
+  const found = await get(`?words=${encodeURIComponent('水管')}&kind=complaint`)
+  expect(found.html).toContain('公开的留言（1 条）')
+  expect(found.html).not.toMatch(/路灯不亮|水管什么时候修/)
+  expect(linksIn(found)).toEqual([
+    ['/feedback/selected?words=水管', '全部', false],
+    ['/feedback/selected?words=水管&kind=consultation', '咨询 1', false],
+    ['/feedback/selected?words=水管&kind=complaint', '投诉 1', true],
+  ])
+  expect((await get('?kind=suggestion')).html).toContain('没有符合条件的留言')
+  expect((await get('?kind=nonsense')).html).toContain('公开的留言（3 条）')
+
+  const answer = await fetch(`${portal.origin()}/api/message/selected?kind=complaint`)
+  expect(await answer.json()).toMatchObject({ data: { recordsTotal: 2 } })
+})
+
 test('figures count a year: received, answered, median days and overdue', async () => {
   await portal.db.deleteFrom('message').execute()
   const now = new Date()

@@ -65,7 +65,10 @@ async function expectOfficeHours(db: Db): Promise<void> {
   expect(days.filter(({ put_time: day }) => !isWorkDay(new Date(`${day}T12:00:00+08:00`)))).toEqual([])
 }
 
-test('an empty database is seeded once, with a file for every attachment', async () => {
+/** The whole demo takes a minute beside other tests, and more on a slow machine. */
+const seedingTime = 300_000
+
+test('an empty database is seeded once, with a file for every attachment', { timeout: seedingTime }, async () => {
   const { database, folder } = await seedByCommand()
   const { db } = database
   const files = join(folder, 'files')

@@ -28,7 +28,7 @@ type View = Route.ComponentProps['loaderData']
 
 /** Answered messages that staff made public, with how fast the units answer. */
 export default function SelectedPage({ loaderData: view }: Route.ComponentProps) {
-  const { unit, words, rows, total } = view
+  const { unit, words, kind, rows, total } = view
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb
@@ -49,10 +49,11 @@ export default function SelectedPage({ loaderData: view }: Route.ComponentProps)
         <h2 className="section-title">
           {unit ? `${unit.name}公开的留言` : '公开的留言'}（{total} 条）
         </h2>
+        <Kinds view={view} />
         {rows.length === 0 ? (
           <Empty
-            message={words || unit ? '没有符合条件的留言' : '还没有公开的留言'}
-            hint={words || unit ? '请换一个词，或查看全部单位。' : '您的留言凭手机号码或回执编号随时可以查看。'}
+            message={words || unit || kind ? '没有符合条件的留言' : '还没有公开的留言'}
+            hint={words || unit || kind ? '请换一个词，或查看全部留言。' : '您的留言凭手机号码或回执编号随时可以查看。'}
           />
         ) : (
           <ul className="messages">
@@ -63,10 +64,7 @@ export default function SelectedPage({ loaderData: view }: Route.ComponentProps)
             ))}
           </ul>
         )}
-        <Pager
-          {...view}
-          addressOf={(pageNum) => href('/feedback/selected', { areaId: unit?.id, words: words || null, pageNum })}
-        />
+        <Pager {...view} addressOf={(pageNum) => href('/feedback/selected', { ...chosenOf(view), pageNum })} />
       </section>
     </main>
   )
@@ -136,10 +134,33 @@ function Units({ view: { units } }: { view: View }) {
   )
 }
 
-function Search({ view: { unit, words } }: { view: View }) {
+const chosenOf = ({ unit, words, kind }: View) => ({ areaId: unit?.id, words: words || null, kind })
+
+function Kinds({ view }: { view: View }) {
+  const { kind: chosen, kinds } = view
+  if (kinds.length < 2 && !chosen) return null
+  const link = (kind: View['kind'], title: string) => (
+    <a
+      key={title}
+      href={href('/feedback/selected', { ...chosenOf(view), kind })}
+      aria-current={kind === chosen ? 'true' : undefined}
+    >
+      {title}
+    </a>
+  )
+  return (
+    <nav className="message-kinds" aria-label="留言的类别">
+      {link(undefined, '全部')}
+      {kinds.map(({ kind, title, count }) => link(kind, `${title} ${count}`))}
+    </nav>
+  )
+}
+
+function Search({ view: { unit, words, kind } }: { view: View }) {
   return (
     <form className="message-search" action={href('/feedback/selected')} role="search" aria-label="查找公开的留言">
       {unit ? <input type="hidden" name="areaId" value={unit.id} /> : null}
+      {kind ? <input type="hidden" name="kind" value={kind} /> : null}
       <label htmlFor="words" className="visually-hidden">
         留言或答复中的字词
       </label>
@@ -154,7 +175,7 @@ function Search({ view: { unit, words } }: { view: View }) {
         autoComplete="off"
       />
       <button type="submit">查找</button>
-      {unit || words ? (
+      {unit || words || kind ? (
         <a className="button" href={href('/feedback/selected')}>
           查看全部
         </a>

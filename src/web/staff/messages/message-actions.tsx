@@ -7,6 +7,7 @@ import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { JoinRepeat, NameAssignee } from './message-together.tsx'
+import { NoteList } from './note-list.tsx'
 import { ownOf, VersionForm } from './version-form.tsx'
 
 /** What the user may do with the message besides replying. */
@@ -186,20 +187,7 @@ function Notes({ view, answer }: MessageProps) {
         unit="条"
         all={href('/staff/messages/:id', { id: view.id, all: '1' })}
       />
-      {view.notes.rows.length === 0 ? (
-        <p className="empty-hint">还没有备注。</p>
-      ) : (
-        <ul className="note-list">
-          {view.notes.rows.map(({ id, person, time, text }) => (
-            <li key={id}>
-              {text}
-              <small>
-                {person}，{time}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {view.notes.rows.length === 0 ? <p className="empty-hint">还没有备注。</p> : <NoteList notes={view.notes.rows} />}
       {view.mayNote ? (
         <ActionForm
           key={view.notes.earlier + view.notes.rows.length}

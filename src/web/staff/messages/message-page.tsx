@@ -11,6 +11,7 @@ import type { Route } from './+types/message-page.ts'
 import { actOnMessage, type MessageAnswer } from './message-actions.server.ts'
 import { MessageActions } from './message-actions.tsx'
 import { loadMessage } from './message.server.ts'
+import { NoteList } from './note-list.tsx'
 import { ProposedReply } from './proposed-reply.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import shared from '../articles/articles.css?url'
@@ -193,16 +194,7 @@ function Talk({ view }: { view: MessagePageView }) {
           {view.formerReplies.rows.length > 0 ? (
             <details>
               <summary>修改过 {view.formerReplies.earlier + view.formerReplies.rows.length} 次，查看原来的答复</summary>
-              <ul className="note-list">
-                {view.formerReplies.rows.map(({ id, person, time, text }) => (
-                  <li key={id}>
-                    {text}
-                    <small>
-                      {person}，{time}
-                    </small>
-                  </li>
-                ))}
-              </ul>
+              <NoteList notes={view.formerReplies.rows} />
               <EarlierEntries count={view.formerReplies.earlier} unit="条" all={allOf(view)} />
             </details>
           ) : null}
