@@ -16,8 +16,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const editor = await signIn('demo-editor')
   await editor.goto(`${origin}/staff/articles/new`)
-  await editor.getByLabel('标题').fill('甲嘎查2026年第三季度财务收支公开')
-  await choose(editor, 'areaId', '嘎查')
+  const unit = await choose(editor, 'areaId', '嘎查')
+  await editor.getByLabel('标题').fill(`${unit}2026年第三季度财务收支公开`)
   await choose(editor, 'articleTypeId', '财务收支表')
   await editor.getByLabel('村级财务收支公开').check()
   await picture(editor, 'new-article')
@@ -33,6 +33,7 @@ try {
   await picture(editor, 'editor')
   await editor.getByRole('button', { name: '写完了，去送审' }).click()
   await editor.getByRole('heading', { name: /检查发现/ }).waitFor()
+  await waitForScripts(editor)
   await picture(editor, 'checks')
   await editor.getByRole('button', { name: '放入回收站' }).click()
   await editor.getByText('已放入回收站').waitFor()
@@ -41,6 +42,7 @@ try {
   await reviewer.goto(`${origin}/staff/articles?view=reviews`)
   await reviewer.locator('.row-title').first().click()
   await reviewer.getByRole('heading', { name: '办理', exact: true }).waitFor()
+  await waitForScripts(reviewer)
   await picture(reviewer, 'review')
 } finally {
   await browser.close()
@@ -60,13 +62,21 @@ async function signIn(loginName: string): Promise<Page> {
   return page
 }
 
-/** Chooses the first option with this text. */
-async function choose(page: Page, name: string, text: string): Promise<void> {
+/** Chooses the first option that contains this text. @returns the option's whole text. */
+async function choose(page: Page, name: string, text: string): Promise<string> {
   const option = page.locator(`#${name} option`, { hasText: text }).first()
   await page.locator(`#${name}`).selectOption((await option.getAttribute('value')) ?? '')
+  return (await option.innerText()).trim()
+}
+
+/** Waits until the scripts of an article's page have added what needs them. */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '快捷键' }).waitFor()
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
