@@ -1,8 +1,11 @@
 import { loadConfig } from '../../src/config.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
 
-/** Separates the portal under test from one that is already running on the machine. */
-export const portShift = 20_000
+/**
+ * Separates the portal under test from one that is already running on the machine. `TEST_PORT_SHIFT` separates two checkouts
+ * that are tested at the same time; the ports must stay below the ephemeral range (32,768).
+ */
+export const portShift = Number(process.env.TEST_PORT_SHIFT ?? 20_000)
 
 /** The real districts on the ports of the tests. */
 export const districts = loadConfig({ PORTAL_PORT_SHIFT: String(portShift) }).districts
