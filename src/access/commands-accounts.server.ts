@@ -34,7 +34,7 @@ export async function createAccount(
   { password: chosen, ...options }: NewAccountOptions = {},
 ): Promise<{ id: number; password: string }> {
   const password = chosen ?? (await generatePassword())
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(actor, password)
   const { id } = await db.transaction().execute((tx) => addAccount(tx, actor, account, passwordHash, options))
   return { id, password }
 }
@@ -138,7 +138,7 @@ const changeable = ['name', 'grants', 'state', 'factorRequired'] as const
  */
 export async function resetPassword(db: Db, limits: Limits, actor: Actor, id: number): Promise<string> {
   const password = await generatePassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(actor, password)
   const loginName = await onAccount(db, actor, id, async (tx, account) => {
     authorise(actor.kind === 'operator' || actor.id !== id)
     await tx

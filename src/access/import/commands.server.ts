@@ -93,7 +93,7 @@ export async function importAccounts(
   const hashed = new Map<string, { password: string; passwordHash: string }>()
   for (const { account } of accounts) {
     const password = await generatePassword()
-    hashed.set(account.loginName, { password, passwordHash: await hashPassword(password) })
+    hashed.set(account.loginName, { password, passwordHash: await hashPassword(actor, password) })
     if (clock() - start > mostHashMs)
       throw new AppError('too_many', '系统正忙，开设这些账号的时间太长，一个也没有导入。请稍后再试，或分成几次导入。')
   }

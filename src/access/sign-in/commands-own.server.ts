@@ -31,7 +31,7 @@ export async function changeOwnPassword(
   const proven = await checkOwnPassword(db, limits, staff, before)
   const wrong = before === after ? '新密码不能与原密码相同' : await checkPassword(after, [loginName, name])
   if (wrong) throw wrongField('after', wrong)
-  const passwordHash = await hashPassword(after)
+  const passwordHash = await hashPassword('visitor', after)
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
     if (account?.passwordHash !== proven) throw changedMeanwhile()
@@ -71,7 +71,7 @@ export async function checkOwnPassword(
     .select('password_hash as passwordHash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const right = await isPassword(passwordHash, password.trim()).catch(async (error: unknown) => {
+  const right = await isPassword('visitor', passwordHash, password.trim()).catch(async (error: unknown) => {
     // Nothing was checked, so this is not a failure.
     await limits.giveBack(ownPasswordLimit, loginName)
     throw error

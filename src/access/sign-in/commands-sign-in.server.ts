@@ -97,12 +97,14 @@ async function checkAndOpen(
   const { taken, waitSeconds } = await limits.count(limit, loginName)
 
   // Also while the name is locked: the response time must not reveal whether an account has a second factor.
-  const matches = await isPassword(account?.passwordHash ?? null, password.trim()).catch(async (error: unknown) => {
-    // Nothing was checked, so this is not a failure.
-    await limits.giveBack(limit, loginName)
-    if (!isKnown) await limits.giveBackAddress(addressLimit, address)
-    throw error
-  })
+  const matches = await isPassword('visitor', account?.passwordHash ?? null, password.trim()).catch(
+    async (error: unknown) => {
+      // Nothing was checked, so this is not a failure.
+      await limits.giveBack(limit, loginName)
+      if (!isKnown) await limits.giveBackAddress(addressLimit, address)
+      throw error
+    },
+  )
   const right = matches && account?.state === 'active'
   if (!(right && account?.hasFactor)) refuseWhile(waitSeconds, '登录失败次数过多')
   if (!account || !right) {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { type BoundedQueue, createBoundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../policy.ts'
 
 /**
  * Hashing shares libuv's four threads with page compression, and the cores with everything else. Unbounded, a few
@@ -35,20 +36,26 @@ const busy = () => new AppError('too_many', `现在登录的人较多，请 ${re
  */
 export const queueSignIn = <T>(work: () => Promise<T>): Promise<T> => signIns.run(work, busy)
 
+/** For whom a password is hashed: only work for visitors and staff is refused while many wait. */
+type Asker = Actor | 'visitor'
+
+const queueFor = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
+  asker !== 'visitor' && asker.kind === 'operator' ? hashes.runOwn(work) : hashes.run(work, busy)
+
 /**
  * Argon2id with 19 MiB and two passes, the package's defaults.
- * @throws AppError too_many while too many passwords are being hashed.
+ * @throws AppError too_many while too many passwords are being hashed, never for an operator.
  */
-export const hashPassword = (password: string): Promise<string> => hashes.run(() => hash(password), busy)
+export const hashPassword = (asker: Asker, password: string): Promise<string> => queueFor(asker, () => hash(password))
 
 const decoy = hash('nobody has this password')
 
 /**
  * False for an account that does not exist (`passwordHash` null), after the same time.
- * @throws AppError too_many while too many passwords are being hashed; nothing was checked then.
+ * @throws AppError too_many while too many passwords are being hashed, never for an operator; nothing was checked then.
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await hashes.run(async () => verify(passwordHash ?? (await decoy), password), busy)
+export async function isPassword(asker: Asker, passwordHash: string | null, password: string): Promise<boolean> {
+  const right = await queueFor(asker, async () => verify(passwordHash ?? (await decoy), password))
   return right && passwordHash !== null
 }
 

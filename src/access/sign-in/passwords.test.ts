@@ -25,9 +25,9 @@ test('generated passwords meet the rules and are unique', async () => {
 })
 
 test('hashes with argon2id, rejects a wrong password and a missing account', async () => {
-  const hash = await hashPassword('Ceshi-Mima-4711')
+  const hash = await hashPassword('visitor', 'Ceshi-Mima-4711')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await isPassword(hash, 'Ceshi-Mima-4711')).toBe(true)
-  expect(await isPassword(hash, 'Ceshi-Mima-4712')).toBe(false)
-  expect(await isPassword(null, 'nobody has this password')).toBe(false)
+  expect(await isPassword('visitor', hash, 'Ceshi-Mima-4711')).toBe(true)
+  expect(await isPassword('visitor', hash, 'Ceshi-Mima-4712')).toBe(false)
+  expect(await isPassword('visitor', null, 'nobody has this password')).toBe(false)
 })

@@ -42,7 +42,9 @@ async function listPublishedAccounts(db: Db): Promise<string[]> {
     .where('state', '=', 'active')
     .orderBy('login_name')
     .execute()
-  const opened = await Promise.all(accounts.map(({ passwordHash }) => isPassword(passwordHash, publishedPassword)))
+  const opened = await Promise.all(
+    accounts.map(({ passwordHash }) => isPassword(demoOperator, passwordHash, publishedPassword)),
+  )
   return accounts.filter((_, place) => opened[place]).map(({ loginName }) => loginName)
 }
 
@@ -53,7 +55,7 @@ async function listPublishedAccounts(db: Db): Promise<string[]> {
 async function replacePublishedPassword(db: Db, loginNames: readonly string[]): Promise<string> {
   const password = await generatePassword()
   for (const loginName of loginNames) {
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(demoOperator, password)
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
         .updateTable('staff_account')

@@ -98,3 +98,24 @@ test('rests at most a second, however long the work waited for something else', 
   next.resolve('done')
   expect(await Promise.all(results)).toEqual(['done', 'done'])
 })
+
+test('never refuses own work, and runs it before all who wait, however slow the processor is', async () => {
+  useFakeTimers()
+  const queue = queueOf({ slots: 1, places: 1, waitMs: 1_000 })
+  const [running, visitor, own, secondOwn, late] = [openWork(), openWork(), openWork(), openWork(), openWork()]
+  const first = queue.run(running.run, full)
+  const waiting = expect(queue.run(visitor.run, full)).rejects.toThrow('full')
+  await expect(queue.run(late.run, full)).rejects.toThrow('full')
+  const results = [queue.runOwn(own.run), queue.runOwn(secondOwn.run)]
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await waiting
+  const next = queue.run(late.run, full)
+  running.resolve('done')
+  await first
+  await vi.waitFor(() => expect(own.run).toHaveBeenCalled())
+  expect([secondOwn, late].map(({ run }) => run.mock.calls.length)).toEqual([0, 0])
+  own.resolve('own')
+  secondOwn.resolve('second own')
+  late.resolve('late')
+  expect(await Promise.all([...results, next])).toEqual(['own', 'second own', 'late'])
+})

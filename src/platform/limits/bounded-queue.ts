@@ -6,6 +6,11 @@ const longestRestMs = 1_000
 export type BoundedQueue = {
   /** Runs `work` once a slot is free, in order of arrival. */
   run: <T>(work: () => Promise<T>, full: () => Error) => Promise<T>
+  /**
+   * Work of the product itself: at start, in jobs and on the command line. It takes the next free slot, before all who
+   * wait, and is never refused.
+   */
+  runOwn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -26,6 +31,7 @@ export function createBoundedQueue({
 }): BoundedQueue {
   let free = slots
   const waiting = new Set<() => void>()
+  const ownWaiting = new Set<() => void>()
 
   function takeSlot(full: () => Error): Promise<void> {
     if (free > 0) {
@@ -46,28 +52,45 @@ export function createBoundedQueue({
     })
   }
 
+  function takeOwnSlot(): Promise<void> {
+    if (free > 0) {
+      free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => ownWaiting.add(resolve))
+  }
+
   function releaseSlot(): void {
-    const [next] = waiting
+    const line = ownWaiting.size > 0 ? ownWaiting : waiting
+    const [next] = line
     if (!next) {
       free += 1
       return
     }
-    waiting.delete(next)
+    line.delete(next)
     next()
+  }
+
+  async function runInSlot<T>(work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      const tookMs = performance.now() - startedAt
+      const restMs = waiting.size === 0 ? 0 : Math.min(longestRestMs, tookMs * restShare)
+      if (restMs === 0) releaseSlot()
+      else setTimeout(releaseSlot, restMs)
+    }
   }
 
   return {
     async run(work, full) {
       await takeSlot(full)
-      const startedAt = performance.now()
-      try {
-        return await work()
-      } finally {
-        const tookMs = performance.now() - startedAt
-        const restMs = waiting.size === 0 ? 0 : Math.min(longestRestMs, tookMs * restShare)
-        if (restMs === 0) releaseSlot()
-        else setTimeout(releaseSlot, restMs)
-      }
+      return runInSlot(work)
+    },
+    async runOwn(work) {
+      await takeOwnSlot()
+      return runInSlot(work)
     },
   }
 }

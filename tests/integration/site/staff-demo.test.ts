@@ -3,7 +3,7 @@ import { openLimits } from '../../../src/platform/limits/limits.server.ts'
 import { createAccount, resetPassword } from '../../../src/access/commands-accounts.server.ts'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { hashPassword } from '../../../src/access/sign-in/passwords.server.ts'
-import type { Staff } from '../../../src/access/policy.ts'
+import { demoOperator, type Staff } from '../../../src/access/policy.ts'
 import { chooseHost } from '../../../src/access/sign-in/published-password.server.ts'
 import { getSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from '../../../src/access/demo-accounts.server.ts'
@@ -75,7 +75,7 @@ test('the published password opens nothing beyond this machine', async () => {
   expect(said).toEqual([])
   await db
     .updateTable('staff_account')
-    .set({ password_hash: await hashPassword(demoPassword) })
+    .set({ password_hash: await hashPassword(demoOperator, demoPassword) })
     .execute()
 })
 
