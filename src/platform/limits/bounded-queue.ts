@@ -33,11 +33,14 @@ export function createBoundedQueue({
   const waiting = new Set<() => void>()
   const ownWaiting = new Set<() => void>()
 
-  function takeSlot(full: () => Error): Promise<void> {
-    if (free > 0) {
-      free -= 1
-      return Promise.resolve()
-    }
+  function takeSlot(line: Set<() => void>): Promise<void> {
+    if (free === 0) return new Promise((resolve) => line.add(resolve))
+    free -= 1
+    return Promise.resolve()
+  }
+
+  function takeSlotInTime(full: () => Error): Promise<void> {
+    if (free > 0) return takeSlot(waiting)
     if (waiting.size >= places) return Promise.reject(full())
     return new Promise((resolve, reject) => {
       const start = () => {
@@ -52,23 +55,14 @@ export function createBoundedQueue({
     })
   }
 
-  function takeOwnSlot(): Promise<void> {
-    if (free > 0) {
-      free -= 1
-      return Promise.resolve()
-    }
-    return new Promise((resolve) => ownWaiting.add(resolve))
-  }
-
   function releaseSlot(): void {
     const line = ownWaiting.size > 0 ? ownWaiting : waiting
     const [next] = line
-    if (!next) {
-      free += 1
-      return
+    if (!next) free += 1
+    else {
+      line.delete(next)
+      next()
     }
-    line.delete(next)
-    next()
   }
 
   async function runInSlot<T>(work: () => Promise<T>): Promise<T> {
@@ -84,13 +78,7 @@ export function createBoundedQueue({
   }
 
   return {
-    async run(work, full) {
-      await takeSlot(full)
-      return runInSlot(work)
-    },
-    async runOwn(work) {
-      await takeOwnSlot()
-      return runInSlot(work)
-    },
+    run: (work, full) => takeSlotInTime(full).then(() => runInSlot(work)),
+    runOwn: (work) => takeSlot(ownWaiting).then(() => runInSlot(work)),
   }
 }
