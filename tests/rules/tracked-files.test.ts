@@ -38,7 +38,7 @@ const topFiles = [
 
 const largeBytes = 100_000
 /** Each is in the repository on purpose. */
-const largeFiles = [
+const largeFiles = new Set([
   'docs/guide/checks.png',
   'docs/guide/editor.png',
   'docs/guide/new-article.png',
@@ -47,7 +47,7 @@ const largeFiles = [
   'docs/images/phone.png',
   'package-lock.json',
   'src/web/public/crawlers/share-font/noto-serif-sc.otf',
-]
+])
 
 /** What commands make, wherever it lies. */
 const generated =
@@ -59,7 +59,7 @@ function whyRefused({ path, bytes, isBinary }: TrackedFile): string | null {
   const [first = '', ...rest] = path.split('/')
   if (!(rest.length === 0 ? topFiles : folders).includes(first)) return 'outside the known folders and files'
   if (generated.test(path)) return 'made by a command'
-  if (bytes > largeBytes && !largeFiles.includes(path))
+  if (bytes > largeBytes && !largeFiles.has(path))
     return isBinary ? 'a binary that no list names' : 'a large file that no list names'
   return null
 }

@@ -42,7 +42,7 @@ export async function scanStoredFile(db: Db, store: FileStore, sha256: string): 
   const mediaType = file.media_type as MediaType
   if (damage !== '' || file.scan_version >= scanVersion || isImage(mediaType)) return damage === ''
   const use = await db.selectFrom('article_file').select('name').where('sha256', '=', hash).limit(1).executeTakeFirst()
-  const { scan, content } = await scanFile(storedPath(store, sha256), mediaType, use?.name ?? '附件')
+  const { scan, content } = await scanFile(storedPath(store, sha256), mediaType, use?.name ?? '附件', { own: true })
   await db
     .updateTable('stored_file')
     .set({ scan: JSON.stringify(scan), scan_version: scanVersion, content })

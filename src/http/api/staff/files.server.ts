@@ -7,7 +7,8 @@ import {
   prepareFile,
   requireDraft,
 } from '../../../domain/articles/writing/files/commands-files.server.ts'
-import { importDocx, mostDocxBytes } from '../../../domain/articles/writing/import-docx.server.ts'
+import { importDocxApart } from '../../../domain/articles/writing/import-docx-apart.server.ts'
+import { mostDocxBytes } from '../../../domain/articles/writing/import-docx.server.ts'
 import type { FileStore } from '../../../files/store.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -79,7 +80,7 @@ export const staffFilesApi =
         async (request, reply) => {
           const { site, staff } = await deskOf(context, request, reply)
           await requireDraft(site.db, staff, request.params.id)
-          return success(await importDocx(await readUpload(request, readDocx)))
+          return success(await importDocxApart(await readUpload(request, readDocx)))
         },
       )
     })

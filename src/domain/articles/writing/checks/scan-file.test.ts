@@ -58,14 +58,15 @@ describe('scanFile', () => {
   test('kills what takes too long', async () => {
     const path = fileWith(Buffer.from('公示'))
     const limits = { milliseconds: 1, memoryMb: 512 }
-    const { unreadable, findings } = (await scanFile(path, 'text/plain', '13848205678.txt', limits)).scan
+    const { unreadable, findings } = (await scanFile(path, 'text/plain', '13848205678.txt', { limits })).scan
     expect(unreadable).toContain('没有在限定时间内读完')
     expect(findings).toEqual([{ place: '文件名', kind: 'phone', excerpt: '138****5678' }])
   })
 
   test.runIf(existsSync('/proc/self/status'))('kills what takes too much memory', async () => {
     const path = fileWith(Buffer.from('公示'))
-    const { unreadable } = (await scanFile(path, 'text/plain', 'a.txt', { milliseconds: 20_000, memoryMb: 20 })).scan
+    const limits = { milliseconds: 20_000, memoryMb: 20 }
+    const { unreadable } = (await scanFile(path, 'text/plain', 'a.txt', { limits })).scan
     expect(unreadable).toMatch(/占用内存过多|太复杂/)
   })
 })
