@@ -7,7 +7,7 @@ export type Place = { districtCode: string; path: readonly number[] }
  * Roles of accounts, named as in the specification and in the field. System, publishing and audit are separated
  * (等保 2.0), so no role may do everything.
  */
-export const roles = ['admin', 'editor', 'reviewer', 'replier', 'auditor', 'Dashboard'] as const
+export const roles = ['admin', 'editor', 'reviewer', 'replier', 'auditor', 'Dashboard', 'protector'] as const
 export type Role = (typeof roles)[number]
 
 export const roleTitles: Record<Role, string> = {
@@ -17,6 +17,7 @@ export const roleTitles: Record<Role, string> = {
   replier: '留言办理员',
   auditor: '审计员',
   Dashboard: '综合查看员',
+  protector: '个人信息保护员',
 }
 
 /** A role in some areas, each with everything below it; null for all districts. */

@@ -25,50 +25,51 @@ import {
 
 /** Written by hand from the rules, not derived from the policies: a policy change needs a change here too. */
 const table = `
-                        admin  editor  reviewer  replier  auditor  Dashboard
-article.read            -      may     may       -        -        may
-article.edit            -      may     -         -        -        -
-article.preview         -      may     may       -        -        -
-article.review          -      -       may       -        -        -
-article.publish         -      -       may       -        -        -
-article.withdraw        -      -       may       -        -        -
-article-template.change -      may     may       -        -        -
-subsidy-batch.read      -      may     may       -        -        may
-subsidy-batch.import    -      may     -         -        -        -
-subsidy-batch.undo      -      -       may       -        -        -
-subsidy-project.change  -      may     -         -        -        -
-message.read            -      -       -         may      -        may
-message.accept          -      -       -         may      -        -
-message.assign          -      -       -         may      -        -
-message.name            -      -       -         may      -        -
-message.join            -      -       -         may      -        -
-message.reply           -      -       -         may      -        -
-message.approve         -      -       -         may      -        -
-message.ask             -      -       -         may      -        -
-message.note            -      -       -         may      -        -
-message.phone           -      -       -         may      -        -
-message.publish         -      -       -         may      -        -
-reply-template.change   -      -       -         may      -        -
-disclosure-request.read -      -       -         may      -        may
-disclosure-request.accept - - - may - -
-disclosure-request.ask - - - may - -
-disclosure-request.extend - - - may - -
-disclosure-request.answer - - - may - -
-disclosure-request.contact - - - may - -
-word.read               -      may     may       -        -        may
-word.change             -      -       may       -        -        -
-settings.read           may    -       -         -        -        may
-settings.change         may    -       -         -        -        -
-unit.read               may    may     may       -        -        may
-unit.describe           -      may     -         -        -        -
-unit.arrange            -      may     -         -        -        -
-banner.read             -      may     may       -        -        may
-banner.change           -      may     -         -        -        -
-site-page.read          -      may     may       -        -        may
-site-page.change        -      may     -         -        -        -
-account.read            may    -       -         -        -        may
-account.change          may    -       -         -        -        -
-audit.read              -      -       -         -        may      may
+                        admin  editor  reviewer  replier  auditor  Dashboard protector
+article.read            -      may     may       -        -        may        -
+article.edit            -      may     -         -        -        -        -
+article.preview         -      may     may       -        -        -        -
+article.review          -      -       may       -        -        -        -
+article.publish         -      -       may       -        -        -        -
+article.withdraw        -      -       may       -        -        -        -
+article.erase           may    -       may       -        -        -        may
+article-template.change -      may     may       -        -        -        -
+subsidy-batch.read      -      may     may       -        -        may        -
+subsidy-batch.import    -      may     -         -        -        -        -
+subsidy-batch.undo      -      -       may       -        -        -        -
+subsidy-project.change  -      may     -         -        -        -        -
+message.read            -      -       -         may      -        may        -
+message.accept          -      -       -         may      -        -        -
+message.assign          -      -       -         may      -        -        -
+message.name            -      -       -         may      -        -        -
+message.join            -      -       -         may      -        -        -
+message.reply           -      -       -         may      -        -        -
+message.approve         -      -       -         may      -        -        -
+message.ask             -      -       -         may      -        -        -
+message.note            -      -       -         may      -        -        -
+message.phone           -      -       -         may      -        -        -
+message.publish         -      -       -         may      -        -        -
+reply-template.change   -      -       -         may      -        -        -
+disclosure-request.read -      -       -         may      -        may        -
+disclosure-request.accept - - - may - -        -
+disclosure-request.ask - - - may - -        -
+disclosure-request.extend - - - may - -        -
+disclosure-request.answer - - - may - -        -
+disclosure-request.contact - - - may - -        -
+word.read               -      may     may       -        -        may        -
+word.change             -      -       may       -        -        -        -
+settings.read           may    -       -         -        -        may        -
+settings.change         may    -       -         -        -        -        -
+unit.read               may    may     may       -        -        may        -
+unit.describe           -      may     -         -        -        -        -
+unit.arrange            -      may     -         -        -        -        -
+banner.read             -      may     may       -        -        may        -
+banner.change           -      may     -         -        -        -        -
+site-page.read          -      may     may       -        -        may        -
+site-page.change        -      may     -         -        -        -        -
+account.read            may    -       -         -        -        may        -
+account.change          may    -       -         -        -        -        -
+audit.read              -      -       -         -        may      may        -
 `
 const [heads = [], ...lines] = table
   .trim()

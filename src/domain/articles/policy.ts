@@ -10,6 +10,8 @@ export const articleActions = {
   'article.review': { title: '审核和退回稿件', roles: ['reviewer'] },
   'article.publish': { title: '发布文章', roles: ['reviewer'] },
   'article.withdraw': { title: '撤稿', roles: ['reviewer'] },
+  /** Former versions taken out of the public record; another person confirms. */
+  'article.erase': { title: '删除公开过的旧版本', roles: ['reviewer', 'admin', 'protector'] },
   /** At the district: its templates serve all its units. */
   'article-template.change': { title: '管理稿件模板', roles: ['editor', 'reviewer'] },
 } as const satisfies Actions

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, yearOf } from '../../platform/dates.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import { type ArticleScope, visible } from './visibility.server.ts'
+import { closedWords } from './public-record/words.ts'
 import { type Attachment, attachmentsOfArticle } from './attachments.server.ts'
 import './table.server.ts'
 import './writing/table.server.ts'
@@ -130,7 +131,7 @@ export type Article = {
   attachments: Attachment[]
 }
 
-/** @throws not_found for articles that are not yet released or of another district; gone for withdrawn ones. */
+/** @throws not_found for articles that are not yet released, closed or of another district; gone for withdrawn ones. */
 export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
   const article = await db
     .selectFrom('article')
@@ -166,24 +167,29 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
     .where('article.id', '=', id)
     .where(visible({ districtCode, now }))
     .executeTakeFirst()
-  if (!article) throw await absence(db, districtCode, id)
+  if (!article) throw await absence(db, districtCode, id, now)
   return article
 }
 
 /** Why there is no such article. What was public once and was withdrawn says when and why. */
-async function absence(db: Db, districtCode: string, id: number): Promise<AppError> {
-  const withdrawn = await db
+async function absence(db: Db, districtCode: string, id: number, now: Date): Promise<AppError> {
+  const found = await db
     .selectFrom('article')
-    .select(['withdraw_time as time', 'withdraw_reason as reason'])
+    .select(['withdraw_time as time', 'withdraw_reason as reason', 'closed_time as closedTime'])
     .where('id', '=', id)
     .where('district_code', '=', districtCode)
-    .where('status', '=', 'withdrawn')
+    .where('status', '!=', 'draft')
+    .where('release_time', '<=', now)
     // Withdrawn before its moment, it was never public.
-    .whereRef('release_time', '<=', 'withdraw_time')
+    .where((eb) => eb.or([eb('withdraw_time', 'is', null), eb('release_time', '<=', eb.ref('withdraw_time'))]))
     .executeTakeFirst()
-  if (!withdrawn?.time) return notFound('您要看的文章不存在、尚未发布或已经撤下。')
-  const reason = withdrawn.reason ? `，理由：${withdrawn.reason}` : ''
-  return new AppError('gone', `这篇文章已于 ${formatDateTime(withdrawn.time)} 撤下${reason}。`)
+  // A withdrawal says more than a closure does.
+  if (found?.time) {
+    const reason = found.reason ? `，理由：${found.reason}` : ''
+    return new AppError('gone', `这篇文章已于 ${formatDateTime(found.time)} 撤下${reason}。`)
+  }
+  if (found?.closedTime) return notFound(closedWords)
+  return notFound('您要看的文章不存在、尚未发布或已经撤下。')
 }
 
 export type Neighbour = { id: number; title: string }

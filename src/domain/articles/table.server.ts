@@ -45,6 +45,8 @@ export interface ArticleTable {
   withdraw_time: Generated<Date | null>
   /** Shown to the public. */
   withdraw_reason: Generated<string>
+  /** Not public since, while reported personal data is examined; set by src/domain/personal-data only. */
+  closed_time: Generated<Date | null>
   /** tsvector columns, written in the text form from search-text.ts. */
   title_search: Generated<string>
   search: Generated<string>

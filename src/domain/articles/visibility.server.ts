@@ -13,15 +13,17 @@ export type ArticleScope = {
   released?: { from: Date; until: Date } | undefined
 }
 
+/** Condition on `article`: published, due, and not closed while personal data is examined. */
+export const isPublic = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(article.status = 'published' and article.closed_time is null and article.release_time <= ${now})`
+
 /**
- * The public articles in a scope: published in this district, with a release time that has passed. Everything that
- * visitors and API clients read is selected by this condition.
+ * The public articles in a scope: those of a district that are public. Everything that visitors and API clients read is
+ * selected by this condition.
  */
 export function visible(scope: ArticleScope): RawBuilder<SqlBool> {
   const { districtCode, now, rootTypeId, typeIds, areaIds, important, released } = scope
-  const conditions = [
-    sql`article.district_code = ${districtCode} and article.status = 'published' and article.release_time <= ${now}`,
-  ]
+  const conditions = [sql`article.district_code = ${districtCode}`, isPublic(now)]
   if (rootTypeId) conditions.push(sql`root_type_id = ${rootTypeId}`)
   if (typeIds) conditions.push(sql`article_type_id = any(${[...typeIds]}::integer[])`)
   if (areaIds) conditions.push(sql`area_id = any(${[...areaIds]}::integer[])`)

@@ -12,6 +12,7 @@ const stepsOfRole: Record<Role, readonly FirstStep[]> = {
   replier: [...shared, 'reply'],
   auditor: shared,
   Dashboard: shared,
+  protector: shared,
 }
 
 /** What somebody new with these roles does first. */

@@ -116,14 +116,14 @@ test('a withdrawn article is gone: its history tells when and why, no version is
   await expect.poll(() => statusOf(article(id))).toBe(410)
   expect(await wordsOf(article(id), 410)).toMatch(reason)
   expect(await browse(id)).toMatchObject({ status: 410, code: 410, data: null, message: expect.stringMatching(reason) })
-  await expect.poll(() => statusOf(`/history/${id}/1`)).toBe(404)
+  await expect.poll(() => statusOf(`/history/${id}/1`)).toBe(410)
   const history = await textOf(`/history/${id}`)
   expect(history).not.toContain(`/history/${id}/1`)
   expect(await wordsOf(`/history/${id}`)).toMatch(/（已撤下）.*甲村撤下理由：涉及个人信息.*甲村发布/)
   for (const [path, status] of [
     [article(id), 410],
     [`/history/${id}`, 200],
-    [`/history/${id}/1`, 404],
+    [`/history/${id}/1`, 410],
     ['/rss.xml', 200],
   ] as const)
     expect(await textOf(path, status), path).not.toContain('撤下的正文')

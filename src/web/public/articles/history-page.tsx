@@ -33,6 +33,11 @@ export default function HistoryPage({ loaderData: history }: Route.ComponentProp
             <span>{history.title}（已撤下）</span>
           )}
         </p>
+        {history.hasClosed ? (
+          <p className="article-changes">
+            不再公开的内容，这里只保留它公开的时间和单位，以及不再公开的理由；原文封存，公众看不到。
+          </p>
+        ) : null}
         <Releases releases={history.releases} />
       </section>
     </main>

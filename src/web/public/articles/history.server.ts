@@ -3,7 +3,7 @@ import { diffDocuments } from '../../../domain/articles/document/diff/diff.ts'
 import { diffHtml } from '../../../domain/articles/document/diff/diff-html.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
-import { getHistory, getVersion } from '../../../domain/articles/queries-releases.server.ts'
+import { getHistory, getVersion, type History } from '../../../domain/articles/queries-releases.server.ts'
 import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -25,30 +25,35 @@ function numberIn(params: Params, name: string): number {
 export async function loadHistory(site: RequestContext, params: Params) {
   site.keepUntilChanged('articles', 'areas', 'categories')
   const id = numberIn(params, 'id')
-  const { title, articleTypeId, isPublic, releases } = await getHistory(site.db, site.district.areaCode, id, site.now)
+  return historyView(site, id, await getHistory(site.db, site.district.areaCode, id, site.now))
+}
+
+async function historyView(site: RequestContext, id: number, { title, articleTypeId, isPublic, releases }: History) {
   const categories = await getCategories(site)
   const rootId = categories.pathTo(articleTypeId)[0]?.id ?? articleTypeId
   return {
     id,
-    title,
+    title: title || '已撤下的文章',
     articleHref: isPublic ? articleAddress(id, rootId) : null,
     district: site.district.name,
+    hasClosed: releases.some(({ closing }) => closing !== ''),
     releases: releases.toReversed().map(({ time, ...release }) => ({
       ...release,
       time: formatDateTime(time),
-      href:
-        isPublic && release.kind === 'release' ? href('/history/:id/:number', { id, number: release.number }) : null,
+      href: release.access === 'open' ? href('/history/:id/:number', { id, number: release.number }) : null,
     })),
   }
 }
 
 /** The text of one release, with what it changed. */
 export async function loadVersion(site: RequestContext, params: Params) {
-  const history = await loadHistory(site, params)
-  const number = numberIn(params, 'number')
-  const release = history.releases.find((each) => each.number === number && each.href !== null)
-  if (!release) throw notFound('没有这一次发布的内容，或者文章已经撤下。')
-  const { content, former } = await getVersion(site.db, history.id, number)
+  site.keepUntilChanged('articles', 'areas', 'categories')
+  const [id, number] = [numberIn(params, 'id'), numberIn(params, 'number')]
+  const version = await getVersion(site.db, site.district.areaCode, id, number, site.now)
+  const { content, former, formerIsClosed } = version
+  const history = await historyView(site, id, version.history)
+  const release = history.releases.find((each) => each.number === number)
+  if (!release) throw notFound('没有这一次发布的内容。')
   const { find } = await getCategories(site)
   const fieldsOf = (of: typeof content) => plainFields(of, find(of.articleTypeId)?.title ?? '')
   return {
@@ -56,6 +61,7 @@ export async function loadVersion(site: RequestContext, params: Params) {
     number,
     release,
     isCurrent: history.releases.find(({ kind }) => kind === 'release')?.number === number,
+    formerIsClosed,
     shown: {
       title: content.title,
       content: showBody(

@@ -15,6 +15,7 @@ export function Releases({ releases, current }: { releases: readonly Release[]; 
             <p>{release.kind === 'withdrawal' ? `理由：${release.note}` : `更正：${release.note}`}</p>
           ) : null}
           {release.href ? <a href={release.href}>看这一版</a> : null}
+          {release.closing ? <p className="release-closed">{release.closing}</p> : null}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import type { Route } from './+types/version-page.ts'
+import { noComparisonWords } from '../../../domain/articles/public-record/words.ts'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { pageTitles } from '../page-titles.ts'
@@ -36,6 +37,7 @@ export default function VersionPage({ loaderData: view }: Route.ComponentProps) 
           {release.note ? `，更正：${release.note}` : ''}。 <a href={href('/history/:id', { id: view.id })}>修改记录</a>{' '}
           {view.articleHref && !view.isCurrent ? <a href={view.articleHref}>现在的内容</a> : null}
         </p>
+        {view.formerIsClosed ? <p className="article-changes">{noComparisonWords}</p> : null}
         {changes ? (
           <section aria-labelledby="changes">
             <h2 id="changes">这次改了什么</h2>

@@ -34,6 +34,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/words',
       '/staff/me',
     ],
+    protector: ['/staff', '/staff/me'],
     replier: ['/staff', '/staff/messages', '/staff/requests', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [

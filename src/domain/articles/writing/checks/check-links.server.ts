@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { readLink } from '../../../../platform/html/read-link.ts'
 import { maxId } from '../../../../platform/parameters.ts'
+import { isPublic } from '../../visibility.server.ts'
 import type { ArticleContent } from '../content.ts'
 import { placesOf } from './check-text.ts'
 import type { Finding } from './findings.ts'
@@ -121,6 +122,7 @@ async function ownTargets(
     db,
     areaId,
     [...targets.values()].flatMap((target) => (target.kind === 'article' && target.id ? [target.id] : [])),
+    now,
   )
   const files = await listWholeFiles(
     db,
@@ -133,7 +135,7 @@ async function ownTargets(
     if (href.includes('#') && target.kind !== 'upload' && target.kind !== 'static')
       return '本站的页面没有“#”后面这样的位置，请去掉“#”和它后面的部分'
     if (target.kind === 'article')
-      return target.id === null ? '地址中的文章编号有误' : problemOf(articles.get(target.id), now)
+      return target.id === null ? '地址中的文章编号有误' : problemOf(articles.get(target.id))
     if (target.kind === 'upload') return files.has(target.sha256) ? null : '链接的文件已经丢失或损坏'
     if (target.kind === 'static' && publicFolder && !(await exists(publicFolder, target.path)))
       return '链接的文件不存在'
@@ -141,20 +143,31 @@ async function ownTargets(
   }
 }
 
-type ArticleState = { status: 'draft' | 'published' | 'withdrawn'; releaseTime: Date }
+type ArticleState = { status: 'draft' | 'published' | 'withdrawn'; isPublic: boolean; isClosed: boolean }
 
-function problemOf(article: ArticleState | undefined, now: Date): string | null {
+function problemOf(article: ArticleState | undefined): string | null {
   if (!article) return '链接的文章不存在，或不是本站的文章'
   if (article.status === 'withdrawn') return '链接的文章已经撤下'
-  return article.status === 'published' && article.releaseTime <= now ? null : '链接的文章还没有公开'
+  if (article.isClosed) return '链接的文章暂不公开'
+  return article.isPublic ? null : '链接的文章还没有公开'
 }
 
 /** Articles of the district of the area: each district is a site of its own. */
-async function listStates(db: Db | Tx, areaId: number, ids: readonly number[]): Promise<Map<number, ArticleState>> {
+async function listStates(
+  db: Db | Tx,
+  areaId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, ArticleState>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('article')
-    .select(['id', 'status', 'release_time as releaseTime'])
+    .select([
+      'id',
+      'status',
+      isPublic(now).$castTo<boolean>().as('isPublic'),
+      sql<boolean>`closed_time is not null`.as('isClosed'),
+    ])
     .where('id', 'in', [...ids])
     .where(sql<boolean>`district_code = (select district_code from area where id = ${areaId})`)
     .execute()

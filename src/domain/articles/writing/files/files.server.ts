@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import type { Block } from '../../document/schema.ts'
 import { oneLine } from '../../../../platform/text/text-input.ts'
+import { isPublic } from '../../visibility.server.ts'
 import type { ArticleContent } from '../content.ts'
 import '../table.server.ts'
 
@@ -67,7 +68,7 @@ export async function linkFiles(
       eb.or([
         eb('actor', '=', actorName),
         // Files of a scheduled article are not public yet.
-        eb.and([eb('released', '=', true), eb('status', '=', 'published'), eb('release_time', '<=', now)]),
+        eb.and([eb('released', '=', true), isPublic(now)]),
         eb('article_id', '=', copiedFrom),
       ]),
     )

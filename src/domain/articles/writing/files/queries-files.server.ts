@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { listPlaces } from '../../../../access/places.server.ts'
 import type { Staff } from '../../../../access/policy.ts'
 import type { Db } from '../../../../platform/db/types.ts'
 import { can } from '../../policy.ts'
+import { isPublic } from '../../visibility.server.ts'
 import type { FileVariant } from '../table.server.ts'
 import '../../table.server.ts'
 import '../table.server.ts'
@@ -33,19 +35,11 @@ export async function findFile(db: Db, sha256: string, reader: () => Promise<Sta
   const uses = await db
     .selectFrom('article_file')
     .innerJoin('article', 'article.id', 'article_file.article_id')
-    .select([
-      'article_file.released',
-      'article.status',
-      'article.release_time as releaseTime',
-      'article.area_id as areaId',
-    ])
+    .select([sql<boolean>`article_file.released and ${isPublic(now)}`.as('isPublic'), 'article.area_id as areaId'])
     .where('sha256', '=', hash)
     .execute()
-  const isPublic = uses.some(
-    ({ released, status, releaseTime }) => released && status === 'published' && releaseTime <= now,
-  )
-  const served: ServedFile = { ...file, isPublic }
-  if (isPublic) return served
+  const served: ServedFile = { ...file, isPublic: uses.some((use) => use.isPublic) }
+  if (served.isPublic) return served
   const staff = await reader()
   if (!staff) return null
   const places = await listPlaces(db, [...new Set(uses.map(({ areaId }) => areaId))])

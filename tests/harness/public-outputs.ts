@@ -1,0 +1,117 @@
+/** What may show an article or its former versions to the public. */
+export type Shown = {
+  articleId: number
+  /** Numbers of all releases. */
+  numbers: readonly number[]
+  unitId: number
+  typeId: number
+  /** Words to search for. */
+  words: readonly string[]
+  /** Addresses of files, links in the text and others that only this article has. */
+  addresses?: readonly string[]
+}
+
+type Addresses = (shown: Shown) => string[]
+
+const screen =
+  (path: string): Addresses =>
+  ({ articleId, unitId, typeId }) => [
+    path,
+    `${path}?id=${articleId}`,
+    `${path}?num=1`,
+    `${path}?articleTypeId=${typeId}&areaId=${unitId}`,
+  ]
+const feed =
+  (path: string): Addresses =>
+  ({ unitId, typeId }) => [path, `${path}?areaId=${unitId}`, `${path}?articleTypeId=${typeId}`]
+const page =
+  (path: string): Addresses =>
+  () => [path]
+const search =
+  (path: string, name: string): Addresses =>
+  ({ words }) =>
+    words.flatMap((word) => [
+      `${path}?${name}=${encodeURIComponent(word)}`,
+      `${path}?${name}=${encodeURIComponent(word)}&sort=date`,
+    ])
+
+/** By declared page, the addresses at which an article, its versions or its words may appear. */
+export const outputsOfPages: Readonly<Record<string, Addresses>> = {
+  '/dashboard': page('/dashboard'),
+  '/share.png': ({ articleId }) => [`/share.png?id=${articleId}`],
+  '/sitemap.xml': page('/sitemap.xml'),
+  '/sitemaps/:part': page('/sitemaps/articles-1.xml'),
+  '/rss.xml': feed('/rss.xml'),
+  '/feed.json': feed('/feed.json'),
+  '/party/party': screen('/party/party'),
+  '/politics/politics': screen('/politics/politics'),
+  '/village/village': screen('/village/village'),
+  '/news-list/news-list': screen('/news-list/news-list'),
+  '/news/news': screen('/news/news'),
+  '/region/region': page('/region/region'),
+  '/regions/regions': page('/regions/regions'),
+  '/regions1/regions1': page('/regions1/regions1'),
+  '/message/messgae': ({ unitId, articleId }) => [
+    `/message/messgae?id=${unitId}`,
+    `/message/messgae?id=${unitId}&articleId=${articleId}`,
+  ],
+  '/duties': ({ unitId }) => [`/duties?id=${unitId}`],
+  '/history/:id': ({ articleId }) => [`/history/${articleId}`],
+  '/history/:id/:number': ({ articleId, numbers }) => numbers.map((number) => `/history/${articleId}/${number}`),
+  '/disclosure/catalogue': page('/disclosure/catalogue'),
+  '/disclosure/catalogue.csv': page('/disclosure/catalogue.csv'),
+  '/disclosure/reports': page('/disclosure/reports'),
+  '/disclosure/notices': page('/disclosure/notices'),
+  '/open-data': page('/open-data'),
+  '/search/search': search('/search/search', 'inputMessage'),
+  '/search/results.csv': search('/search/results.csv', 'inputMessage'),
+  '/leaving': ({ articleId }) => [`/leaving?id=${articleId}&url=${encodeURIComponent('https://example.com/')}`],
+  '/sitemap': page('/sitemap'),
+}
+
+/** Calls of the API that give articles. */
+const calls: Addresses = (shown) => [
+  '/api/article/article/all',
+  `/api/article/article/all?articleTypeId=${shown.typeId}&areaId=${shown.unitId}`,
+  '/api/article/article/all/code',
+  `/api/article/article/browse/${shown.articleId}`,
+  '/api/article/article/notices',
+  `/api/article/article/browse/ancillary/next?id=${shown.articleId}`,
+  '/api/article/article/browse/ancillary/next?numberOf=1',
+  `/api/system/area/detail/${shown.unitId}`,
+  ...search('/api/article/article/page/all/article', 'parameter')(shown),
+]
+
+/** Every public address at which an article, its lists, its versions or its words appear. */
+export const publicAddresses = (shown: Shown): string[] => [
+  ...Object.values(outputsOfPages).flatMap((addresses) => addresses(shown)),
+  ...calls(shown),
+  ...(shown.addresses ?? []),
+]
+
+/** What the public outputs send, with status and headers, by address. */
+export async function readPublicOutputs(origin: string, shown: Shown): Promise<Map<string, string>> {
+  const outputs = new Map<string, string>()
+  for (const address of publicAddresses(shown)) {
+    const response = await fetch(origin + address, { redirect: 'manual' })
+    const { status, headers } = response
+    if (status >= 500) throw new Error(`${address} answered ${status}.`)
+    outputs.set(address, `${status} ${JSON.stringify([...headers])} ${await response.text()}`)
+  }
+  return outputs
+}
+
+/** Addresses that show one of the words, plain or as in an address. A word that was searched for is shown again. */
+export const showing = (outputs: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
+  [...outputs].flatMap(([address, output]) => {
+    const others = words.filter((word) => !address.includes(encodeURIComponent(word)))
+    return others.some((word) => output.includes(word) || output.includes(encodeURIComponent(word))) ? [address] : []
+  })
+
+/** Addresses of searches that find something. */
+export const finding = (outputs: ReadonlyMap<string, string>, articleId: number): string[] =>
+  [...outputs].flatMap(([address, output]) =>
+    /inputMessage|parameter/.test(address) && new RegExp(`[?&;]id=${articleId}\\b|"id":${articleId}\\b`).test(output)
+      ? [address]
+      : [],
+  )
