@@ -14,19 +14,22 @@ export function WordImport({
   onChange: (document: ArticleDocument) => void
 }) {
   const [words, setWords] = useState('')
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const read = async (file: File) => {
     setWords('正在读取…')
+    setLeftOut([])
     try {
       const { document: imported, dropped } = await readWordFile(id, file)
       const isEmpty = documentText(document).trim() === ''
       onChange(isEmpty ? imported : { ...document, content: [...document.content, ...imported.content] })
-      setWords(dropped.length > 0 ? `已导入。没有带进来的：${dropped.join('、')}。` : '已导入，请核对。')
+      setWords(dropped.length > 0 ? '已导入，请核对。下列内容没有带进来：' : '已导入，请核对。')
+      setLeftOut(dropped)
     } catch (error) {
       setWords(error instanceof Error ? error.message : '没有读取成功，请再试一次。')
     }
   }
   return (
-    <p className="word-import">
+    <div className="word-import">
       <label className="button">
         <input
           type="file"
@@ -40,7 +43,16 @@ export function WordImport({
         />
         导入 Word 文档
       </label>
-      <span role="status">{words}</span>
-    </p>
+      <div role="status">
+        {words}
+        {leftOut.length > 0 ? (
+          <ul>
+            {leftOut.map((phrase) => (
+              <li key={phrase}>{phrase}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
   )
 }
