@@ -12,6 +12,10 @@ sharp.unblock({
   ],
 })
 
+// One picture a process: nothing is used twice, and others use the cores too.
+sharp.cache(false)
+sharp.concurrency(1)
+
 /** About 8,900 × 5,600. Larger ones take hundreds of MB to decode. */
 const maxPixels = 50_000_000
 const timeoutSeconds = 20
@@ -37,7 +41,7 @@ const mediaTypes: Readonly<Record<string, ImageMediaType>> = {
 }
 
 /**
- * Decodes a picture and encodes it anew in the widths that pages show, none wider than the original. Positions, names
+ * Runs in a process of its own (`encodeImageApart`). Decodes a picture and encodes it anew in the widths that pages show, none wider than the original. Positions, names
  * and thumbnails that cameras wrote into it are gone.
  * @throws AppError invalid if it is damaged or too large.
  */

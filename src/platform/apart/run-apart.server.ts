@@ -7,7 +7,11 @@ import { AppError, type ErrorCode } from '../errors.ts'
 import { createBoundedQueue } from '../limits/bounded-queue.ts'
 import { projectFolder } from '../project-folder.ts'
 
-export type ApartLimits = { milliseconds: number; memoryMb: number }
+export type ApartLimits = {
+  /** Of processor time, which a busy machine does not use up; four times as much may pass on the clock. */
+  milliseconds: number
+  memoryMb: number
+}
 
 /** A program that does one piece of work with what people sent, and ends. It calls `answerApart`. */
 export type ApartProgram<Answer> = {
@@ -32,6 +36,9 @@ export class ApartError extends Error {
 /** The memory of all that run at once, and the processors, belong to readers too. */
 const limits = { slots: 2, places: 200, waitMs: 180_000 }
 // The API and the built pages each load a copy of this module, but share the memory of one machine.
+/** Of time on the clock to the limit of processor time. */
+const longestWait = 4
+
 const queueName = Symbol.for('portal.apart-queue')
 const shared = globalThis as typeof globalThis & { [queueName]?: ReturnType<typeof createBoundedQueue> }
 const queue = (shared[queueName] ??= createBoundedQueue(limits))
@@ -81,9 +88,10 @@ async function runInChild<Answer>(
       settle()
     }
     const fail = (error: Error) => end(() => reject(error))
-    const timer = setTimeout(() => fail(new ApartError('time')), limits.milliseconds)
+    const timer = setTimeout(() => fail(new ApartError('time')), longestWait * limits.milliseconds)
     const watch = setInterval(() => {
       if (memoryMbOf(child) > limits.memoryMb) fail(new ApartError('memory'))
+      else if (processorMsOf(child) > limits.milliseconds) fail(new ApartError('time'))
     }, 50)
     child.once('message', (message) => {
       const reply = replySchema.safeParse(message).data
@@ -133,11 +141,29 @@ function startChild(
   return child
 }
 
+/** Half of what Node calls below normal: somebody waits for the answer. */
+const priority = constants.priority.PRIORITY_BELOW_NORMAL / 2
+
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, priority)
   } catch {
     // It ended already, or the platform refuses it.
+  }
+}
+
+/** Linux counts processor time in ticks of 10 ms. */
+const tickMs = 10
+
+/** Processor time so far. 0 where the system does not tell. */
+function processorMsOf({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may contain spaces. After it, user and system time are the 12th and 13th value.
+    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(values[11]) + Number(values[12])) * tickMs
+  } catch {
+    return 0
   }
 }
 

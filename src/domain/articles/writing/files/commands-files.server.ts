@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Actor, nameOf } from '../../../../access/policy.ts'
 import { safeFileName } from '../../../../files/file-name.ts'
-import { detectMediaType } from '../../../../files/media-type.server.ts'
+import { detectMediaTypeApart } from '../../../../files/detect-media-type-apart.server.ts'
+import { encodeImageApart } from '../../../../files/encode-image-apart.server.ts'
 import { isImage, type MediaType } from '../../../../files/media-types.ts'
 import { type FileStore, putFile, removeFile, storedPath } from '../../../../files/store.server.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
@@ -47,7 +47,7 @@ export async function prepareFile(
   const name = safeFileName(givenName).replaceAll(/[,|]/g, '_')
   const stored = await putFile(store, source, { maxBytes: mostFileBytes })
   const path = storedPath(store, stored.sha256)
-  const mediaType = await detectMediaType(path, name)
+  const mediaType = await detectMediaTypeApart(path, name)
   if (!isImage(mediaType))
     return {
       ...stored,
@@ -58,9 +58,7 @@ export async function prepareFile(
       variants: [],
       ...(await scanFile(path, mediaType, name)),
     }
-  // Loaded with the first picture: most processes never need its memory.
-  const { encodeImage } = await import('../../../../files/images.server.ts')
-  const { variants } = await encodeImage(await readFile(path))
+  const { variants } = await encodeImageApart(path)
   const copies: (FileVariant & { sizeBytes: number; height: number })[] = []
   for (const { bytes, width, height, mediaType: kind } of variants) {
     const copy = await putFile(store, chunksOf(bytes), { maxBytes: mostFileBytes })
