@@ -35,10 +35,10 @@ export class ApartError extends Error {
 
 /** The memory of all that run at once, and the processors, belong to readers too. */
 const limits = { slots: 2, places: 200, waitMs: 180_000 }
-// The API and the built pages each load a copy of this module, but share the memory of one machine.
 /** Of time on the clock to the limit of processor time. */
 const longestWait = 4
 
+// The API and the built pages each load a copy of this module, but share the memory of one machine.
 const queueName = Symbol.for('portal.apart-queue')
 const shared = globalThis as typeof globalThis & { [queueName]?: ReturnType<typeof createBoundedQueue> }
 const queue = (shared[queueName] ??= createBoundedQueue(limits))
