@@ -119,8 +119,9 @@ test('the search by quarter, unit and kind, by date, and by the name of a unit; 
   const address = (words: string) => `/api/article/article/page/all/article?parameter=${encodeURIComponent(words)}`
   const path = address('公开事项')
   const totalOf = async (more: string) => ((await get(path + more)) as { recordsTotal: number }).recordsTotal
-  expect(await totalOf('&startYear=2026&quarter=1')).toBe(12)
-  expect(await totalOf('&startYear=2026&quarter=2')).toBe(0)
+  expect(await totalOf('&startYear=2026&quarter=released-1')).toBe(12)
+  expect(await totalOf('&startYear=2026&quarter=released-2')).toBe(0)
+  expect(await totalOf('&startYear=2026&quarter=1')).toBe(0)
   expect(await totalOf(`&unitId=${village}&sort=date`)).toBe(12)
   expect(await totalOf('&unitId=1')).toBe(0)
   expect(await totalOf('&kind=other')).toBe(12)

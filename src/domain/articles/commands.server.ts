@@ -13,7 +13,7 @@ import type { ArticleTable, AttachmentTable } from './table.server.ts'
 export type NewArticle = Omit<Insertable<ArticleTable>, SetHere> & {
   attachments: Omit<Insertable<AttachmentTable>, 'article_id' | 'position'>[]
 }
-type SetHere = 'update_time' | 'root_type_id' | 'title_search' | 'search' | 'search_version'
+type SetHere = 'update_time' | 'root_type_id' | keyof ReturnType<typeof searchColumns>
 
 /**
  * Inserts articles with their attachments; bodies are sanitized and indexed for search.

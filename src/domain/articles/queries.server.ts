@@ -121,6 +121,8 @@ export type Article = {
   documentNo: string | null
   documentDate: string | null
   validity: '有效' | '废止' | null
+  /** Year and quarter that it is about, such as 20263, if its text says one. */
+  aboutQuarter: number | null
   /** The last day of its public period, if it has one. */
   noticeUntil: string | null
   /** What was corrected in the text that is public now; empty if nothing was. */
@@ -156,6 +158,7 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.document_no as documentNo',
       'article.document_date as documentDate',
       'article.validity',
+      'article.about_quarter as aboutQuarter',
       'article.notice_until as noticeUntil',
       'article.update_time as updateTime',
       sql<number>`(select count(*)::integer from article_release
@@ -185,7 +188,7 @@ async function absence(db: Db, districtCode: string, id: number, now: Date): Pro
     .executeTakeFirst()
   // A withdrawal says more than a closure does.
   if (found?.time) {
-    const reason = found.reason ? `，理由：${found.reason}` : ''
+    const reason = found.reason ? `，理由：${found.reason.replace(/[。.]+$/, '')}` : ''
     return new AppError('gone', `这篇文章已于 ${formatDateTime(found.time)} 撤下${reason}。`)
   }
   if (found?.closedTime) return notFound(closedWords)

@@ -54,6 +54,13 @@ export interface ArticleTable {
   /** Year and quarter of release in Beijing, such as 20264. */
   period: GeneratedAlways<number>
   kind: GeneratedAlways<ContentKind>
+  /** First day of the period that the text is about, YYYY-MM-DD, and the day after its last one. */
+  about_from: Generated<string | null>
+  about_until: Generated<string | null>
+  /** Year and quarter of that period, such as 20263; null for longer ones. */
+  about_quarter: GeneratedAlways<number | null>
+  /** Id of the built-in template that it was begun with. */
+  template: Generated<string | null>
 }
 
 export interface AttachmentTable {

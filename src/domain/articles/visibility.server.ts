@@ -11,6 +11,8 @@ export type ArticleScope = {
   important?: boolean | undefined
   /** Released at or after `from` and before `until`. */
   released?: { from: Date; until: Date } | undefined
+  /** About this quarter or a month of it, by their own words: 20263. */
+  aboutQuarter?: number | undefined
 }
 
 /** Condition on `article`: published, due, and not closed while personal data is examined. */
@@ -22,12 +24,13 @@ export const isPublic = (now: Date): RawBuilder<SqlBool> =>
  * selected by this condition.
  */
 export function visible(scope: ArticleScope): RawBuilder<SqlBool> {
-  const { districtCode, now, rootTypeId, typeIds, areaIds, important, released } = scope
+  const { districtCode, now, rootTypeId, typeIds, areaIds, important, released, aboutQuarter } = scope
   const conditions = [sql`article.district_code = ${districtCode}`, isPublic(now)]
   if (rootTypeId) conditions.push(sql`root_type_id = ${rootTypeId}`)
   if (typeIds) conditions.push(sql`article_type_id = any(${[...typeIds]}::integer[])`)
   if (areaIds) conditions.push(sql`area_id = any(${[...areaIds]}::integer[])`)
   if (important) conditions.push(sql`important`)
   if (released) conditions.push(sql`release_time >= ${released.from} and release_time < ${released.until}`)
+  if (aboutQuarter) conditions.push(sql`about_quarter = ${aboutQuarter}`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -21,6 +21,10 @@ export type Duty = {
   except?: string
   /** The product's template for a new article. */
   template: string
+  /** What is of this duty for certain, whatever its title: categories (with those below them) and templates. */
+  sure: { categories?: readonly string[]; templates: readonly string[] }
+  /** Words of a title that may be of this duty, and an article directly in the root category may be too. */
+  perhaps?: string
 }
 
 const [party, village, politics] = [1, 12, 13]
@@ -34,6 +38,8 @@ export const duties = {
     rootTypeId: village,
     except: '村务公开',
     template: 'village-accounts',
+    sure: { categories: ['财务收支表'], templates: ['village-accounts', 'zero-report'] },
+    perhaps: '收支|账目|财务公开|财务公示|财务报表',
   },
   affairs: {
     title: '村务',
@@ -43,6 +49,7 @@ export const duties = {
     rootTypeId: village,
     category: '村务公开',
     template: 'decision',
+    sure: { templates: ['decision', 'zero-report'] },
   },
   party: {
     title: '党务',
@@ -51,6 +58,7 @@ export const duties = {
     dueDay: 31,
     rootTypeId: party,
     template: 'blank',
+    sure: { templates: [] },
   },
   report: {
     title: '政府信息公开年度报告',
@@ -60,14 +68,22 @@ export const duties = {
     rootTypeId: politics,
     category: '年度报告',
     template: 'blank',
+    sure: { templates: [] },
   },
 } as const satisfies Record<string, Duty>
 
 export type DutyId = keyof typeof duties
 export const dutyIds = Object.keys(duties) as [DutyId, ...DutyId[]]
 
-/** Days are YYYY-MM-DD. An article counts for a period if it was released from `begins` until before `ends`. */
-export type Period = { label: string; begins: string; due: string; ends: string }
+/** What is published from `begins` until before `ends` is probably about this period. Days are YYYY-MM-DD. */
+export type Period = {
+  label: string
+  /** First day of the period, and the day after its last one. */
+  from: string
+  begins: string
+  due: string
+  ends: string
+}
 
 const monthOf = (index: number): { year: number; month: number } => ({
   year: Math.floor(index / 12),
@@ -98,6 +114,7 @@ export function lastPeriods({ months, dueDay }: Pick<Duty, 'months' | 'dueDay'>,
     const begins = current - back * months
     return {
       label: labelOf(begins - months, months),
+      from: dayIn(begins - months, 1),
       begins: dayIn(begins, 1),
       due: dayIn(begins, dueDay),
       ends: dayIn(begins + months, 1),
@@ -105,16 +122,59 @@ export function lastPeriods({ months, dueDay }: Pick<Duty, 'months' | 'dueDay'>,
   })
 }
 
+/** `unsure`: something was published of which cannot be told whether it is what is due. */
 export const dutyStates = {
   done: '已公开',
   late: '迟公开',
+  unsure: '待核',
   open: '待公开',
   missing: '未公开',
 } as const
 export type DutyState = keyof typeof dutyStates
 
-/** @param released day of the first article that counts, or null. */
-export function stateOf({ due }: Period, released: string | null, now: Date): DutyState {
-  if (released !== null) return released <= due ? 'done' : 'late'
-  return formatDate(now) <= due ? 'open' : 'missing'
+/** An article that may be what is due. `isSure`: by its category or template. `about`: the period that it names. */
+export type Evidence = {
+  id: number
+  typeId: number
+  /** Of its release. */
+  day: string
+  isSure: boolean
+  about: { from: string; until: string } | null
+}
+
+/**
+ * Whether a period was published, and the article that shows it. An article counts only if it is what is due for certain
+ * and names the period; several that name its months count together. Whatever else may be it is `unsure`.
+ * @param published by day of release.
+ */
+export function judge<Each extends Evidence>(
+  period: Period,
+  published: readonly Each[],
+  now: Date,
+): { state: DutyState; article: Each | null } {
+  const { from, begins, due, ends } = period
+  const isAbout = ({ about }: Each) => about !== null && about.from < begins && about.until > from
+  const sure = published.filter((each) => each.isSure && isAbout(each))
+  const complete = completing(period, sure)
+  if (complete) return { state: complete.day <= due ? 'done' : 'late', article: complete }
+  const unsure =
+    sure[0] ??
+    published.find(({ about, isSure, day }) => about === null && isSure && day >= begins && day < ends) ??
+    published.find((each) => !each.isSure && (each.about ? isAbout(each) : each.day >= begins && each.day < ends))
+  if (unsure) return { state: 'unsure', article: unsure }
+  return { state: formatDate(now) <= due ? 'open' : 'missing', article: null }
+}
+
+/** The first article with which all of a period is covered. */
+function completing<Each extends Evidence>({ from, begins }: Period, published: readonly Each[]): Each | null {
+  const isCovered = (spans: readonly Each[]) => {
+    let day = from
+    for (const { about } of spans.toSorted((one, other) =>
+      (one.about?.from ?? '').localeCompare(other.about?.from ?? ''),
+    ))
+      if (about && about.from <= day && about.until > day) day = about.until
+    return day >= begins
+  }
+  const at = published.findIndex((_, index) => isCovered(published.slice(0, index + 1)))
+  return published[at] ?? null
 }

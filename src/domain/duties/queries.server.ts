@@ -5,12 +5,22 @@ import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { pathTo, withDescendants } from '../articles/categories/category-tree.ts'
 import { visible } from '../articles/visibility.server.ts'
-import { duties, type Duty, type DutyId, dutyIds, type DutyState, lastPeriods, type Period, stateOf } from './duties.ts'
+import {
+  duties,
+  type Duty,
+  type DutyId,
+  dutyIds,
+  type DutyState,
+  type Evidence,
+  judge,
+  lastPeriods,
+  type Period,
+} from './duties.ts'
 import '../articles/table.server.ts'
 
 export type DutyUnit = { id: number; name: string; level: AreaLevel; parentName: string }
 
-/** One period of a duty of a unit. `article`: the first one that counts. */
+/** One period of a duty of a unit. `article`: the one that shows its state. */
 export type DutyPeriod = Period & { state: DutyState; article: { id: number; typeId: number; day: string } | null }
 export type UnitDuty = { unit: DutyUnit; dutyId: DutyId; periods: DutyPeriod[] }
 
@@ -27,48 +37,56 @@ export type DutyQuery = {
 /** What each unit of a district had to publish in its last periods, and whether it did. */
 export async function listDuties(db: Db, query: DutyQuery): Promise<UnitDuty[]> {
   const { now, count, only } = query
-  const typeIds = await findTypes(db)
-  const asked = dutyIds.filter((id) => (only === undefined || id === only) && typeIds(id).length > 0)
-  const windows = asked.flatMap((id) =>
-    lastPeriods(duties[id], now, count).map((period) => ({ id, period, types: typeIds(id) })),
-  )
-  if (windows.length === 0) return []
+  const typesOf = await findTypes(db)
+  const asked = dutyIds.filter((id) => (only === undefined || id === only) && typesOf(id).all.length > 0)
+  if (asked.length === 0) return []
   const units = await listUnits(db, query, [...new Set(asked.flatMap((id) => duties[id].levels))])
-  const found = await findArticles(db, query, windows)
+  const periodsOf = new Map(asked.map((id) => [id, lastPeriods(duties[id], now, count)]))
+  const found = new Map<DutyId, Map<number, Evidence[]>>()
+  for (const id of asked)
+    found.set(
+      id,
+      await findEvidence(db, query, { id, types: typesOf(id), since: periodsOf.get(id)?.at(-1)?.from ?? '' }),
+    )
   return units.flatMap((unit) =>
     asked
       .filter((id) => (duties[id].levels as readonly AreaLevel[]).includes(unit.level))
       .map((id) => ({
         unit,
         dutyId: id,
-        periods: windows.flatMap(({ id: of, period }, at) => {
-          if (of !== id) return []
-          const article = found.get(`${at} ${unit.id}`) ?? null
-          return [{ ...period, article, state: stateOf(period, article?.day ?? null, now) }]
-        }),
+        periods: (periodsOf.get(id) ?? []).map((period) => ({
+          ...period,
+          ...judge(period, found.get(id)?.get(unit.id) ?? [], now),
+        })),
       })),
   )
 }
 
-/** The categories of a duty; none where the tree does not have it. */
-async function findTypes(db: Db): Promise<(id: DutyId) => number[]> {
-  const all = await db.selectFrom('article_type').select(['id', 'parent_id as parentId', 'title']).execute()
+/** Categories of a duty: all in which it may be, those of which it is for certain; none where the tree does not have it. */
+type DutyTypes = { all: number[]; sure: number[] }
+
+async function findTypes(db: Db): Promise<(id: DutyId) => DutyTypes> {
+  const tree = await db.selectFrom('article_type').select(['id', 'parent_id as parentId', 'title']).execute()
   const below = (rootTypeId: number, title: string): number[] =>
-    all
-      .filter((type) => type.title === title && pathTo(all, type.id)[0]?.id === rootTypeId)
-      .flatMap(({ id }) => withDescendants(all, id))
+    tree
+      .filter((type) => type.title === title && pathTo(tree, type.id)[0]?.id === rootTypeId)
+      .flatMap(({ id }) => withDescendants(tree, id))
   return (id) => {
-    const { rootTypeId, category, except }: Duty = duties[id]
-    if (category !== undefined) return below(rootTypeId, category)
+    const { rootTypeId, category, except, sure }: Duty = duties[id]
     const left = new Set(except === undefined ? [] : below(rootTypeId, except))
-    return all.some((type) => type.id === rootTypeId)
-      ? withDescendants(all, rootTypeId).filter((type) => !left.has(type))
-      : []
+    const all =
+      category === undefined
+        ? withDescendants(tree, rootTypeId).filter((type) => !left.has(type))
+        : below(rootTypeId, category)
+    return { all, sure: sure.categories?.flatMap((title) => below(rootTypeId, title)) ?? all }
   }
 }
 
 /** The categories of a duty, the one for a new article first. */
-export const listDutyTypes = async (db: Db, id: DutyId): Promise<number[]> => (await findTypes(db))(id)
+export async function listDutyTypes(db: Db, id: DutyId): Promise<number[]> {
+  const { all, sure } = (await findTypes(db))(id)
+  return [...sure, ...all.filter((type) => !sure.includes(type))]
+}
 
 async function listUnits(
   db: Db,
@@ -86,27 +104,30 @@ async function listUnits(
   return rows
 }
 
-type Window = { period: Period; types: readonly number[] }
-
-/** The first article that counts, by window and unit. */
-async function findArticles(db: Db, { districtCode, now, scope }: DutyQuery, windows: readonly Window[]) {
-  type Row = { at: number; areaId: number; id: number; typeId: number; time: Date }
+/** Articles that may be of a duty, by unit, in the order of their release. `since`: first day of the oldest period. */
+async function findEvidence(
+  db: Db,
+  { districtCode, now, scope }: DutyQuery,
+  { id, types, since }: { id: DutyId; types: DutyTypes; since: string },
+): Promise<Map<number, Evidence[]>> {
+  const { sure, perhaps, rootTypeId }: Duty = duties[id]
+  type Row = Omit<Evidence, 'day' | 'about'> & { areaId: number; time: Date; from: string | null; until: string | null }
   const isOwn = 'unitId' in scope ? sql`article.area_id = ${scope.unitId}` : sql`true`
+  const isSure = sql<boolean>`(article_type_id = any(${types.sure}::integer[]) or coalesce(template = any(${[...sure.templates]}::text[]), false))`
+  const mayBe = perhaps === undefined ? sql`false` : sql`(article_type_id = ${rootTypeId} or title ~ ${perhaps})`
   const { rows } = await sql<Row>`
-    select distinct on (at, article.area_id) at::integer, article.area_id as "areaId", article.id,
-      article.article_type_id as "typeId", article.release_time as time
-    from unnest(
-      ${windows.map(({ period }) => beijing(period.begins))}::timestamptz[],
-      ${windows.map(({ period }) => beijing(period.ends))}::timestamptz[],
-      ${windows.map(({ types }) => `{${types.join(',')}}`)}::text[]
-    ) with ordinality as period (begins, ends, types, at)
-    join article on article.release_time >= begins and article.release_time < ends
-      and article.article_type_id = any(types::integer[])
-    where ${visible({ districtCode, now })} and ${isOwn}
-    order by at, article.area_id, article.release_time, article.id`.execute(db)
-  return new Map(
-    rows.map(({ at, areaId, id, typeId, time }) => [`${at - 1} ${areaId}`, { id, typeId, day: formatDate(time) }]),
-  )
+    select article.id, article_type_id as "typeId", area_id as "areaId", release_time as time, ${isSure} as "isSure",
+      about_from as "from", about_until as "until"
+    from article
+    where ${visible({ districtCode, now })} and ${isOwn} and article_type_id = any(${types.all}::integer[])
+      and release_time >= ${beijing(since)} and (${isSure} or ${mayBe})
+    order by release_time, article.id`.execute(db)
+  const evidence = rows.map(({ time, from, until, ...row }) => ({
+    ...row,
+    day: formatDate(time),
+    about: from && until ? { from, until } : null,
+  }))
+  return Map.groupBy(evidence, ({ areaId }) => areaId)
 }
 
 const beijing = (day: string): Date => new Date(`${day}T00:00:00+08:00`)

@@ -10,6 +10,7 @@ import { searchArticles } from '../../domain/articles/queries-search.server.ts'
 import { mostHits } from '../../domain/articles/search/find-hits.server.ts'
 import { listCurrentNotices } from '../../domain/articles/queries-notices.server.ts'
 import { findArticleAt, getArticle, getNeighbours, listArticlePage } from '../../domain/articles/queries.server.ts'
+import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
 import { contentKinds, contentKindTitles } from '../../domain/articles/search/kinds.ts'
 import { getVocabulary } from '../../domain/articles/search/vocabulary.server.ts'
 import { resolveScope } from '../../domain/articles/resolve-scope.server.ts'
@@ -204,7 +205,10 @@ const searchCall: ApiPlugin = (api, { answer }) => {
           parameter: textParameter(100).optional().describe('要检索的文字，最多 100 个字'),
           startYear: yearQuery.describe('只检索这一年发布的文章，2000 到 2099'),
           articleTypeId: categoryId.optional(),
-          quarter: z.enum(['1', '2', '3', '4']).optional().describe('startYear 那一年的第几季度'),
+          quarter: z
+            .enum(quarterChoices)
+            .optional()
+            .describe('startYear 那一年的第几季度：1 到 4 是内容写明的时期，released-1 到 released-4 是发布时间'),
           unitId: idParameter.optional().describe('只检索这个单位的文章，不包括它下面的单位'),
           kind: z.enum(contentKinds).optional().describe(`文章类型：${kindsInWords}`),
           sort: z.enum(['date']).optional().describe('date：按发布时间倒序；不写时标题里有这些字的在前'),
@@ -223,7 +227,7 @@ const searchCall: ApiPlugin = (api, { answer }) => {
         site.keepUntilChanged('articles', 'areas', 'categories', 'words')
         const { scope } = await resolveScope(site, { articleTypeId })
         const areaIds = unitId === undefined ? undefined : [unitId]
-        const released = { year: startYear, quarter: startYear && quarter ? Number(quarter) : undefined }
+        const released = { year: startYear, quarter: startYear ? quarter : undefined }
         const vocabulary = await getVocabulary(site)
         if (unitId !== undefined && vocabulary.units.nameOf(unitId) === undefined) throw notFound('没有这个单位。')
         const question = { ...scope, ...released, areaIds, kind, sort, text: parameter, vocabulary }

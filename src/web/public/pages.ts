@@ -1,3 +1,4 @@
+import { quarterChoices } from '../../domain/articles/quarter-choice.ts'
 import { contentKinds } from '../../domain/articles/search/kinds.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
 import type { Pages } from '../page.ts'
@@ -11,7 +12,7 @@ const article = {
   areaId: 'id',
   // Years without articles are a 404, so few enough are cached.
   year: 'year',
-  quarter: { choice: ['1', '2', '3', '4'] },
+  quarter: { choice: quarterChoices },
   // The introduction of the area instead of its articles.
   intro: { choice: ['1'] },
   pageNum: 'page',
@@ -35,7 +36,7 @@ const search = {
   year: 'year',
   articleTypeId: 'id',
   type: 'id',
-  quarter: { choice: ['1', '2', '3', '4'] },
+  quarter: { choice: quarterChoices },
   unit: 'id',
   kind: { choice: contentKinds },
   sort: { choice: ['date'] },
@@ -81,7 +82,7 @@ export const publicPages = {
   '/duties': {
     module: 'duties/duties-page.tsx',
     title: pageTitles['/duties'],
-    query: { id: 'required-id' },
+    query: { id: 'id' },
     cache: 'everybody',
   },
   '/history/:id': { module: 'articles/history-page.tsx', cache: 'everybody' },

@@ -150,10 +150,10 @@ test.describe('navigation', () => {
     const year = Number(formatDate(new Date()).slice(0, 4)) - 1
     const filter = page.getByRole('form', { name: '筛选' })
     await filter.getByLabel('年份').selectOption(String(year))
-    await filter.getByLabel('季度').selectOption('2')
+    await filter.getByLabel('季度').selectOption('released-2')
     await filter.getByRole('button', { name: '筛选' }).click()
-    await expect(page).toHaveURL(new RegExp(`year=${year}&quarter=2`))
-    await expect(filter.getByLabel('季度')).toHaveValue('2')
+    await expect(page).toHaveURL(new RegExp(`year=${year}&quarter=released-2`))
+    await expect(filter.getByLabel('季度')).toHaveValue('released-2')
     const dates = await page.locator('main .titles time').allInnerTexts()
     expect(dates.length).toBeGreaterThan(2)
     for (const date of dates) expect(date).toMatch(new RegExp(`^${year}-0[456]-`))
@@ -165,6 +165,14 @@ test.describe('navigation', () => {
     await expect(titles(page)).toHaveText(names)
     await page.getByRole('link', { name: '清除' }).click()
     await expect(page).toHaveURL('/village/village')
+
+    await filter.getByLabel('年份').selectOption(String(year))
+    await filter.getByLabel('季度').selectOption('2')
+    await filter.getByRole('button', { name: '筛选' }).click()
+    await expect(page).toHaveURL(new RegExp(`year=${year}&quarter=2`))
+    const about = await titles(page).allInnerTexts()
+    expect(about.length).toBeGreaterThan(2)
+    for (const title of about) expect(title).toMatch(new RegExp(`${year}年(第?二季度|[456]月)`))
   })
 
   test('an article opened by its place leads to the places beside it', { tag: '@script' }, async ({ page, open }) => {

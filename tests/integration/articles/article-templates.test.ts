@@ -60,7 +60,7 @@ test('each district begins with the templates of the product and keeps its own',
     fromArticle: articleId,
   })
   expect(await listArticleTemplates(db, '152202000000')).toHaveLength(builtIn.length)
-  expect(await beginDocument(db, code, id, facts)).toEqual(document)
+  expect(await beginDocument(db, code, id, facts)).toEqual({ document, builtIn: null })
   await expect(beginDocument(db, '152202000000', id, facts)).rejects.toMatchObject({ field: 'template' })
   const accounts = await refOf('村级财务收支公开')
   expect(JSON.stringify(await beginDocument(db, code, accounts.id, facts))).toContain('示例嘎查')

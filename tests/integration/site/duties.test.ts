@@ -15,6 +15,7 @@ let village: number
 let other: number
 let township: number
 let affairs: number
+let accounts: number
 const { tokenOf, fetchAs } = visitorsOf(() => portal)
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -22,6 +23,7 @@ beforeAll(async () => {
   village = await makeArea(portal.db, { name: '甲村', level: 'village', parent_id: township })
   other = await makeArea(portal.db, { name: '乙村', level: 'village', parent_id: township })
   affairs = await makeCategory(portal.db, 12, '村务公开')
+  accounts = await makeCategory(portal.db, 12, '财务收支表')
 })
 afterAll(() => portal.close())
 
@@ -29,6 +31,8 @@ const now = new Date()
 const [current, former] = lastPeriods(duties.finance, now, 2)
 const at = (day: string | undefined, hours: number) =>
   new Date(new Date(`${day}T00:00:00+08:00`).getTime() + hours * 3_600_000)
+const publish = (unit: number, type: number, given: { title: string; release_time: Date; template?: string | null }) =>
+  makeArticle(portal.db, { area_id: unit, article_type_id: type, ...given })
 const wordsOf = async (path: string, token = '') =>
   (await shownText(await fetchAs(token, 'GET', path)))
     .replace(/<script.*?<\/script>/gs, '')
@@ -42,15 +46,34 @@ async function statesOf(unitId: number): Promise<Record<string, string[]>> {
 const unless =
   current && current.due >= new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10) ? 'open' : 'missing'
 
-test('an article counts for the period before it, in its unit and category', async () => {
+test('an account counts for the period that it names, in its unit and category', async () => {
   expect(await statesOf(village)).toMatchObject({ finance: [unless, 'missing'], affairs: [unless, 'missing'] })
   // In time to the second, and a day late.
-  await makeArticle(portal.db, { area_id: village, article_type_id: 12, release_time: at(former?.due, 23.99) })
-  await makeArticle(portal.db, { area_id: village, article_type_id: affairs, release_time: at(former?.due, 24) })
-  await makeArticle(portal.db, { area_id: other, article_type_id: 12, release_time: at(former?.ends, 0) })
+  const title = `${former?.label}公开`
+  await publish(village, accounts, { title, release_time: at(former?.due, 23.99) })
+  await publish(village, affairs, { title, release_time: at(former?.due, 24) })
+  await publish(other, accounts, { title: `${current?.label}收支`, release_time: at(former?.ends, 0) })
   expect(await statesOf(village)).toMatchObject({ finance: [unless, 'done'], affairs: [unless, 'late'] })
   expect(await statesOf(other)).toMatchObject({ finance: ['done', 'missing'], affairs: [unless, 'missing'] })
   expect(Object.keys(await statesOf(township))).toEqual(['party'])
+})
+
+test('what cannot be told is to be checked; what is something else does not count', async () => {
+  const states = async (title: string, typeId: number, template: string | null = null) => {
+    const unit = await makeArea(portal.db, { name: '丁村', level: 'village' })
+    await publish(unit, typeId, { title, template, release_time: at(former?.due, 0) })
+    return (await statesOf(unit)).finance?.[1]
+  }
+  const assets = await makeCategory(portal.db, 12, '资产')
+  expect(await states('财务收支表', accounts)).toBe('unsure')
+  expect(await states(`${former?.label}收支情况`, 12)).toBe('unsure')
+  expect(await states(`${former?.label}收支情况`, assets)).toBe('unsure')
+  expect(await states(`${former?.label}资产清单`, assets)).toBe('missing')
+  expect(await states(`${former?.label}资产拍卖结果`, assets)).toBe('missing')
+  // The text says that it is about another quarter.
+  expect(await states('2019年第三季度财务收支表', accounts)).toBe('missing')
+  expect(await states(`${former?.label}账目`, assets, 'village-accounts')).toBe('done')
+  expect(await states(`${former?.label}没有发生`, 12, 'zero-report')).toBe('done')
 })
 
 test('drafts and articles that are not public yet do not count', async () => {
@@ -64,6 +87,16 @@ test('drafts and articles that are not public yet do not count', async () => {
   expect((await statesOf(unit)).finance?.[0]).toBe(unless)
 })
 
+test('citizens read of all units, from the pages about disclosure', async () => {
+  for (const path of ['/sitemap', '/disclosure/guide', '/disclosure/catalogue', '/dashboard'])
+    expect(await (await fetchAs('', 'GET', path)).text(), path).toContain('href="/duties"')
+  const page = await fetchAs('', 'GET', '/duties')
+  expect(await page.clone().text()).toContain(`href="/duties?id=${village}"`)
+  expect(await wordsOf('/duties')).toMatch(
+    new RegExp(`集体财务收支（${current?.label}，应于 ${current?.due} 前公开）：已公开 1 个`),
+  )
+})
+
 test('citizens read it from the page of the unit', async () => {
   const unitPage = await (await fetchAs('', 'GET', `/message/messgae?id=${village}`)).text()
   expect(unitPage).toContain(`href="/duties?id=${village}"`)
@@ -72,7 +105,6 @@ test('citizens read it from the page of the unit', async () => {
   expect(words).toMatch(new RegExp(`${former?.label}已公开.*应于 ${former?.due} 前公开`))
   expect(words).toMatch(/村务.*迟公开/)
   expect((await fetchAs('', 'GET', '/duties?id=999999')).status).toBe(404)
-  expect((await fetchAs('', 'GET', '/duties')).status).toBe(404)
 })
 
 test('staff see their units, filter them, download them, and begin the missing article', async () => {

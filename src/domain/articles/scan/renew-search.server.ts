@@ -35,7 +35,7 @@ export const renewSearch = (db: Db, articleId: number): Promise<void> =>
         .where('position', '=', position)
         .execute()
     const { document_no: documentNo, index_no: indexNo, ...rest } = article
-    const { title_search, search, search_version } = searchColumns({
+    const { title_search, search, ...columns } = searchColumns({
       ...rest,
       documentNo,
       indexNo,
@@ -43,6 +43,6 @@ export const renewSearch = (db: Db, articleId: number): Promise<void> =>
     })
     await sql`
       update article set title_search = ${title_search}::tsvector, search = ${search}::tsvector,
-        search_version = ${search_version}
+        search_version = ${columns.search_version}, about_from = ${columns.about_from}, about_until = ${columns.about_until}
       where id = ${articleId}`.execute(tx)
   })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { quarterRange, yearRange } from '../../../platform/dates.ts'
+import { periodScope, type QuarterChoice } from '../quarter-choice.ts'
 import { type ArticleScope, visible } from '../visibility.server.ts'
 import type { ContentKind } from './kinds.ts'
 import type { PlannedWord, SearchPlan } from './plan.ts'
@@ -7,14 +7,13 @@ import type { PlannedWord, SearchPlan } from './plan.ts'
 export type Narrowing = ArticleScope & {
   year?: number | undefined
   /** Of the year. */
-  quarter?: number | undefined
+  quarter?: QuarterChoice | undefined
   kind?: ContentKind | undefined
 }
 
 /** The articles among which is searched. */
 export function among({ year, quarter, kind, ...scope }: Narrowing): RawBuilder<SqlBool> {
-  const released = year ? (quarter ? quarterRange(year, quarter) : yearRange(year)) : scope.released
-  const articles = visible({ ...scope, released })
+  const articles = visible({ ...scope, ...(year ? periodScope(year, quarter) : {}) })
   return kind ? sql`${articles} and kind = ${kind}` : articles
 }
 

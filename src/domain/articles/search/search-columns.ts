@@ -1,7 +1,8 @@
+import { readAboutPeriod } from '../about-period.ts'
 import { plainText, searchVector } from '../search-text.ts'
 
 /** Increment when the indexed text changes; the nightly scan then rebuilds all rows. */
-export const searchVersion = 2
+export const searchVersion = 3
 
 export type Searchable = {
   title: string
@@ -13,7 +14,7 @@ export type Searchable = {
   attachments: readonly { name: string; content: string }[]
 }
 
-/** The columns of an article in which searches look. Attachments last: what is beyond the last position is no phrase. */
+/** The columns of an article that are computed from its text: in which searches look, and the period that it is about. Attachments last: what is beyond the last position is no phrase. */
 export function searchColumns({ title, content, publisher, documentNo, indexNo, attachments }: Searchable) {
   const parts = [
     title,
@@ -23,7 +24,10 @@ export function searchColumns({ title, content, publisher, documentNo, indexNo, 
     publisher,
     ...attachments.flatMap(({ name, content: text }) => [name, text]),
   ]
+  const about = readAboutPeriod(title, content)
   return {
+    about_from: about?.from ?? null,
+    about_until: about?.until ?? null,
     title_search: searchVector(title),
     search: searchVector(parts.filter(Boolean).join('。')),
     search_version: searchVersion,

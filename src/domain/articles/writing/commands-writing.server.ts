@@ -18,6 +18,9 @@ const noTitle = '（无标题）'
 /** While somebody writes, a revision is kept at most this often. */
 const revisionMinutes = 5
 
+/** What a draft was made from: another article, or a built-in template. */
+type DraftOrigin = { copiedFrom?: number; template?: string | null }
+
 /**
  * Begins a new article.
  * @returns its id.
@@ -28,7 +31,7 @@ export async function createDraft(
   actor: Actor,
   content: ArticleContent,
   now: Date,
-  copiedFrom?: number,
+  { copiedFrom, template = null }: DraftOrigin = {},
 ): Promise<number> {
   const place = await getPlace(tx, content.areaId)
   authorise(can(actor, 'article.edit', { place }))
@@ -54,6 +57,9 @@ export async function createDraft(
       document_date: null,
       validity: null,
       title_search: searchVector(''),
+      template: copiedFrom
+        ? (eb) => eb.selectFrom('article').select('template').where('id', '=', copiedFrom)
+        : template,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -126,7 +132,7 @@ export async function copyArticle(tx: Tx, actor: Actor, articleId: number, now: 
       correction: '',
     },
     now,
-    articleId,
+    { copiedFrom: articleId },
   )
 }
 

@@ -3,11 +3,13 @@ import type { Area } from '../../../domain/areas/queries.server.ts'
 import type { CategoryNode } from '../../../domain/articles/categories/category-tree.ts'
 import { findFirstYear } from '../../../domain/articles/queries.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
-import { quarterRange, yearOf, yearRange } from '../../../platform/dates.ts'
+import { periodScope, type QuarterChoice } from '../../../domain/articles/quarter-choice.ts'
+import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
+import { yearOf } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 
 /** Period of a filtered list. */
-export type Period = { year: number | null; quarter: number | null }
+export type Period = { year: number | null; quarter: QuarterChoice | null }
 
 /**
  * The period that a list shows.
@@ -15,18 +17,16 @@ export type Period = { year: number | null; quarter: number | null }
  */
 export async function readPeriod(
   site: RequestContext,
-  { year, quarter }: { year?: number | undefined; quarter?: string | undefined },
-): Promise<Period & { years: number[]; released?: { from: Date; until: Date } }> {
+  { year, quarter }: { year?: number | undefined; quarter?: QuarterChoice | undefined },
+): Promise<Period & { years: number[]; scope: Pick<ArticleScope, 'released' | 'aboutQuarter'> }> {
   const { db, district, now } = site
   const { first } = await site.remember('first-year', ['articles'], async () => ({
     first: await findFirstYear(db, { districtCode: district.areaCode, now }),
   }))
   const years = Array.from({ length: yearOf(now) - first + 1 }, (_, back) => yearOf(now) - back)
-  if (!year) return { year: null, quarter: null, years }
+  if (!year) return { year: null, quarter: null, years, scope: {} }
   if (!years.includes(year)) throw notFound(`没有 ${year} 年的公开内容，请从列表里重新选择年份。`)
-  return quarter
-    ? { year, quarter: Number(quarter), years, released: quarterRange(year, Number(quarter)) }
-    : { year, quarter: null, years, released: yearRange(year) }
+  return { year, quarter: quarter ?? null, years, scope: periodScope(year, quarter) }
 }
 
 /** Departments and townships; below a township, or beside a village, the villages too. */

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
+import {
+  aboutChoices,
+  type QuarterChoice,
+  quarterTitle,
+  releasedChoices,
+} from '../../../domain/articles/quarter-choice.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export type ListFilterView = {
@@ -8,15 +14,13 @@ export type ListFilterView = {
   units: readonly UnitGroup[]
   types: readonly { id: number; title: string }[]
   year: number | null
-  quarter: number | null
+  quarter: QuarterChoice | null
   areaId: number | null
   typeId: number | null
   clearHref: string | null
 }
 
-const quarters = ['一季度', '二季度', '三季度', '四季度'] as const
-
-/** Narrows a list by year, quarter, unit and category. A plain form: works without JavaScript. */
+/** Narrows a list by year, quarter (that texts are about, or of their release), unit and category. A plain form: works without JavaScript. */
 export function ListFilter({ filter }: { filter: ListFilterView }) {
   const { path, years, units, types, year, quarter, areaId, typeId, clearHref } = filter
   return (
@@ -29,11 +33,12 @@ export function ListFilter({ filter }: { filter: ListFilterView }) {
         ))}
       </Choice>
       <Choice name="quarter" label="季度" all="全年" value={quarter}>
-        {quarters.map((title, index) => (
-          <option key={title} value={index + 1}>
-            {title}
-          </option>
-        ))}
+        <optgroup label="内容写明的时期">
+          <QuarterOptions choices={aboutChoices} />
+        </optgroup>
+        <optgroup label="发布时间">
+          <QuarterOptions choices={releasedChoices} />
+        </optgroup>
       </Choice>
       <Choice name="areaId" label="单位" all="全部单位" value={areaId}>
         {units.map(({ title, units: group }) => (
@@ -66,6 +71,13 @@ export function ListFilter({ filter }: { filter: ListFilterView }) {
   )
 }
 
+const QuarterOptions = ({ choices }: { choices: readonly QuarterChoice[] }) =>
+  choices.map((choice) => (
+    <option key={choice} value={choice}>
+      {quarterTitle(choice)}
+    </option>
+  ))
+
 function Choice({
   name,
   label,
@@ -76,7 +88,7 @@ function Choice({
   name: string
   label: string
   all: string
-  value: number | null
+  value: number | string | null
   children: ReactNode
 }) {
   return (

@@ -44,10 +44,9 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
     const { id, num, articleTypeId, areaId, quarter } = query
     throw redirect(href(screen.path, { id, num, articleTypeId, areaId, year: period.years[0], quarter }))
   }
-  const { year, quarter, released } = period
-  const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}), released }
-  const address: AddressIn = (extra) =>
-    href(screen.path, { articleTypeId: typeId, areaId, year, quarter: quarterOf(quarter), ...extra })
+  const { year, quarter } = period
+  const scope: ArticleScope = { ...resolved.scope, ...(typeId === null ? ofScreen : {}), ...period.scope }
+  const address: AddressIn = (extra) => href(screen.path, { articleTypeId: typeId, areaId, year, quarter, ...extra })
   const articleId = query.id ?? (query.num ? (await findArticleAt(db, scope, query.num))?.id : undefined)
   if (query.num && !articleId) throw notFound(`这个列表里没有第 ${query.num} 篇文章，请返回列表重新选择。`)
 
@@ -91,8 +90,6 @@ export async function getScreen(site: RequestContext, screen: Screen, query: Scr
 }
 
 type AddressIn = (extra: { id?: number; num?: number; pageNum?: number | null }) => string
-
-const quarterOf = (quarter: number | null) => (['1', '2', '3', '4'] as const)[(quarter ?? 0) - 1]
 
 /** What a list can be narrowed by. */
 async function filterOf(
@@ -182,14 +179,17 @@ async function detailOf(
   const path = categories.pathTo(article.articleTypeId)
   const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
   const inList = scope.important ? article.important : path.some(({ id }) => id === wantedTypeId)
-  const { releaseTime } = article
-  const inPeriod = !scope.released || (releaseTime >= scope.released.from && releaseTime < scope.released.until)
+  const { releaseTime, aboutQuarter } = article
+  const inPeriod =
+    (!scope.released || (releaseTime >= scope.released.from && releaseTime < scope.released.until)) &&
+    (!scope.aboutQuarter || scope.aboutQuarter === aboutQuarter)
   const listed = inArea && inList && inPeriod
   const ownScope = {
     ...scope,
     rootTypeId: undefined,
     important: undefined,
     released: undefined,
+    aboutQuarter: undefined,
     typeIds: [article.articleTypeId],
   }
   // An article's address keeps the list's page number so that the back link returns to it.

@@ -7,6 +7,7 @@ import { pageTitles } from '../page-titles.ts'
 const paths = [
   '/disclosure/guide',
   '/disclosure/catalogue',
+  '/duties',
   '/disclosure/reports',
   '/disclosure/request',
   '/disclosure/notices',

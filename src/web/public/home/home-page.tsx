@@ -84,6 +84,9 @@ export default function HomePage({ loaderData: { banners, lead, news, lists, fil
         <HomeList list={lists.politics} />
         <HomeList list={lists.village} />
       </div>
+      <p className="home-duties">
+        <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
+      </p>
       <Services />
       <div className="home-more">
         <HomeList list={lists.convenience} />

@@ -15,6 +15,7 @@ const aboutPages = {
     [
       '/disclosure/guide',
       '/disclosure/catalogue',
+      '/duties',
       '/disclosure/reports',
       '/disclosure/request',
       '/disclosure/notices',

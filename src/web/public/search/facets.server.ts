@@ -1,5 +1,6 @@
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type Count, countFacets, type Facets } from '../../../domain/articles/search/facets.ts'
+import { aboutChoices, isAboutChoice, quarterTitle, releasedChoices } from '../../../domain/articles/quarter-choice.ts'
 import { contentKindTitles } from '../../../domain/articles/search/kinds.ts'
 import { getTally } from '../../../domain/articles/search/tally.server.ts'
 import type { UnitFinder } from '../../../domain/articles/search/unit-names.ts'
@@ -20,7 +21,8 @@ type Given = { asked: Asked; facets: Facets | null; categories: Categories; unit
 export async function listFacets(site: RequestContext, given: Given): Promise<FacetGroup[]> {
   const { asked } = given
   // Everything that was published is counted once for all visitors; of a common word only what there may be is known.
-  const isCounted = given.facets !== null || !asked.text
+  // The tally knows when texts were released, not what they are about.
+  const isCounted = given.facets !== null || (!asked.text && !isAboutChoice(asked.quarter))
   const facets = given.facets ?? (await countPublished(site, given))
   const address = (change: Partial<Asked>) => href('/search/search', parametersOf({ ...asked, ...change }))
   const groups = groupsOf(given, facets).map(({ title, chosen, without, counts }) => ({
@@ -41,7 +43,7 @@ type Group = {
   /** The title of what is chosen. */
   chosen: string | undefined
   without: Partial<Asked>
-  counts: { title: string; count: number; change: Partial<Asked> }[]
+  counts: { title: string; count: number | null; change: Partial<Asked> }[]
 }
 
 function groupsOf({ asked, categories, units }: Given, facets: Facets): Group[] {
@@ -56,13 +58,18 @@ function groupsOf({ asked, categories, units }: Given, facets: Facets): Group[] 
     },
     {
       title: '季度',
-      chosen: quarter === undefined ? undefined : `第${numerals[Number(quarter)]}季度`,
+      chosen: quarter && quarterTitle(quarter),
       without: { quarter: undefined },
-      counts: quarters.map(({ value, count }) => ({
-        title: `第${numerals[value]}季度`,
-        count,
-        change: { quarter: asQuarter(value) },
-      })),
+      counts: [
+        // How many are about a quarter of the year is not known: they may be released in the next one.
+        ...(year
+          ? aboutChoices.map((choice) => ({ title: quarterTitle(choice), count: null, change: { quarter: choice } }))
+          : []),
+        ...quarters.flatMap(({ value, count }) => {
+          const choice = releasedChoices[value - 1]
+          return choice ? [{ title: quarterTitle(choice), count, change: { quarter: choice } }] : []
+        }),
+      ],
     },
     {
       title: '单位',
@@ -97,10 +104,6 @@ function groupsOf({ asked, categories, units }: Given, facets: Facets): Group[] 
   ]
 }
 
-const numerals = ['', '一', '二', '三', '四']
-
-const asQuarter = (value: number): Asked['quarter'] => (['1', '2', '3', '4'] as const)[value - 1]
-
 function countRoots(categories: Categories, counts: readonly Count<number>[]): Count<number>[] {
   const roots = new Map<number, number>()
   for (const { value, count } of counts) {
@@ -116,8 +119,8 @@ async function countPublished(site: RequestContext, { asked, categories }: Given
   return countFacets(
     tally.filter(
       (each) =>
-        (year === undefined || Math.floor(each.period / 10) === year) &&
-        (quarter === undefined || each.period % 10 === Number(quarter)) &&
+        (year === undefined || isAboutChoice(quarter) || Math.floor(each.period / 10) === year) &&
+        (quarter === undefined || isAboutChoice(quarter) || quarter === releasedChoices[(each.period % 10) - 1]) &&
         (unit === undefined || each.areaId === unit) &&
         (kind === undefined || each.kind === kind) &&
         (typeId === undefined || categories.pathTo(each.articleTypeId).some(({ id }) => id === typeId)),

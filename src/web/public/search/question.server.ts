@@ -49,7 +49,7 @@ export async function questionOf(site: RequestContext, asked: Asked) {
     areaIds: unit === undefined ? undefined : [unit],
     text,
     year,
-    quarter: quarter === undefined ? undefined : Number(quarter),
+    quarter,
     kind,
     sort,
     vocabulary,

@@ -97,9 +97,11 @@ export async function addArticle({ site, staff, readForm }: Visit & Submission) 
   const template = idParameter.safeParse(typed.template).data ?? null
   try {
     const facts = { unit: unit.title, now: site.now }
-    const document = await beginDocument(site.db, site.district.areaCode, template, facts)
+    const { document, builtIn } = await beginDocument(site.db, site.district.areaCode, template, facts)
     const content = readContent(newContent({ title, articleTypeId, areaId, publisher: unit.title, document }))
-    const id = await site.db.transaction().execute((tx) => createDraft(tx, staff, content, site.now))
+    const id = await site.db
+      .transaction()
+      .execute((tx) => createDraft(tx, staff, content, site.now, { template: builtIn }))
     return redirect(href('/staff/articles/:id/edit', { id }), { status: 303 })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

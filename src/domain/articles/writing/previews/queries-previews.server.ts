@@ -113,6 +113,8 @@ export async function previewArticle(db: Db, articleId: number, content: Article
   return {
     ...fields,
     noticeUntil: fields.noticeUntil ?? null,
+    // It is in no list, so none is narrowed to it.
+    aboutQuarter: null,
     id: articleId,
     content: publicHtml(document),
     createTime,

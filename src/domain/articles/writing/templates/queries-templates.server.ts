@@ -48,7 +48,7 @@ export async function findBuiltInTemplate(db: Db, districtCode: string, builtIn:
 }
 
 /**
- * What a new article begins with.
+ * What a new article begins with. `builtIn`: id of the product's template, if it is one.
  * @param id null for a blank text.
  * @throws AppError invalid for a template that was removed meanwhile.
  */
@@ -57,8 +57,8 @@ export async function beginDocument(
   districtCode: string,
   id: number | null,
   given: TemplateFacts,
-): Promise<ArticleDocument> {
-  if (id === null) return templateOf('blank', given)
+): Promise<{ document: ArticleDocument; builtIn: string | null }> {
+  if (id === null) return { document: templateOf('blank', given), builtIn: 'blank' }
   const row = await db
     .selectFrom('article_template')
     .select(['built_in', 'document'])
@@ -66,5 +66,5 @@ export async function beginDocument(
     .where('district_code', '=', districtCode)
     .executeTakeFirst()
   if (!row) throw wrongField('template', '这个模板已经有人删去了，请另选一个')
-  return row.document ?? templateOf(row.built_in ?? 'blank', given)
+  return { document: row.document ?? templateOf(row.built_in ?? 'blank', given), builtIn: row.built_in }
 }
