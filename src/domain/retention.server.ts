@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameOf, system } from '../access/policy.ts'
 import { citizen, recordAudit } from '../audit/audit.server.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
+import { oldFieldDrafts } from './field-drafts/queries-retention.server.ts'
 
 /** Retention periods in days; 0 means unlimited. */
 export type KeepDays = {
@@ -96,6 +97,7 @@ export async function runRetention(
   let complete = false
   try {
     if (!(await removeAll(oldTries, () => undefined))) return null
+    if (!(await removeAll(oldFieldDrafts, () => undefined))) return null
     if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null
     for (const kind of ['messages', 'requests', 'payments', 'lookUps'] as const) {
       if (keep[kind] === 0) continue

@@ -1,4 +1,5 @@
 import type { SealedTable } from '../platform/crypto/sealed-table.server.ts'
+import { sealedFieldDrafts } from './field-drafts/sealed-drafts.server.ts'
 import { sealedMessageEvents, sealedMessages } from './messages/sealed-messages.server.ts'
 import { sealedRequestEvents, sealedRequests } from './disclosure-requests/sealed-requests.server.ts'
 import { sealedPayments } from './subsidies/sealed-payments.server.ts'
@@ -12,4 +13,5 @@ export const sealedTables: readonly SealedTable[] = [
   sealedRequests,
   sealedRequestEvents,
   sealedFactors,
+  sealedFieldDrafts,
 ]

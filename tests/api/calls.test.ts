@@ -192,6 +192,9 @@ GET /api/staff/duties
 GET /api/staff/expired
 GET /api/staff/figures
 POST /api/staff/find
+GET /api/staff/field-drafts
+PUT /api/staff/field-drafts
+POST /api/staff/field-drafts/discard
 `
   .split('\n')
   .filter(Boolean)

@@ -27,6 +27,7 @@ import { staffMessagesApi } from './staff/messages.server.ts'
 import { staffAccountsApi } from './staff/accounts.server.ts'
 import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
+import { fieldDraftsApi } from './staff/field-drafts.server.ts'
 import { staffHolidaysApi } from './staff/holidays.server.ts'
 import { staffMongolianApi } from './staff/mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
@@ -102,6 +103,7 @@ const plugins = [
   paymentBatchesApi,
   paymentProjectsApi,
   workbenchApi,
+  fieldDraftsApi,
 ]
 
 type DistrictOf = (request: FastifyRequest) => District

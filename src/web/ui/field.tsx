@@ -18,13 +18,13 @@ export const PhoneField = (props: Omit<ComponentProps<typeof Field>, 'name' | 'l
   <Field name="phone" label="手机号码" type="tel" inputMode="tel" autoComplete="tel-national" required {...props} />
 )
 
-/** Multi-line variant of `Field`. */
-export function TextField({ name, label, error, hint, ...input }: Shared & ComponentProps<'textarea'>) {
+/** Multi-line variant of `Field`. Staff pages use `KeptField`, which keeps what is typed. */
+export function TextField({ name, id = name, label, error, hint, ...input }: Shared & ComponentProps<'textarea'>) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <textarea id={name} name={name} {...described(name, error, hint)} {...input} />
-      <Beneath name={name} error={error} hint={hint} />
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} name={name} {...described(id, error, hint)} {...input} />
+      <Beneath name={id} error={error} hint={hint} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Ask } from '../../harness/api.ts'
 import { query } from '../../harness/api.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { accountExamplesOf } from './account-examples.ts'
+import { fieldDraftExamplesOf } from './field-draft-examples.ts'
 import { messageExamplesOf } from './message-examples.ts'
 import type { Seeded } from '../seed.ts'
 import { paymentExamplesOf } from './payment-examples.ts'
@@ -254,6 +255,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await paymentExamplesOf(db)),
     ...(await unitExamplesOf(db)),
     ...(await workbenchExamplesOf(db, department)),
+    ...fieldDraftExamplesOf(),
     ...(await settingsExamplesOf(db)),
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })

@@ -1,6 +1,7 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
 import { roleTitles } from '../../../access/policy.ts'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { CheckButton, ConfirmImport, CsvFileField } from '../frame/forms/checked-import.tsx'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -46,25 +47,18 @@ function TableForm({ answer }: { answer: AccountImportAnswer | undefined }) {
   const { text, file } = answer?.errors ?? {}
   return (
     <Form className="staff-form" method="post" encType="multipart/form-data">
-      <div className="field">
-        <label htmlFor="text">表格</label>
-        <textarea
-          id="text"
-          name="text"
-          rows={8}
-          spellCheck={false}
-          placeholder={'账号,姓名,角色,地区或单位\nzhang.san,张三,编辑,太本站镇'}
-          defaultValue={answer?.text}
-          aria-invalid={text ? true : undefined}
-          aria-describedby="text-hint text-error"
-        />
-        <small id="text-hint" className="field-hint">
-          可以从表格软件里复制过来，连同表头。最多 200 个账号。核对以后，确认了才会导入。
-        </small>
-        <span id="text-error" className="field-error" role="alert">
-          {text}
-        </span>
-      </div>
+      <KeptField
+        name="text"
+        label="表格"
+        rows={8}
+        spellCheck={false}
+        placeholder={'账号,姓名,角色,地区或单位\nzhang.san,张三,编辑,太本站镇'}
+        hint="可以从表格软件里复制过来，连同表头。最多 200 个账号。核对以后，确认了才会导入。"
+        error={text}
+        saved=""
+        typed={answer?.text}
+        version={null}
+      />
       <CsvFileField label="或者选择 CSV 文件" error={file} />
       <CheckButton />
     </Form>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { endPageDrafts } from '../field-drafts/page-drafts.server.ts'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 import {
   type CheckedAccounts,
@@ -38,6 +39,7 @@ export async function importAccountsPage({ site, staff, readForm }: Visit & Subm
     text = await readTable(form)
     if (form.get('intent') === 'confirm') {
       const created = await importAccounts(db, staff, { text, digest: fieldText(form, 'digest', 64) })
+      await endPageDrafts({ site, staff }, path)
       return data<AccountImportAnswer>({ created }, { headers: { 'cache-control': 'no-store' } })
     }
     return data<AccountImportAnswer>({ text, report: reportOf(await checkAccountFile(db, staff, text)) })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { href } from '../../href.ts'
 import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import type { ArticlePageView } from './article-page.tsx'
@@ -39,36 +40,35 @@ export function ArticleActions({ view, refused }: Given) {
 function Words({
   name,
   label,
-  intents,
+  intent,
   refused,
-  required = false,
+  version = null,
 }: {
   name: 'reason' | 'remark'
   label: string
-  intents: readonly string[]
+  intent: string
   refused: ArticleAnswer | undefined
-  required?: boolean
+  /** Of the text that it is about. */
+  version?: string | number | null
 }) {
   const id = useId()
-  const own = refused && intents.includes(refused.intent) ? refused : null
+  const own = refused?.intent === intent ? refused : undefined
   const error = own?.errors[name]
   return (
-    <div className="field">
-      <label htmlFor={error ? name : id}>{label}</label>
-      <textarea
-        id={error ? name : id}
-        name={name}
-        rows={2}
-        maxLength={500}
-        required={required}
-        defaultValue={own?.typed[name]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      <span id={`${id}-error`} className="field-error" role="alert">
-        {error}
-      </span>
-    </div>
+    <KeptField
+      name={name}
+      // The list of errors leads to the field by its name.
+      id={error ? name : id}
+      draft={`${intent}-${name}`}
+      label={label}
+      rows={2}
+      maxLength={500}
+      required
+      error={error}
+      saved=""
+      typed={own?.typed[name]}
+      version={version}
+    />
   )
 }
 
@@ -99,7 +99,7 @@ function Draft({ view: { id, work }, refused }: Given) {
         <ActionForm intent="submit" title="送审" about="送审后不能再改，除非撤回或退回。">
           <input type="hidden" name="version" value={work.version} />
           {work.errors > 0 ? (
-            <Words name="reason" label="仍要发布的理由" intents={['submit']} refused={refused} required />
+            <Words name="reason" label="仍要发布的理由" intent="submit" refused={refused} version={work.version} />
           ) : null}
         </ActionForm>
       )}
@@ -113,6 +113,7 @@ function InReview({ view: { work }, refused }: Given) {
   const hash = <input type="hidden" name="contentHash" value={work.contentHash} />
   const review = reviewTitles[work.stage]
   const isLast = work.stage === 'final-review'
+  const said = { refused, version: work.contentHash }
   return (
     <>
       {work.findingsReason ? (
@@ -132,12 +133,12 @@ function InReview({ view: { work }, refused }: Given) {
           >
             {hash}
             {isLast && work.errors > 0 ? (
-              <Words name="reason" label="仍要发布的理由" intents={['approve']} refused={refused} required />
+              <Words name="reason" label="仍要发布的理由" intent="approve" {...said} />
             ) : null}
           </ActionForm>
           <ActionForm intent="return" title="退回修改">
             {hash}
-            <Words name="remark" label="退回的理由" intents={['return']} refused={refused} required />
+            <Words name="remark" label="退回的理由" intent="return" {...said} />
           </ActionForm>
           <details className="article-more">
             <summary>紧急发布</summary>
@@ -147,7 +148,7 @@ function InReview({ view: { work }, refused }: Given) {
               about="只用于汛情、疫情等不能等的事项；事后由另一个人补审，理由记入操作记录。"
             >
               {hash}
-              <Words name="reason" label="紧急发布的理由" intents={['release-at-once']} refused={refused} required />
+              <Words name="reason" label="紧急发布的理由" intent="release-at-once" {...said} />
             </ActionForm>
           </details>
         </>
@@ -175,7 +176,7 @@ function Scheduled({ work, schedule, refused }: Scheduling) {
             <Moment value={schedule.input} refused={refused?.intent === 'reschedule' ? refused : undefined} />
           </ActionForm>
           <ActionForm intent="unschedule" title="取消定时公开" about="稿件回到草稿，到时不公开。">
-            <Words name="reason" label="取消的理由" intents={['unschedule']} refused={refused} required />
+            <Words name="reason" label="取消的理由" intent="unschedule" refused={refused} />
           </ActionForm>
         </>
       ) : null}
@@ -216,7 +217,7 @@ function Withdraw({ refused }: { refused: ArticleAnswer | undefined }) {
         title="撤下这篇文章"
         about="原地址会写明撤下的时间和理由；内容不再公开，但保留在系统中。"
       >
-        <Words name="reason" label="撤稿的理由（向群众公开）" intents={['withdraw']} refused={refused} required />
+        <Words name="reason" label="撤稿的理由（向群众公开）" intent="withdraw" refused={refused} />
       </ActionForm>
     </details>
   )

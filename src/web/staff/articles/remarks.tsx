@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { TextField } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import type { ArticlePageView } from './article-page.tsx'
@@ -69,14 +69,17 @@ function NewRemark({ view: { shown }, refused }: NewRemarkProps) {
           ))}
         </select>
       </div>
-      <TextField
+      <KeptField
         name="remark"
         label="意见"
         rows={3}
         maxLength={500}
         required
         error={ofThis ? refused.errors['remark'] : undefined}
-        defaultValue={ofThis ? refused.typed.remark : ''}
+        draft="new-remark"
+        saved=""
+        typed={ofThis ? refused.typed.remark : undefined}
+        version={null}
       />
       <p className="form-buttons">
         <SubmitButton name="intent" value="remark">

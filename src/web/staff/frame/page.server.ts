@@ -5,6 +5,7 @@ import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import { routesFor, type Submission, type Visit } from '../../page-route.server.ts'
+import { endSentDrafts } from '../field-drafts/page-drafts.server.ts'
 import { type Permission, rolesWith, type StaffPages, staffPages } from '../pages.ts'
 
 /** For pages that are open to everybody. */
@@ -24,12 +25,24 @@ export const staffLoader = <Path extends StaffPath, Result>(
   load: (visit: StaffVisit<Path>) => Result,
 ) => pageLoader(path, async (visit) => load({ ...visit, ...(await admit(visit.site, path, permission)) }))
 
-/** The action of a staff page, with the same guard as its loader. */
+/** The action of a staff page, with the same guard as its loader. A form that was sent ends the drafts of its fields. */
 export const staffAction = <Path extends StaffPath, Result>(
   path: Path,
   permission: StaffPages[Path]['permission'],
-  act: (visit: StaffVisit<Path> & Submission) => Result,
-) => pageAction(path, async (visit) => act({ ...visit, ...(await admit(visit.site, path, permission)) }))
+  act: (visit: StaffVisit<Path> & Submission) => Result | Promise<Result>,
+) =>
+  pageAction(path, async (visit) => {
+    const admitted = await admit(visit.site, path, permission)
+    let form: Promise<FormData> | undefined
+    const readForm = () => (form ??= visit.readForm())
+    const result = await act({ ...visit, ...admitted, readForm })
+    if (form && isRedirect(result)) await endSentDrafts({ site: visit.site, staff: admitted.staff }, await form)
+    return result
+  })
+
+/** Forms that did their work lead to another page, or to this one again. */
+const isRedirect = (result: unknown): boolean =>
+  result instanceof Response && result.status >= 300 && result.status < 400
 
 /**
  * The session, if its user may open the page. The server already redirects visitors without one

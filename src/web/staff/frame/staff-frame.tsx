@@ -12,6 +12,10 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/staff-frame.ts'
 import { Arrival } from '../../frame/arrival.tsx'
 import { NetworkNotice } from '../../frame/network-notice.tsx'
+import { LeaveGuard } from '../field-drafts/leave-guard.tsx'
+import { loadPageDrafts } from '../field-drafts/page-drafts.server.ts'
+import { noDrafts, PageDraftsContext } from '../field-drafts/page-drafts.ts'
+import { keepAll } from '../field-drafts/unkept-texts.ts'
 import { Palette } from '../palette/palette.tsx'
 import { ErrorLog } from '../shell/error-log.tsx'
 import { FoldButton } from '../shell/fold-button.tsx'
@@ -27,15 +31,20 @@ import {
 import { Tabs } from '../shell/tabs.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
+import drafts from '../field-drafts/field-drafts.css?url'
 import styles from './staff-frame.css?url'
 import { useRootData } from '../../frame/use-root-data.ts'
 import { useLinkNavigation } from '../../frame/navigation/use-link-navigation.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: drafts },
+]
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   answer(async () => {
-    const { db, district, terms, now, session } = context.get(requestContext)
+    const site = context.get(requestContext)
+    const { db, district, terms, now, session } = site
     if (!session) return null
     const { staff } = session
     const asking = { db, actor: staff, districtCode: district.areaCode, terms, now }
@@ -50,15 +59,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       routes,
       settings: readSettings(cookies),
       tabs: readTabs(cookies),
+      drafts: await loadPageDrafts({ site, staff }, url.pathname),
     }
   })
 
 /** Layout of all staff pages: the signed-in user, the menu of their role, and the page. */
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame who={loaderData}>
-      <Outlet />
-    </Frame>
+    <PageDraftsContext value={loaderData?.drafts ?? noDrafts}>
+      <Frame who={loaderData}>
+        <Outlet />
+      </Frame>
+    </PageDraftsContext>
   )
 }
 
@@ -117,6 +129,7 @@ function Frame({ who, children }: { who: SignedInUser | null | undefined; childr
       </div>
       <NetworkNotice />
       <SessionDialog />
+      <LeaveGuard />
     </>
   )
 }
@@ -226,6 +239,7 @@ const Menu = ({ entries, settings }: { entries: readonly Entry[]; settings: Shel
 async function signOut(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault()
   const form = event.currentTarget
+  await keepAll()
   await wipeDrafts().catch(() => undefined)
   clearPageErrors()
   // The next person begins without tabs.

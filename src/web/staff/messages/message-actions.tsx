@@ -1,6 +1,7 @@
 import { kindTitles, messageKinds } from '../../../domain/messages/kinds.ts'
 import { maxReason } from '../../../domain/messages/rules.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { href } from '../../href.ts'
 import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
@@ -82,14 +83,17 @@ function Assign({ view, answer }: MessageProps) {
             <option key={title} value={title} />
           ))}
         </datalist>
-        <TextField
+        <KeptField
           name="reason"
           label="转办的理由"
           rows={2}
           required
           maxLength={maxReason}
           error={own?.errors['reason']}
-          defaultValue={own?.typed.reason}
+          draft="assign-reason"
+          saved=""
+          typed={own?.typed.reason}
+          version={view.version}
         />
       </VersionForm>
     </details>
@@ -107,14 +111,16 @@ function Ask({ view, answer }: MessageProps) {
         title="发出追问"
         about="说不清楚、办不了的，请留言人凭回执编号补充。答复的期限不变。"
       >
-        <TextField
+        <KeptField
           name="question"
           label="要问的内容"
           rows={3}
           required
           maxLength={maxReason}
           error={own?.errors['question']}
-          defaultValue={own?.typed.question}
+          saved=""
+          typed={own?.typed.question}
+          version={view.version}
         />
       </VersionForm>
     </details>
@@ -123,9 +129,6 @@ function Ask({ view, answer }: MessageProps) {
 
 function Publish({ view, answer }: MessageProps) {
   const own = ownOf(answer, 'publish')
-  const typed = own
-    ? { content: own.typed.publicContent, reply: own.typed.publicReply }
-    : (view.publicText ?? { content: '', reply: '' })
   return (
     <section className="panel" aria-labelledby="publish-title">
       <h2 id="publish-title" className="section-title">
@@ -142,21 +145,25 @@ function Publish({ view, answer }: MessageProps) {
           title={view.published ? '更新' : '公开'}
           about="昵称只公开第一个字。身份证号、手机号和银行账号已经换成 ▇▇；姓名、门牌和病情等，请填在“要隐去的字词”里。原来的留言和答复不变。"
         >
-          <TextField
+          <KeptField
             name="publicContent"
             label="公开的留言内容"
             rows={5}
             required
             error={own?.errors['publicContent']}
-            defaultValue={typed.content}
+            saved={view.publicText?.content ?? ''}
+            typed={own?.typed.publicContent}
+            version={view.version}
           />
-          <TextField
+          <KeptField
             name="publicReply"
             label="公开的答复"
             rows={5}
             required
             error={own?.errors['publicReply']}
-            defaultValue={typed.reply}
+            saved={view.publicText?.reply ?? ''}
+            typed={own?.typed.publicReply}
+            version={view.version}
           />
           <Field
             name="hiddenWords"
@@ -195,14 +202,16 @@ function Notes({ view, answer }: MessageProps) {
           title="添加备注"
           about="只有工作人员看得到；保存后不能修改或删除。"
         >
-          <TextField
+          <KeptField
             name="note"
             label="备注"
             rows={2}
             required
             maxLength={maxReason}
             error={own?.errors['note']}
-            defaultValue={own?.typed.note}
+            saved=""
+            typed={own?.typed.note}
+            version={null}
           />
         </ActionForm>
       ) : null}

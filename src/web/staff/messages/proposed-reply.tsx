@@ -1,5 +1,5 @@
 import { maxReason } from '../../../domain/messages/rules.ts'
-import { TextField } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { ownOf, VersionForm } from './version-form.tsx'
 
@@ -36,14 +36,16 @@ export function ProposedReply({ view, answer }: MessageProps) {
           <details className="article-more" open={own !== undefined}>
             <summary>退回修改</summary>
             <VersionForm view={view} intent="return" title="退回">
-              <TextField
+              <KeptField
                 name="returnReason"
                 label="退回的理由"
                 rows={2}
                 required
                 maxLength={maxReason}
                 error={own?.errors['returnReason']}
-                defaultValue={own?.typed.returnReason}
+                saved=""
+                typed={own?.typed.returnReason}
+                version={proposal.hash}
               />
             </VersionForm>
           </details>

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { type ReplyPhrase, withPhrase } from '../../../domain/messages/answering/reply-phrases.ts'
 import { maxReply } from '../../../domain/messages/rules.ts'
-import { TextField } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
@@ -15,6 +15,8 @@ export function ReplyForm({ view, answer }: MessageProps) {
     const field = form.current?.querySelector('textarea')
     if (!field) return
     field.value = withPhrase(field.value, phrase.text)
+    // The draft of the field follows.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
   }
   return (
@@ -33,13 +35,15 @@ export function ReplyForm({ view, answer }: MessageProps) {
       <Form ref={form} key={`${view.replied} ${view.proposal?.time} ${view.returned?.reason}`} method="post">
         <input type="hidden" name="version" value={view.version} />
         <Phrases phrases={view.phrases} onInsert={insert} />
-        <TextField
+        <KeptField
           name="reply"
           label={`答复内容（以“${view.unitName}”的名义）`}
           hint={`最多 ${maxReply} 个字。留言人看得到，请不要写其他人的身份证号、手机号和银行账号。`}
           rows={10}
           error={own?.errors['reply']}
-          defaultValue={own ? own.typed.reply : (view.proposal?.text ?? view.returned?.reply ?? view.reply ?? '')}
+          saved={view.proposal?.text ?? view.returned?.reply ?? view.reply ?? ''}
+          typed={own?.typed.reply}
+          version={view.version}
         />
         <Confirmation error={own?.errors['confirmed']} />
         <p className="form-buttons">

@@ -2,7 +2,8 @@ import { Form } from 'react-router'
 import { type ProjectField, projectFieldNames, projectFields } from '../../../domain/subsidies/project-rules.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
 import { href } from '../../href.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
@@ -51,13 +52,13 @@ export default function ProjectPage({ loaderData: project, actionData: answer }:
             name,
             label: title,
             error: errors[name],
-            defaultValue: answer?.typed[name] ?? project.texts[name],
             ...(hint ? { hint } : {}),
           }
+          const [saved, typed] = [project.texts[name], answer?.typed[name]]
           return lines === 1 ? (
-            <Field key={name} {...given} autoComplete="off" />
+            <Field key={name} {...given} defaultValue={typed ?? saved} autoComplete="off" />
           ) : (
-            <TextField key={name} {...given} rows={lines} />
+            <KeptField key={name} {...given} saved={saved} typed={typed} version={null} rows={lines} />
           )
         })}
         <p className="form-buttons">

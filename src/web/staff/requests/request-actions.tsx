@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { askDays, maxText, supplyDays } from '../../../domain/disclosure-requests/rules.ts'
 import { requestResults, resultTitles } from '../../../domain/disclosure-requests/states.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
@@ -29,13 +30,15 @@ export function RequestActions({ view, answer }: RequestProps) {
       {view.mayAsk ? (
         <ActionForm intent="ask" title="要求补正" about={`内容不明确的，收到之日起 ${askDays} 个工作日内一次说清楚。`}>
           <Version view={view} />
-          <TextField
+          <KeptField
             name="question"
             label="需要补正的内容"
             rows={4}
             maxLength={maxText}
             error={asked?.errors['question']}
-            defaultValue={asked?.typed.question}
+            saved=""
+            typed={asked?.typed.question}
+            version={view.version}
           />
           <Field
             name="days"
@@ -51,13 +54,15 @@ export function RequestActions({ view, answer }: RequestProps) {
       {view.mayExtend ? (
         <ActionForm intent="extend" title="延长 20 个工作日" about="须经负责人同意，只能延长一次；申请人会看到理由。">
           <Version view={view} />
-          <TextField
+          <KeptField
             name="reason"
             label="延长的理由"
             rows={3}
             maxLength={maxText}
             error={extended?.errors['reason']}
-            defaultValue={extended?.typed.reason}
+            saved=""
+            typed={extended?.typed.reason}
+            version={view.version}
           />
         </ActionForm>
       ) : null}
@@ -87,14 +92,16 @@ export function AnswerForm({ view, answer }: RequestProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <KeptField
           name="answer"
           label="答复内容"
           hint="写明依据和理由，以及申请人怎样申请行政复议或者提起行政诉讼。不公开的要说明理由。"
           rows={10}
           maxLength={maxText}
           error={own?.errors['answer']}
-          defaultValue={own?.typed.answer}
+          saved=""
+          typed={own?.typed.answer}
+          version={view.version}
         />
         {confirmError ? (
           <label className="staff-check">

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { settingsSections, type SettingsFieldName, settingsTexts, yes } from '../../../domain/districts/fields.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
@@ -66,6 +67,7 @@ function SettingsForm({ view, answer }: FormProps) {
                 key={field.name}
                 field={field}
                 given={given[field.name]}
+                draft={{ saved: view.texts[field.name], typed: answer?.typed.texts[field.name], version: view.version }}
                 now={now[field.name]}
                 error={answer?.errors[field.name]}
               />
@@ -113,11 +115,13 @@ type Setting = (typeof settingsSections)[number]['fields'][number]
 function SettingField({
   field,
   given,
+  draft,
   now,
   error,
 }: {
   field: Setting
   given: string
+  draft: Pick<ComponentProps<typeof KeptField>, 'saved' | 'typed' | 'version'>
   now: string
   error: string | undefined
 }) {
@@ -128,10 +132,10 @@ function SettingField({
   const hints = [hint, differs].filter(Boolean).join(' ')
   if (entry === 'flag') return <FlagField name={name} title={title} given={given} hint={hints} />
   if (entry === 'reviews') return <ReviewsField name={name} title={title} given={given} hint={hints} />
-  const shared = { name, label: title, error, defaultValue: given, ...(hints ? { hint: hints } : {}) }
-  if (entry === 'lines') return <TextField {...shared} rows={3} />
+  const shared = { name, label: title, error, ...(hints ? { hint: hints } : {}) }
+  if (entry === 'lines') return <KeptField {...shared} {...draft} rows={3} />
   const inputMode = entry === 'number' ? 'numeric' : 'inputMode' in field ? field.inputMode : undefined
-  return <Field {...shared} inputMode={inputMode} autoComplete="off" />
+  return <Field {...shared} defaultValue={given} inputMode={inputMode} autoComplete="off" />
 }
 
 type ChoiceProps = { name: SettingsFieldName; title: string; given: string; hint: string }

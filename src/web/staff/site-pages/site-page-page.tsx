@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import prose from '../../ui/styles/prose.css?url'
 import { Pager } from '../../ui/pager.tsx'
@@ -63,13 +64,16 @@ function TextForm({ view, answer }: { view: View; answer: SitePageAnswer | undef
       )}
       <Form className="staff-form site-page-form" method="post" noValidate>
         <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
-        <TextField
+        <KeptField
           name="content"
           label="文字"
           hint="一行是一段。“一、”开头的一行是小标题，“- ”开头的一行是列表。链接写成 [名称](/网址)，只能指向本站的页面。"
           error={answer?.errors.content}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          draft={`content.${view.former ?? 'now'}`}
+          saved={view.content}
+          typed={answer?.typed.content}
+          version={view.version}
+          onText={setText}
           rows={24}
         />
         <Field

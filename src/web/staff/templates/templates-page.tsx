@@ -6,7 +6,8 @@ import {
   longestTemplateTitle,
 } from '../../../domain/messages/answering/template-rules.ts'
 import { href } from '../../href.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -119,12 +120,15 @@ function TemplateForm({ view, answer }: { view: TemplatesView; answer: Templates
             ))}
           </select>
         </div>
-        <TextField
+        <KeptField
           name="text"
           label="内容"
           hint="要办理员填写的地方用【】标出，例如【办公电话】。"
           error={errors.text}
-          defaultValue={given?.text}
+          draft={`text.${chosen?.id ?? 'new'}`}
+          saved={chosen?.text ?? ''}
+          typed={answer?.typed.text}
+          version={chosen?.version ?? null}
           rows={6}
         />
         <p className="form-buttons">

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { isOfficeField, unitFieldNames } from '../../../domain/areas/rules.ts'
 import { href } from '../../href.ts'
 import type { Notice } from '../../ui/notice.tsx'
-import { DocumentEditor } from '../editor/document-editor.tsx'
 import editorStyles from '../editor/editor.css?url'
 import { Fact } from '../frame/fact.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
@@ -11,7 +9,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import articleStyles from '../articles/articles.css?url'
 import prose from '../../ui/styles/prose.css?url'
 import type { Route } from './+types/unit-page.ts'
-import { versionToSend } from './intro-base.ts'
+import { Intro, IntroForm } from './intro-form.tsx'
 import { UnitActions } from './unit-actions.tsx'
 import { UnitFields } from './unit-fields.tsx'
 import { changeUnitPage, loadUnit } from './unit.server.ts'
@@ -128,43 +126,3 @@ function FactsForm({ view, answer }: UnitProps) {
     </Form>
   )
 }
-
-function IntroForm({ view, answer }: UnitProps) {
-  // The editor keeps the text itself; a new one of the server must not replace it.
-  const [start] = useState(view.document)
-  const [text, setText] = useState(start)
-  const { key } = useLocation()
-  const [base, setBase] = useState({ intro: view.intro, version: view.version, key })
-  // After this form was saved, what is saved is what the editor has.
-  if (view.mode === 'intro' && !answer && key !== base.key) setBase({ intro: view.intro, version: view.version, key })
-  const error = answer?.intent === 'intro' ? answer.errors['intro'] : undefined
-  return (
-    <Form className="unit-intro" method="post">
-      <input type="hidden" name="version" value={versionToSend(base, view, answer?.intent === 'intro')} />
-      <input type="hidden" name="document" value={JSON.stringify(text)} />
-      <DocumentEditor id="intro-text" label="简介" document={start} onChange={setText} />
-      <span className="field-error" role="alert">
-        {error}
-      </span>
-      {view.intro === base.intro ? null : (
-        <>
-          <h3>现在保存的简介</h3>
-          <Intro html={view.intro} />
-        </>
-      )}
-      <p className="form-buttons">
-        <SubmitButton primary name="intent" value="intro">
-          保存简介并公开
-        </SubmitButton>
-      </p>
-    </Form>
-  )
-}
-
-const Intro = ({ html }: { html: string }) =>
-  html ? (
-    // Sanitised on save.
-    <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-  ) : (
-    <p className="empty">还没有填写简介。</p>
-  )

@@ -9,7 +9,8 @@ import {
   type WordField,
 } from '../../../domain/words/rules.ts'
 import { href } from '../../href.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { titleOf } from '../frame/menu.ts'
@@ -192,12 +193,14 @@ function ImportForm({ answer }: FormProps) {
       <h2 className="section-title">粘贴导入</h2>
       <Form className="staff-form" method="post">
         <KindField name="linesKind" chosen={answer?.typed.linesKind} />
-        <TextField
+        <KeptField
           name="lines"
           label="每行一个词"
           hint="词语后面可以写建议的写法或正式说法，中间用逗号或空格隔开，例如：入民,人民。也可以从表格里复制两列。"
           error={answer?.errors.lines}
-          defaultValue={answer?.typed.lines}
+          saved=""
+          typed={answer?.typed.lines}
+          version={null}
           rows={8}
         />
         {answer && answer.problems.length > 0 ? (

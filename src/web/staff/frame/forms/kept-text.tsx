@@ -8,6 +8,7 @@ export function KeptText({ label, text }: { label: string; text: string | undefi
     <section className="panel">
       <div className="field">
         <label htmlFor={id}>{label}（您写的，没有保存）</label>
+        {/* oxlint-disable-next-line react/forbid-elements -- Nothing is typed into it. */}
         <textarea
           id={id}
           rows={Math.min(10, text.split('\n').length + 2)}

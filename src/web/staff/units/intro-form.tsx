@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import { draftsField } from '../../../domain/field-drafts/rules.ts'
+import { DocumentEditor } from '../editor/document-editor.tsx'
+import { KeptNotice, KeptState } from '../field-drafts/kept-notes.tsx'
+import { useKeptText } from '../field-drafts/use-kept-text.ts'
+import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { versionToSend } from './intro-base.ts'
+import type { UnitProps } from './unit-page.tsx'
+
+/** A document as its draft holds it. */
+const readDocument = (text: string) => JSON.parse(text) as UnitProps['view']['document']
+
+/** The text of the editor, and its draft. */
+function useKeptDocument(document: UnitProps['view']['document']) {
+  const saved = JSON.stringify(document)
+  const { kept, state, restored, hidden } = useKeptText({ field: 'document', label: '简介', saved, version: null })
+  const [start, setStart] = useState(() => (restored ? readDocument(restored.text) : document))
+  const [text, setText] = useState(start)
+  const write = (next: typeof text) => {
+    setText(next)
+    kept.edit(JSON.stringify(next))
+  }
+  const fill = (given: string) => {
+    const next = readDocument(given)
+    setStart(next)
+    write(next)
+  }
+  const discard = () => fill(saved)
+  return { start, text, write, fill, discard, kept, state, restored, hidden }
+}
+
+/** The introduction of a unit, kept while it is written. */
+export function IntroForm({ view, answer }: UnitProps) {
+  // The editor keeps the text itself; a new one of the server must not replace it.
+  const { start, text, write, fill, discard, kept, state, restored, hidden } = useKeptDocument(view.document)
+  const { key } = useLocation()
+  const [base, setBase] = useState({ intro: view.intro, version: view.version, key })
+  // After this form was saved, what is saved is what the editor has.
+  if (view.mode === 'intro' && !answer && key !== base.key) setBase({ intro: view.intro, version: view.version, key })
+  const error = answer?.intent === 'intro' ? answer.errors['intro'] : undefined
+  return (
+    <Form className="unit-intro" method="post">
+      <input type="hidden" name="version" value={versionToSend(base, view, answer?.intent === 'intro')} />
+      <input type="hidden" name="document" value={JSON.stringify(text)} />
+      {restored ? <KeptNotice restored={restored} saved="" /> : null}
+      <DocumentEditor id="intro-text" label="简介" document={start} onChange={write} />
+      <KeptState
+        state={state}
+        hasDraft={hidden !== null}
+        isOvertaken={kept.isOvertaken()}
+        getText={kept.getText}
+        onDiscard={discard}
+        onUndo={fill}
+        retry={kept.saveNow}
+      />
+      {hidden === null ? null : <input type="hidden" name={draftsField} value={hidden} />}
+      <span className="field-error" role="alert">
+        {error}
+      </span>
+      {view.intro === base.intro && !restored?.isOutdated ? null : (
+        <>
+          <h3>现在保存的简介</h3>
+          <Intro html={view.intro} />
+        </>
+      )}
+      <p className="form-buttons">
+        <SubmitButton primary name="intent" value="intro">
+          保存简介并公开
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+export const Intro = ({ html }: { html: string }) =>
+  html ? (
+    // Sanitised on save.
+    <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  ) : (
+    <p className="empty">还没有填写简介。</p>
+  )
