@@ -32,7 +32,7 @@ test(
 
     await page.getByRole('button', { name: '退出' }).click()
     await expect(page.getByLabel('账号')).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(text)
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(text)
     await signIn(page, 'demo-replier-city')
     await openStaff(page, path)
     await expect(note).toHaveValue(text)
