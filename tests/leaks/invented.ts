@@ -1,4 +1,4 @@
-import { luhnSum } from '../../src/domain/checks/bank-cards.ts'
+import { luhnSum } from '../../src/domain/checks/bank-accounts.ts'
 import { checkDigitOf } from '../../src/platform/identity.ts'
 
 /** Numbers of nobody: the area code 999999 is not assigned, and neither are these phones and cards. */

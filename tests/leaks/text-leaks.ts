@@ -35,6 +35,33 @@ const common: readonly Spelling[] = [
   ['Mongolian digits', (number) => inNumerals(number, '᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙')],
   ['mathematical digits', (number) => inNumerals(number, '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗')],
   ['one cell for each digit', (number) => every(number, '\t')],
+  ['circles', (number) => inNumerals(number, '⓪①②③④⑤⑥⑦⑧⑨')],
+  ['black circles', (number) => inNumerals(number, '⓿❶❷❸❹❺❻❼❽❾')],
+  ['double circles and dingbats', (number) => inNumerals(number, '🄋➀⓶➂⓸➄⓺➆⓼➈')],
+  ['superscripts', (number) => inNumerals(number, '⁰¹²³⁴⁵⁶⁷⁸⁹')],
+  ['subscripts', (number) => inNumerals(number, '₀₁₂₃₄₅₆₇₈₉')],
+  ['full stops', (number) => inNumerals(number, '🄀⒈⒉⒊⒋⒌⒍⒎⒏⒐')],
+  ['bracketed digits', (number) => inNumerals(number, '0⑴⑵⑶⑷⑸⑹⑺⑻⑼')],
+  ['Arabic-Indic digits', (number) => inNumerals(number, '٠١٢٣٤٥٦٧٨٩')],
+  ['mixed scripts', (number) => inNumerals(number, '०①２叁٤⒌⁶柒８９')],
+  ['circled numerals', (number) => inNumerals(number, '〇㊀㊁㊂㊃㊄㊅㊆㊇㊈')],
+  ['radicals', (number) => inNumerals(number, '〇⼀⼆三四五六七⼋九')],
+  ['Suzhou numerals', (number) => inNumerals(number, '〇〡〢〣〤〥〦〧〨〩')],
+  ['Roman numerals', (number) => inNumerals(number, '0ⅠⅡⅢⅣⅤⅥⅦⅧⅨ')],
+  ['keycaps', (number) => number.replaceAll(/\d/g, '$&\ufe0f\u20e3')],
+  ['turned around', (number) => `\u202e${Array.from(number).toReversed().join('')}\u202c`],
+  ['asterisks', (number) => every(number, '*')],
+  ['dots in the middle', (number) => every(number, '·')],
+  ['bars', (number) => every(number, '│')],
+  [
+    'mixed signs',
+    (number) =>
+      Array.from(number)
+        .map((digit, at) => digit + ('*_·#'[at % 4] ?? ''))
+        .join(''),
+  ],
+  ['blanks of braille', (number) => every(number, '\u2800')],
+  ['one row for each digit', (number) => every(number, '\n')],
   ['broken at the end of a line', (number) => groups(number, '\n', 7)],
 ]
 
@@ -55,6 +82,9 @@ const phoneSpellings: readonly Spelling[] = [
   ['the country prefix', (number) => `+86 ${number}`],
   ['the country prefix without a space', (number) => `86${number}`],
   ['a long-distance zero', (number) => `0${number}`],
+  ['brackets', (number) => `(${number.slice(0, 3)})${number.slice(3, 7)}(${number.slice(7)})`],
+  ['asterisks between groups', (number) => groups(number, '*', 3, 4)],
+  ['full-width brackets', (number) => `（${number.slice(0, 3)}）${groups(number.slice(3), '－', 4)}`],
   ['groups of 4-4-3', (number) => groups(number, ' ', 4, 4)],
 ]
 const cardSpellings: readonly Spelling[] = [
@@ -84,7 +114,52 @@ const single = (kind: PersonalDataKind, title: string, number: string, text: str
   text,
 })
 
+const uncheckedAccounts = Array.from({ length: 20 }, (_, at): TextLeak => {
+  const number = `${String(90_100_000 + at * 7919)}${String(4_000_000_000 + at * 104_729)}`.slice(0, 12 + (at % 8))
+  const label = ['收款账号', '账号', '卡号', '银行账户：户名示例甲，账号', '开户账号'][at % 5] ?? ''
+  return {
+    group: 'text: accounts without a check digit',
+    title: label + at,
+    kind: 'bank-card',
+    number,
+    text: `${label}：${number}，请核对。`,
+  }
+})
+
+const column = (kind: PersonalDataKind, title: string, number: string, text: string): TextLeak => ({
+  group: 'text: columns',
+  title,
+  kind,
+  number,
+  text,
+})
+const upright = (number: string): string =>
+  Array.from(number)
+    .map((digit, at) => `${at + 1}\t${digit}\t示例`)
+    .join('\n')
+
+const columns: readonly TextLeak[] = [
+  column(
+    'bank-card',
+    'an account below its heading',
+    '0502000000123',
+    '姓名\t收款账号\t金额\n示例甲\t0502000000123\t300',
+  ),
+  column('bank-card', 'below a card number', '5210010000000077', '户主\t银行卡号\n示例甲\t5210010000000077'),
+  column(
+    'phone',
+    'in three cells below its heading',
+    phone(620),
+    `户主\t联系电话\t\t\t备注\n示例甲\t${groups(phone(620), '\t', 3, 4)}\t无`,
+  ),
+  column('phone', 'one digit a row below its heading', phone(621), `序号\t电话\t名称\n${upright(phone(621))}`),
+  column('id-number', 'one digit a row', idNumber(622), `序号\t数\t名称\n${upright(idNumber(622))}`),
+  column('id-number', 'one digit a row beside a title', idNumber(623), `名单\n${upright(idNumber(623))}\n以上`),
+]
+
 export const textLeaks: readonly TextLeak[] = [
+  ...uncheckedAccounts,
+  ...columns,
   ...spelled('text: ID numbers', 'id-number', '居民身份证', idSpellings, (at) => idNumber(100 + at)),
   ...spelled('text: ID numbers with X', 'id-number', '证件', idSpellings, (at) => idNumberWithX(200 + at * 20)),
   ...spelled(

@@ -114,7 +114,7 @@ export async function setStanding(
   await finish(tx, actor, unitRef, standing === 'open' ? 'area.open' : 'area.close', { unitName: unit.name })
 }
 
-const kindTitles = { 'id-number': '身份证号', phone: '手机号码', 'bank-card': '银行卡号' }
+const kindTitles = { 'id-number': '身份证号', phone: '手机号码', 'bank-card': '银行卡号', minor: '儿童姓名' }
 const longestIntro = 20_000
 
 const textOf = (html: string): string =>

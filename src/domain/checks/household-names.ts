@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { isPersonName } from './person-names.ts'
 
 /**
  * Counts the names of family members that a table lists beside the head of their household. `rows`: the texts of the
@@ -60,18 +61,5 @@ function hasNumber(body: readonly (readonly string[])[], sizes: readonly number[
 /** Names of a cell, in lines or with commas between them. */
 const countNames = (text: string): number => text.split(/[\n、,;，；]/).filter(isName).length
 
-/** Two to four characters after a surname, or a transcribed Mongolian name; masked ones are none. */
-function isName(text: string): boolean {
-  const name = text.replace(/\(.*$/, '')
-  if (!/^\p{sc=Han}{2,7}$/u.test(name) || /某|[合小总共]计|^无$/.test(name)) return false
-  return (
-    mongolianName.test(name) ||
-    (name.length <= 3 && surname.test(name)) ||
-    /^(?:欧阳|司马|诸葛|上官)\p{sc=Han}{1,2}$/u.test(name)
-  )
-}
-
-const surname =
-  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付傅方邹熊白孟秦邱侯江尹薛闫雷段龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常汤康易乔赖文齐包鲍乌额巴敖斯宝图梅霍安那关佟洪单初曲季柴牛樊栾]/
-const mongolianName =
-  /(?:其其格|其木格|高娃|花尔|图雅|格日乐|娜仁|娜日|苏日娜|巴图|巴特尔|巴雅尔|宝音|布和|朝鲁|朝格图|额尔敦|额尔德尼|哈斯|呼和|吉日嘎拉|孟和|那顺|那木|敖日格乐|青格乐|萨仁|斯琴|苏和|特木尔|铁柱|通拉嘎|乌云|乌兰图|乌日娜|阿拉坦|阿古拉|白音|达来|都日|毕力格|温都|满都|牧仁|托娅|塔娜|格根|道尔吉|扎布|苏荣|仁钦)/
+/** A name, also with a remark in brackets; masked ones are none. */
+const isName = (text: string): boolean => isPersonName(text.replace(/\(.*$/, ''))

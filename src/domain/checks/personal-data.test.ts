@@ -32,6 +32,10 @@ describe('findPersonalData', () => {
     ['９９９９９９１９５５０１０１００１４', '９９９***********００１４'],
     ['1\u200b3800138000', '138****8000'],
     ['一三八〇〇一三八〇〇〇', '一三八****八〇〇〇'],
+    ['电话⑬⑧④⑧②⓪①②③④', '电话⑬⑧****①②③④'],
+    ['(138)4820(1234)', '(138)****(1234)'],
+    ['138*4820*1234', '138******1234'],
+    ['收款账号：0502000000123', '收款账号：*********0123'],
     ['卡号6200000000000000005', '卡号***************0005'],
   ])('masks %j as %j, which is not found again', (text, expected) => {
     expect(masked(text)).toBe(expected)
@@ -58,12 +62,37 @@ describe('findPersonalData', () => {
     ['a checksum', '3a13800138000f5c9e13900139000aa0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f'],
     ['columns of amounts', '1,380.01\t3,800.00\t13.80\n1,390\t139,000\t1'],
     ['a card number with a wrong digit', '6222021234567890129'],
+    ['a contract number', '合同编号：HT-15-2024-00012、14-2024-00123'],
+    ['a voucher', '记-0012号凭证 152201 20230501 0012'],
+    ['a tender number', 'XAMZC-G-F-240138（招标编号：1522-2024-0013-0482）'],
+    ['index and document numbers', '11152200011530000X/2026-00012 兴政办发〔2026〕13号'],
+    ['dates and amounts in a row', '2024-01-15\t1380.00\t4820.12\t2024-02-13'],
+    ['counts of a village', '户数\t1\t3\t8\t4\t8\t2\t0\n人口\t13\t9'],
+    ['sizes of households', '户主\t人口\t金额\n甲\t1\t3\n乙\t3\t3\n丙\t4\t3\n丁\t2\t3'],
+    ['an equation', '1384820+1234=1386054，138×4820×1234'],
+    ['square metres', '1380m²，13.8km²，10³立方米'],
+    ['a list in circles', '①13户②9户③12户④8人⑤2人⑥0人⑦1人'],
+    ['a seal number', '印章编码1522010012345'],
+    ['coordinates', '东经122°04′38″，北纬46°04′48″'],
+    ['a parcel', '152201102001JC00138'],
+    ['two landlines', '0482-8212345、0482-8212346'],
+    ['a landline in brackets', '（0482）8212345'],
+    ['an account balance', '账户余额 123456789012.00 元'],
+    ['a public account', '微信公众号账号：xingan-gongkai2026'],
+    ['the names of ages', '账号注册满 14 岁'],
     ['columns of years', '2020\t2021\t2022\t2023\t2024'],
   ])('accepts %s', (_, text) => {
     expect(findPersonalData(text)).toEqual([])
   })
 
-  test.each(['1', '1 ', '13\n', '6222 ', '９-'])('the time for a text of %j grows with its length only', (piece) => {
-    expect(growthOf((count) => findPersonalData(piece.repeat(count)), 15_000)).toBeLessThan(10)
+  test('finds phones between numbers of a list in circles', () => {
+    expect(found('①13848201234②13900139000').map(([, number]) => number)).toEqual(['13848201234', '13900139000'])
   })
+
+  test.each(['1', '1 ', '13\n', '6222 ', '９-', '1*', '①', '1\t', '电话\t1\n', '王小明，', '账号1 '])(
+    'the time for a text of %j grows with its length only',
+    (piece) => {
+      expect(growthOf((count) => findPersonalData(piece.repeat(count)), 15_000)).toBeLessThan(10)
+    },
+  )
 })

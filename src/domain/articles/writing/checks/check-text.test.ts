@@ -56,3 +56,62 @@ test('what was accepted in a place is left out until there is more of it', () =>
   expect(withoutAccepted([finding, finding], accepted)).toEqual([finding, finding])
   expect(withoutAccepted([{ ...finding, place: '摘要' }], accepted)).toHaveLength(1)
 })
+
+const [id, phone] = ['999999195501010014', '13848201234']
+
+test.each([
+  ['a telephone link', `<p><a href="tel:${phone}">联系</a></p>`, 'phone', '正文第 1 段的链接或文件名'],
+  ['a mail link', `<p><a href="mailto:${phone}@example.com">联系</a></p>`, 'phone', '正文第 1 段的链接或文件名'],
+  ['a query', `<p><a href="https://example.com/?q=${id}">查看</a></p>`, 'id-number', '正文第 1 段的链接或文件名'],
+  [
+    'an escaped query',
+    `<p><a href="https://example.com/?q=%2531%33848201234">查看</a></p>`,
+    'phone',
+    '正文第 1 段的链接或文件名',
+  ],
+  [
+    'the name of a picture',
+    `<figure><img src="/files/u/${'a'.repeat(64)}/${encodeURIComponent('王某某')}${id}.png" alt="图"></figure>`,
+    'id-number',
+    '正文第 1 段的链接或文件名',
+  ],
+  [
+    'a link in a table',
+    `<table><tr><td><a href="tel:${phone}">电话</a></td></tr></table>`,
+    'phone',
+    '正文第 1 段的链接或文件名',
+  ],
+  ['two paragraphs', `<p>联系人 138</p><p>48201234</p>`, 'phone', '正文第 1 段到第 2 段'],
+  [
+    'a paragraph for each digit',
+    Array.from(phone, (digit) => `<p>${digit}</p>`).join(''),
+    'phone',
+    '正文第 1 段到第 11 段',
+  ],
+  [
+    'two cells',
+    `<table><tr><td>证件</td><td>${id.slice(0, 9)}</td><td>${id.slice(9)}</td></tr></table>`,
+    'id-number',
+    '正文第 1 段',
+  ],
+])('a number in %s is found once', (_, html, kind, place) => {
+  const found = check(html).filter(([each]) => each !== 'empty-header')
+  expect(found.map((each) => each.slice(0, 2))).toEqual([[kind, place]])
+})
+
+test('a number that a link shows and calls is one finding', () => {
+  expect(check(`<p><a href="tel:${phone}">138-4820-1234</a></p>`)).toEqual([['phone', '正文第 1 段', '138-****-1234']])
+})
+
+test('every field that holds text is checked', () => {
+  const content = newContent({
+    title: '公示',
+    articleTypeId: 1,
+    areaId: 1,
+    publisher: '民政局',
+    document: htmlToDocument('<p>公示</p>').document,
+  })
+  const pictureUrl = `/files/u/${'b'.repeat(64)}/${id}.png`
+  for (const [name, value] of Object.entries({ author: id, source: id, indexNo: id, correction: id, pictureUrl }))
+    expect(checkTexts({ ...content, [name]: value }, () => []).map(({ kind }) => kind)).toEqual(['id-number'])
+})

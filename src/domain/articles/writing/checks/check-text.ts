@@ -1,23 +1,14 @@
 import { countHouseholdNames } from '../../../checks/household-names.ts'
+import { blank } from '../../../checks/digit-ranges.ts'
 import { findPersonalData } from '../../../checks/personal-data.ts'
 import { findWrongSums } from '../../../checks/table-sums.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
-import type { Block, Table } from '../../document/schema.ts'
+import type { ArticleDocument, Block, Table } from '../../document/schema.ts'
 import { tableGrid } from '../../document/table-grid.ts'
 import { blockText, blocksText, inlineText } from '../../document/text.ts'
-import { type ArticleContent, fieldTitles } from '../content.ts'
+import { type ArticleContent, type ContentField, fieldTitles } from '../content.ts'
+import { readAddress } from '../../../checks/read-address.ts'
 import type { Finding } from './findings.ts'
-
-const plainFields = [
-  'title',
-  'author',
-  'source',
-  'publisher',
-  'description',
-  'indexNo',
-  'documentNo',
-  'correction',
-] as const
 
 type Place = Pick<Finding, 'place' | 'blockId'>
 
@@ -27,28 +18,85 @@ export function placesOf({ document }: Pick<ArticleContent, 'document'>): (block
   return (blockId) => ({ place: places.get(blockId) ?? '正文', blockId })
 }
 
-/** Checks what somebody reads without opening anything. */
+/** Checks everything in a text that may become public, also what nobody sees without opening a link. */
 export function checkTexts(content: ArticleContent, findWords: WordFinder): Finding[] {
   const blocks = content.document.content
   const placeOf = placesOf(content)
   return [
-    ...plainFields.flatMap((name) =>
-      checkText(content[name] ?? '', { place: fieldTitles[name], blockId: null }, findWords),
-    ),
+    ...checkFields(content, findWords),
     ...blocksText(content.document).flatMap(({ blockId, text }) => checkText(text, placeOf(blockId), findWords)),
+    ...blocks.flatMap((block) => checkAddresses(block, placeOf(block.attrs.blockId))),
+    ...findSpread(content.document, placeOf),
     ...blocks.flatMap((block) => checkBlock(block, placeOf(block.attrs.blockId))),
     ...checkHeadings(blocks, placeOf),
   ]
 }
 
+/** All fields that hold text, so that none can be forgotten. */
+function checkFields(content: ArticleContent, findWords: WordFinder): Finding[] {
+  return (Object.keys(content) as ContentField[]).flatMap((name) => {
+    const value = content[name]
+    if (typeof value !== 'string') return []
+    const place = { place: fieldTitles[name], blockId: null }
+    return value.startsWith('/') ? checkPersonalData(readAddress(value), place) : checkText(value, place, findWords)
+  })
+}
+
 export const checkText = (text: string, place: Place, findWords: WordFinder): Finding[] => [
-  ...findPersonalData(text).map(({ kind, masked }): Finding => ({ ...place, kind, excerpt: masked })),
+  ...checkPersonalData(text, place),
   ...findWords(text).map(({ word, advice }): Finding => ({
     ...place,
     kind: 'wrong-word',
     excerpt: `“${word}”：${advice}`,
   })),
 ]
+
+export const checkPersonalData = (text: string, place: Place): Finding[] =>
+  findPersonalData(text).map(({ kind, masked }) => ({ ...place, kind, excerpt: masked }))
+
+/** Numbers in links and names of files that the text beside them does not show already. */
+function checkAddresses(block: Block, place: Place): Finding[] {
+  const shown = findPersonalData(blockText(block))
+  return addressesIn(block)
+    .flatMap((address) => checkPersonalData(readAddress(address), { ...place, place: `${place.place}的链接或文件名` }))
+    .filter(({ kind, excerpt }) => !shown.some((other) => other.kind === kind && isSameNumber(other.masked, excerpt)))
+}
+
+const isSameNumber = (one: string, other: string): boolean =>
+  one.replaceAll(/[^\d*]/g, '') === other.replaceAll(/[^\d*]/g, '')
+
+/** All texts of a block that `blocksText` leaves out, whatever attribute they are in. */
+function addressesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(addressesIn)
+  if (typeof node !== 'object' || node === null) return []
+  const texts = Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' ? (readTexts.has(key) ? [] : [value]) : addressesIn(value),
+  )
+  return [...new Set(texts)]
+}
+
+const readTexts = new Set(['type', 'blockId', 'text', 'alt', 'caption'])
+
+/** As much of the beginning and the end of a paragraph as a number with its label takes. */
+const edge = 60
+
+/** Numbers that begin in one block and end in another. */
+function findSpread(document: ArticleDocument, placeOf: (blockId: string) => Place): Finding[] {
+  const blocks = document.content.map((block) => ({ blockId: block.attrs.blockId, text: edgesOf(blockText(block)) }))
+  let end = 0
+  const ends = blocks.map(({ text }) => (end += text.length + 1))
+  const blockAt = (position: number): number => ends.findIndex((each) => position < each)
+  return findPersonalData(blocks.map(({ text }) => text).join('\n')).flatMap(({ kind, start, end: to, masked }) => {
+    const [first, last] = [blockAt(start), blockAt(to - 1)]
+    const place = placeOf(blocks[first]?.blockId ?? '')
+    return first === last
+      ? []
+      : [{ ...place, place: `${place.place}到第 ${last + 1} 段`, kind, excerpt: masked.replaceAll('\n', ' ') }]
+  })
+}
+
+const edgesOf = (text: string): string =>
+  text.length > 2 * edge ? `${text.slice(0, edge)}${blank}${text.slice(-edge)}` : text
 
 function checkBlock(block: Block, place: Place): Finding[] {
   if (block.type === 'figure')

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
+import { readAddress } from '../../../checks/read-address.ts'
 import { findWordsOf } from '../../../words/queries.server.ts'
 import { checkLinks, type LinkChecking } from './check-links.server.ts'
-import { checkText, checkTexts } from './check-text.ts'
+import { checkPersonalData, checkText, checkTexts } from './check-text.ts'
 import type { ArticleContent } from '../content.ts'
 import { listFiles, uploadedFile } from '../files/files.server.ts'
 import type { Finding } from './findings.ts'
@@ -21,10 +22,13 @@ export async function checkContent(db: Db | Tx, content: ArticleContent, checkin
 
 async function checkFiles(db: Db | Tx, content: ArticleContent, findWords: WordFinder): Promise<Finding[]> {
   const scanned = await listScans(db, content)
-  const attached = content.attachments.flatMap(({ name, url }) => {
+  const attached = content.attachments.flatMap(({ name, url, mediaType }) => {
     const file = scanned.get(uploadedFile.exec(url)?.[1] ?? '')
     const place = `附件 ${name}`
     const found = checkText(name, { place: `${place} 的文件名`, blockId: null }, findWords)
+    // The address ends with the name under which the file was uploaded.
+    if (found.length === 0)
+      found.push(...checkPersonalData(`${readAddress(url)}\n${mediaType}`, { place: `${place} 的地址`, blockId: null }))
     if (file?.scan.unreadable) found.push({ kind: 'unreadable', place, blockId: null, excerpt: file.scan.unreadable })
     for (const { kind, place: inside, excerpt } of file?.scan.findings ?? [])
       found.push({ kind, place: `${place}，${inside}`, blockId: null, excerpt })

@@ -14,6 +14,11 @@ export const findingKinds = {
   'id-number': { title: '身份证号', level: 'error', advice: '请删去，或改成只留前三位和后四位' },
   phone: { title: '个人手机号', level: 'error', advice: '请删去；办公电话请写座机' },
   'bank-card': { title: '银行账号', level: 'error', advice: '请删去，或只留后四位' },
+  minor: {
+    title: '未满十四周岁的人的姓名',
+    level: 'error',
+    advice: '请只写姓，例如“王某某”，或删去年龄和班级',
+  },
   unreadable: { title: '无法检查的文件', level: 'error', advice: '请换成可以检查的格式，或由两个人核对后说明理由' },
   'damaged-file': {
     title: '文件丢失或损坏',

@@ -10,12 +10,12 @@ import { mostSearchable } from '../searchable-text.ts'
 import type { FileScan } from '../table.server.ts'
 
 /** Raised with each change of what is read or found in files: the nightly scan then reads every file again. */
-export const scanVersion = 2
+export const scanVersion = 3
 
 const answer = z.object({
   unreadable: z.string().optional(),
   findings: z.array(
-    z.object({ kind: z.enum(['id-number', 'phone', 'bank-card']), place: z.string(), excerpt: z.string() }),
+    z.object({ kind: z.enum(['id-number', 'phone', 'bank-card', 'minor']), place: z.string(), excerpt: z.string() }),
   ),
   content: z.string().max(mostSearchable),
 })
