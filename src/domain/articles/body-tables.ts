@@ -1,3 +1,4 @@
+import { fitOnPaper } from './body-table-paper.ts'
 import { tableAsRows } from './body-table-rows.ts'
 
 /** A figure in accounts: 12,345.67, -3, 85.2%, or a dash for no value. */
@@ -7,7 +8,7 @@ const figure = /^[-+−]?[\d,]*\d(\.\d+)?[%‰]?$|^[-—–/]+$/
  * Prepares the tables of a sanitized body for display. The caption moves above the table so that it wraps to the screen
  * width. The table goes into a container that scrolls horizontally on narrow screens and takes keyboard focus; those of
  * up to six columns become rows of names and values there. Columns of figures get the class `figures`, except the first,
- * which holds the headings of rows.
+ * which holds the headings of rows. Wide tables get what they need to fit on paper.
  */
 export function showTables(html: string): string {
   let count = 0
@@ -17,10 +18,16 @@ export function showTables(html: string): string {
     const id = `table-${count}`
     const rows = markFigures(caption ? inside.replace(caption[0], '') : inside)
     const named = caption ? `aria-labelledby="${id}"` : 'aria-label="表格"'
-    const above = caption ? `<p class="table-caption" id="${id}">${caption[1]}</p>` : ''
     const onPhones = tableAsRows(rows)
-    const [box, table] = onPhones === null ? ['table-scroll', ''] : ['table-scroll table-rows', 'role="table" ']
-    return `${above}<div class="${box}" tabindex="0" role="region" ${named}><table ${table}${named}>${onPhones ?? rows}</table></div>`
+    const paper = fitOnPaper(rows)
+    const turned = paper?.isTurned ? ' paper-turned' : ''
+    const above = caption ? `<p class="table-caption${turned}" id="${id}">${caption[1]}</p>` : ''
+    const columns = paper
+      ? `<colgroup class="on-paper">${paper.shares.map((share) => `<col width="${share}%" />`).join('')}</colgroup>`
+      : ''
+    const box = `table-scroll${onPhones === null ? '' : ' table-rows'}${paper ? ` paper-${paper.points}${turned}` : ''}`
+    const role = onPhones === null ? '' : 'role="table" '
+    return `${above}<div class="${box}" tabindex="0" role="region" ${named}><table ${role}${named}>${columns}${onPhones ?? rows}</table></div>`
   })
 }
 

@@ -31,11 +31,10 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<P
 
 /** Some pages have styles of their own, which stay. */
 async function loadStyles(page: Document): Promise<void> {
-  const stylesIn = (part: ParentNode) =>
-    [...part.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '')
-  const known = new Set(stylesIn(document))
-  const missing = stylesIn(page.head).filter((address) => !known.has(address))
-  await Promise.all(missing.map(addStyles))
+  const stylesIn = (part: ParentNode) => [...part.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const known = new Set(stylesIn(document).map(({ href }) => href))
+  const missing = stylesIn(page.head).filter(({ href }) => !known.has(href))
+  await Promise.all(missing.map(({ href, media }) => addStyles(href, media)))
 }
 
 /** A download, for example. What a broken proxy says instead of a page must not replace the open one. */

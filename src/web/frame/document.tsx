@@ -4,6 +4,7 @@ import { displayAttributes } from '../../platform/display.ts'
 import { href } from '../href.ts'
 import { isHydrated } from '../hydrated-pages.ts'
 import { displayStyles } from '../ui/display-client.ts'
+import printStyles from '../ui/styles/print.css?url'
 import { PageAddress } from './page-address.tsx'
 import { useRootData } from './use-root-data.ts'
 
@@ -21,7 +22,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#c40001" />
         <link rel="icon" href={root ? `/logo/${root.district.areaCode}.svg` : '/favicon.svg'} type="image/svg+xml" />
         <link rel="manifest" href={href('/manifest.webmanifest')} />
-        {root?.display ? <link rel="stylesheet" href={displayStyles} /> : null}
+        {root?.display ? <link rel="stylesheet" href={displayStyles} media="screen" /> : null}
+        <link rel="stylesheet" href={printStyles} media="print" />
         <Meta />
         <PageAddress />
         <Links />

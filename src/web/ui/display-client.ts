@@ -40,14 +40,15 @@ async function showIn(display: Display): Promise<void> {
     else document.documentElement.setAttribute(name, value)
   dispatchEvent(new Event(changed))
   if (!display || document.querySelector(`link[href="${displayStyles}"]`)) return
-  await addStyles(displayStyles)
+  await addStyles(displayStyles, 'screen')
 }
 
-/** Resolves when the styles have loaded, or failed to. */
-export async function addStyles(address: string): Promise<void> {
+/** Resolves when the styles have loaded, or failed to. @param media for which they count; empty for all. */
+export async function addStyles(address: string, media = ''): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = address
+  link.media = media
   const loaded = loadedStyles(link)
   document.head.append(link)
   await loaded

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { showBody } from '../../../src/domain/articles/body.server.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
+import { addressIn } from '../portal.ts'
+import { printed, textOf } from '../printed.ts'
 import { expect, test } from '../test.ts'
 
 /** What paper says about where it comes from. */
@@ -39,3 +42,51 @@ test('a printed article names its unit, and its own address wherever it was open
   await page.emulateMedia({ media: 'print' })
   await expect(foot(page)).toHaveText(/三务公开　\S+.*\/news\/news\?id=\d+|三务公开　\S+.*\/[a-z-]+\/[a-z-]+\?id=\d+/)
 })
+
+const columns = 18
+const rows = 60
+/** The table of case c11: eighteen columns, a row of sums, and more rows than a page has room for. */
+const wideTable = showBody(
+  [
+    '<table><caption>分组明细</caption><thead><tr>',
+    ...Array.from({ length: columns }, (_, at) => `<th scope="col">栏${at + 1}目</th>`),
+    '</tr></thead><tbody>',
+    ...Array.from(
+      { length: rows },
+      (_, row) => `<tr><th scope="row">行${row + 1}</th>${'<td>1,234.56</td>'.repeat(columns - 1)}</tr>`,
+    ),
+    `</tbody><tfoot><tr><th scope="row">合计</th>${'<td>74,073.60</td>'.repeat(columns - 1)}</tr></tfoot></table>`,
+  ].join(''),
+  (url) => url,
+)
+
+for (const display of ['', 'text3', 'elder', 'dark', 'light', 'night', 'closed.wide'])
+  test(`all columns of a wide table are on paper, black on white, in the display “${display}” @script`, async ({
+    page,
+    open,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    if (display) await context.addCookies([{ name: 'display', value: display, url: addressIn('乌兰浩特市') }])
+    await open('/party/party?articleTypeId=1')
+    await open((await page.getByRole('main').locator('.titles a').first().getAttribute('href')) ?? '')
+    await page.evaluate((html) => document.querySelector('.prose')?.setHTMLUnsafe(html), wideTable)
+    const pages = await printed(page)
+    for (const { texts, width } of pages)
+      for (const { text, left, right } of texts) {
+        expect(left, text).toBeGreaterThanOrEqual(0)
+        expect(right, text).toBeLessThanOrEqual(width)
+      }
+    const withRows = pages.filter((each) => /行\d+1,234\.56/.test(textOf([each])))
+    expect(withRows.length).toBeGreaterThan(1)
+    for (const each of withRows)
+      for (let at = 1; at <= columns; at++) expect(textOf([each]).split(`栏${at}目`)).toHaveLength(2)
+    const text = textOf(pages)
+    expect(text.split('1,234.56')).toHaveLength(rows * (columns - 1) + 1)
+    expect(text.split('74,073.60')).toHaveLength(columns)
+    expect(text.split('合计')).toHaveLength(2)
+    for (const control of ['选择栏目', '打印', '返回', '字号', '朗读', '上一篇', '回到顶部', '关闭'])
+      expect(text.replace('打印日期', '')).not.toContain(control)
+    for (const each of pages)
+      for (const colour of each.colours) expect(['#000000', '#666666', '#ffffff']).toContain(colour)
+  })
