@@ -15,6 +15,8 @@ export type Visit<Declared extends Pages, Path extends keyof Declared> = {
   query: ReadQuery<Declared[Path]>
   /** The Cookie header; empty where the response may be shared. */
   cookies: string
+  /** Whether the visitor uses TLS. */
+  secure: boolean
 }
 
 /** What an action may read in addition. */
@@ -23,8 +25,6 @@ export type Submission = {
   readForm: () => Promise<FormData>
   /** The requested origin. */
   origin: string
-  /** Whether the visitor uses TLS. */
-  secure: boolean
   /** The address of the page with the form; empty if unknown. */
   referer: string
   /** The User-Agent header; empty if unknown. */
@@ -50,6 +50,7 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
       // React Router rewrites the query of `url`; a page that reads `any` needs the original.
       query: readQuery(page, page.query === 'any' ? new URL(request.url).search : url.search),
       cookies: request.headers.get('cookie') ?? '',
+      secure: new URL(request.url).protocol === 'https:',
     } as Visit<Declared, P>
   }
 
@@ -66,12 +67,11 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
         answer(async () => {
           const { request } = args
           const visit = visitOf(args, paths)
-          const { origin, protocol } = new URL(request.url)
+          const { origin } = new URL(request.url)
           return act({
             ...visit,
             readForm: () => readForm(request),
             origin,
-            secure: protocol === 'https:',
             referer: request.headers.get('referer') ?? '',
             userAgent: request.headers.get('user-agent') ?? '',
           })

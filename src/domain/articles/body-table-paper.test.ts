@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constant, integer, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitOnPaper } from './body-table-paper.ts'
 
@@ -36,9 +36,9 @@ test('counts columns below cells that span rows and columns', () => {
 })
 
 test('shares make up the whole width, whatever a table holds', () => {
-  const cell = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer().map(String), fc.constant('补贴资金'))
-  fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 24 }), { minLength: 1, maxLength: 3 }), (rows) => {
+  const cell = oneof(string({ unit: 'binary', maxLength: 40 }), integer().map(String), constant('补贴资金'))
+  assert(
+    property(array(array(cell, { minLength: 1, maxLength: 24 }), { minLength: 1, maxLength: 3 }), (rows) => {
       const fit = fitOnPaper(rows.map((cells) => row(cells.map((text) => text.replace(/[<>&]/g, '')))).join(''))
       if (!fit) return
       expect(fit.points).toBeGreaterThanOrEqual(5)

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { waitInWords } from '../dates.ts'
 import { AppError } from '../errors.ts'
 import { networksOf } from './networks.ts'
+import { checkTicket, isTicket, makeTicket, patienceLimit, type Purpose } from './patience.server.ts'
 import { type Challenge, checkProof, levelOf, makeChallenge } from './proof-of-work.server.ts'
 import { type Limit, type Limits, widen } from './limits.server.ts'
 
@@ -19,19 +20,24 @@ export type AdmissionRules<Shared extends string> = {
   shared: Record<Shared, Limit>
 }
 
-/** `waitSeconds`: time until it would be admitted without proof of work. */
+/**
+ * `waitSeconds`: time until it would be admitted without proof of work. `ticket`: the proof of those who wait a little
+ * instead of working, such as visitors without JavaScript; null if their address has waited too often.
+ */
 export type Refusal =
-  | { state: 'proof'; challenge: Challenge; waitSeconds: number }
+  | { state: 'proof'; challenge: Challenge; ticket: string | null; waitSeconds: number }
   | { state: 'refused'; waitSeconds: number }
 export type Admission = { state: 'admitted' } | Refusal
 
 /** Refused for now; admitted once the challenge is solved. */
 export class ProofRequired extends AppError {
   readonly challenge: Challenge
+  readonly ticket: string | null
 
-  constructor(message: string, { challenge, waitSeconds }: Extract<Refusal, { state: 'proof' }>) {
+  constructor(message: string, { challenge, ticket, waitSeconds }: Extract<Refusal, { state: 'proof' }>) {
     super('too_many', message, waitSeconds)
     this.challenge = challenge
+    this.ticket = ticket
   }
 }
 
@@ -45,7 +51,7 @@ export function refusalOf(admission: Refusal, sentence: (wait: string) => string
 export type Applicant<Shared extends string> = {
   address: string
   keys: Record<Shared, string>
-  /** The solved challenge, or empty. */
+  /** The solved challenge, a ticket, or empty. */
   proof: string
 }
 
@@ -76,12 +82,35 @@ export async function admit<Shared extends string>(
     demand(taken + 1, limited[at]?.[0].points ?? 0, resetSeconds)
 
   if (level === 0 && (await takeAllBelow(limits, limited))) return { state: 'admitted' }
-  const signature = proof ? await checkProof(key, use, level, proof) : null
+  const purpose = { use, address: from, keys }
+  const signature = isTicket(proof)
+    ? await checkPatience(limits, key, purpose, proof)
+    : proof
+      ? await checkProof(key, use, level, proof)
+      : null
   if (signature && (await limits.take(usedOnce, signature)) === null) {
     for (const [limit, of] of limited) await limits.count(limit, of)
     return { state: 'admitted' }
   }
-  return { state: 'proof', challenge: await makeChallenge(key, use, Math.max(1, level)), waitSeconds }
+  return {
+    state: 'proof',
+    challenge: await makeChallenge(key, use, Math.max(1, level)),
+    ticket: (await mayWait(limits, from)) ? makeTicket(key, purpose) : null,
+    waitSeconds,
+  }
+}
+
+/** Counts a ticket for the address that waited. @returns its signature, if it counts as proof. */
+async function checkPatience(limits: Limits, key: KeyObject, purpose: Purpose, ticket: string): Promise<string | null> {
+  const signature = checkTicket(key, purpose, ticket)
+  return signature && (await limits.takeAddress(patienceLimit, purpose.address)) === null ? signature : null
+}
+
+async function mayWait(limits: Limits, address: string): Promise<boolean> {
+  const counted = await limits.read(
+    networksOf(address).map((network): [Limit, string] => [widen(patienceLimit, network), network.key]),
+  )
+  return counted.every(({ taken }, at) => taken < patienceLimit.points * (networksOf(address)[at]?.factor ?? 1))
 }
 
 /** Takes one try of each limit, or none if a concurrent request has used up one of them since it was read. */

@@ -90,14 +90,15 @@ export const publicPages = {
   '/subsidy/subsidy': {
     module: 'subsidies/subsidy-page.tsx',
     title: pageTitles['/subsidy/subsidy'],
-    query: { type: { choice: ['2', '3'] } },
+    // `waited`: the ticket of a visitor who waited instead of solving a proof of work.
+    query: { type: { choice: ['2', '3'] }, waited: { text: 40 } },
     cache: 'everybody',
   },
   '/feedback/feedback': {
     module: 'messages/feedback-page.tsx',
     title: pageTitles['/feedback/feedback'],
     // The unit that a link of its page chooses.
-    query: { mode: { private: ['write', 'done'] }, areaId: 'loose-id' },
+    query: { mode: { private: ['write', 'done'] }, areaId: 'loose-id', waited: { text: 40 } },
     cache: 'everybody',
   },
   '/feedback/selected': {
@@ -122,7 +123,7 @@ export const publicPages = {
   '/disclosure/request': {
     module: 'disclosure/request-page.tsx',
     title: pageTitles['/disclosure/request'],
-    query: { mode: { private: ['write', 'done'] } },
+    query: { mode: { private: ['write', 'done'] }, waited: { text: 40 } },
     cache: 'everybody',
   },
   '/disclosure/notices': {

@@ -103,7 +103,7 @@ describe('limits', () => {
       expect((await ask(form({ objectIdentity: identityOf(100 + number) }), address)).statusCode).toBe(200)
     const refused = await ask(form(), address)
     expect(refused.statusCode).toBe(429)
-    expect(refused.body).toContain('查询次数较多，请在 10 分钟后再查。')
+    expect(refused.body).toContain('约 31 秒后自动继续')
     // Other addresses are not affected.
     expect((await ask(form(), '192.0.2.3')).statusCode).toBe(200)
 
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(await askMany(30, 61)).toEqual(new Set([429]))
     const last = await ask(form({ objectIdentity }), '198.51.100.99')
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(3_500)
-    expect(last.body).toContain('查询次数较多，请在 60 分钟后再查')
+    expect(last.body).toContain('约 31 秒后自动继续')
     // The owner is not locked out: with proof of work the look-up succeeds.
     const challenge = await challengeIn('198.51.100.99', form({ objectIdentity }))
     const proof = await proofFor(challenge)

@@ -4,6 +4,7 @@ import { readReceipt } from '../../../platform/receipt.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
 import { maxText } from '../../../domain/disclosure-requests/rules.ts'
 import { href } from '../../href.ts'
+import { answerFragment } from '../answered-form.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, PhoneField, TextField } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
@@ -17,10 +18,13 @@ const receiptRule: Rule = (value) => (readReceipt(value) ? null : '回执编号�
 export function RequestFinder({
   secondDigits,
   answer,
+  answeredOnLoad,
 }: {
   secondDigits: string | undefined
   answer: FindAnswer | undefined
+  answeredOnLoad: boolean
 }) {
+  const found = answer?.found === undefined ? null : <Found key={answer.askedTime} answer={answer} />
   const rules = { phone: phoneRule(secondDigits), receipt: receiptRule }
   const { errors, onBlur, onSubmit } = useFieldErrors<'phone' | 'receipt'>(rules, answer?.errors)
   return (
@@ -34,10 +38,11 @@ export function RequestFinder({
           {answer.problem}
         </p>
       ) : null}
+      {answeredOnLoad ? found : null}
       <form
         className="feedback-search"
         method="post"
-        action={href('/disclosure/request')}
+        action={href('/disclosure/request') + answerFragment}
         noValidate
         onSubmit={onSubmit}
         data-in-place=""
@@ -62,7 +67,7 @@ export function RequestFinder({
       </form>
       {/* What was typed stays when the look-up is refused, or nothing is asked any more. */}
       {answer?.typed.text && !answer.found?.supplyBy ? <SupplyForm answer={answer} /> : null}
-      {answer?.found === undefined ? null : <Found key={answer.askedTime} answer={answer} />}
+      {answeredOnLoad ? null : found}
     </section>
   )
 }
@@ -76,7 +81,7 @@ function Found({ answer }: { answer: FindAnswer }) {
   }, [])
   const { found } = answer
   return (
-    <section aria-labelledby="found" className="feedback-results">
+    <section id="answer" aria-labelledby="found" className="feedback-results">
       <h3 id="found" tabIndex={-1} ref={heading}>
         {found ? '您的申请' : '查找结果'}
       </h3>

@@ -1,8 +1,10 @@
-import { type HeadersArgs } from 'react-router'
+import { data, type HeadersArgs } from 'react-router'
+import { goOn } from '../../request/limited-form.server.ts'
 import { href } from '../../href.ts'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
-import { reloadsUnlessAnswered } from '../answered-form.ts'
+import { WaitedPanel } from '../../ui/waiting.tsx'
+import { reloadsUnlessAnswered, useAnsweredOnLoad } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/request-page.ts'
@@ -10,17 +12,30 @@ import { DisclosureFrame } from './disclosure-frame.tsx'
 import { RequestFinder } from './request-finder.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestReceipt } from './request-receipt-panel.tsx'
-import { emptyRequest, find, loadReceipt, send } from './request.server.ts'
+import { emptyRequest, find, loadReceipt, send, waitedAddress } from './request.server.ts'
 import { loadSiteText } from './site-page.server.ts'
 
 const path = '/disclosure/request'
 const title = pageTitles[path]
 
-export const loader = pageLoader(path, async ({ site, query, cookies }) => {
+export const loader = pageLoader(path, async ({ site, query, cookies, secure }) => {
   const common = { district: site.district.name, secondDigits: site.district.mobileSecondDigits }
-  if (query.mode === 'write') return { ...common, mode: 'write' as const, empty: emptyRequest() }
-  if (query.mode === 'done') return { ...common, mode: 'done' as const, own: await loadReceipt(site, cookies) }
-  return { ...common, mode: 'find' as const, ...(await loadSiteText(site, 'request')) }
+  if (query.waited) {
+    const mode = query.mode === 'write' ? ('write' as const) : ('find' as const)
+    const act = async (form: FormData) => {
+      const sent = { site, secure, readForm: async () => form }
+      return mode === 'write' ? send(sent) : find(sent)
+    }
+    const { shown, init } = await goOn(site, query.waited, waitedAddress(mode, query.waited), act)
+    const waited = { ...common, waited: shown, canonical: href(path) }
+    return mode === 'write'
+      ? data({ ...waited, mode, empty: emptyRequest() }, init ?? undefined)
+      : data({ ...waited, mode, ...(await loadSiteText(site, 'request')) }, init ?? undefined)
+  }
+  const view = { ...common, waited: undefined }
+  if (query.mode === 'write') return data({ ...view, mode: 'write' as const, empty: emptyRequest() })
+  if (query.mode === 'done') return data({ ...view, mode: 'done' as const, own: await loadReceipt(site, cookies) })
+  return data({ ...view, mode: 'find' as const, ...(await loadSiteText(site, 'request')) })
 })
 
 export const action = pageAction(path, (visit) => (visit.query.mode === 'write' ? send(visit) : find(visit)))
@@ -41,9 +56,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** Requests for disclosure: how to, looking up one's own, the form, and the receipt. */
 export default function RequestPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const answer = actionData && actionData.mode === view.mode ? actionData : undefined
+  const given = actionData ?? view.waited?.answer
+  const answer = given?.mode === view.mode ? given : undefined
+  const answeredOnLoad = useAnsweredOnLoad(given)
+  const finder =
+    view.mode === 'find' ? (
+      <RequestFinder
+        secondDigits={view.secondDigits}
+        answer={answer?.mode === 'find' ? answer : undefined}
+        answeredOnLoad={answeredOnLoad}
+      />
+    ) : null
   return (
     <DisclosureFrame title={title} changed={view.mode === 'find' ? view.changed : null}>
+      {answer ? null : <WaitedPanel waited={view.waited} className="feedback-notice" />}
       {answer?.proof ? (
         <ProofOfWork
           {...answer.proof}
@@ -56,22 +82,20 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
           key={answer?.askedTime ?? view.empty.key}
           empty={view.empty}
           secondDigits={view.secondDigits}
-          refused={actionData?.mode === 'write' ? actionData : undefined}
+          refused={answer?.mode === 'write' ? answer : undefined}
         />
       ) : view.mode === 'done' ? (
         <RequestReceipt own={view.own} />
       ) : (
         <>
+          {answeredOnLoad ? finder : null}
           <PlainText text={view.text} />
           <p className="form-buttons">
             <a className="button button-primary" href={href(path, { mode: 'write' })}>
               填写申请表
             </a>
           </p>
-          <RequestFinder
-            secondDigits={view.secondDigits}
-            answer={actionData?.mode === 'find' ? actionData : undefined}
-          />
+          {answeredOnLoad ? null : finder}
         </>
       )}
     </DisclosureFrame>

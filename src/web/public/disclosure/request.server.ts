@@ -15,13 +15,13 @@ import { readReceipt } from '../../../platform/receipt.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
-import { type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { PublicPages } from '../pages.ts'
 import { requestReceipt } from './request-receipt.ts'
 
 const path = '/disclosure/request'
-type Sent = Visit<PublicPages, typeof path> & Submission
+type Sent = Pick<Visit<PublicPages, typeof path> & Submission, 'site' | 'readForm' | 'secure'>
 
 const fieldNames = ['applicantKind', 'name', 'number', 'phone', 'address', 'content', 'delivery'] as const
 /** Field names are also ids, and `content` is the id of the main element. */
@@ -82,14 +82,27 @@ export async function send({ site, readForm, secure }: Sent) {
     return data({ ...refused, errors, notice }, { status: 422 })
   }
   const fields = { ...Object.fromEntries(fieldNames.map((name) => [inputNames[name], typed[name]])), key }
-  return refusedAs(refused, fields, async () => {
-    const receipt = await receiveRequest(site, { ...parsed.data, submissionKey: key }, proofOf(form))
-    return redirect(`${href(path, { mode: 'done' })}#receipt`, {
-      status: 303,
-      headers: { 'set-cookie': requestReceipt.write(receipt, secure) },
-    })
-  })
+  return refusedAs(
+    refused,
+    fields,
+    async () => {
+      const receipt = await receiveRequest(site, { ...parsed.data, submissionKey: key }, proofOf(form))
+      return redirect(`${href(path, { mode: 'done' })}#receipt`, {
+        status: 303,
+        headers: { 'set-cookie': requestReceipt.write(receipt, secure) },
+      })
+    },
+    waitFor(site, 'write'),
+  )
 }
+
+/** Goes on with the form of a visitor who has waited. */
+export const waitedAddress = (mode: 'find' | 'write', waited: string): string =>
+  href(path, { mode: mode === 'write' ? mode : null, waited })
+
+const waitFor =
+  (site: RequestContext, mode: 'find' | 'write') => (fields: ProofNeeded['fields'], ticket: string | null) =>
+    offerWaiting(site, fields, ticket, (waited) => waitedAddress(mode, waited))
 
 export type FindAnswer = {
   mode: 'find'
@@ -103,7 +116,7 @@ export type FindAnswer = {
 }
 
 /** Looks up a request by phone number and receipt, and completes it if that was asked for. */
-export async function find({ site, readForm }: Sent) {
+export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) {
   const form = await readForm()
   const typed = {
     phone: fieldText(form, 'phone', 100),
@@ -120,24 +133,29 @@ export async function find({ site, readForm }: Sent) {
   }
   const supplies = form.get('intent') === 'supply'
   const fields = { ...typed, ...(supplies && { intent: 'supply' }) }
-  return refusedAs(answer, fields, async () => {
-    let refusal: AppError | null = null
-    const act = async () => {
-      if (supplies) refusal = await supply(site, typed)
-    }
-    const found = await findWithinLimits(site, typed, proofOf(form), act)
-    const error = refusal as AppError | null
-    if (error) {
-      const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
-      return data({ ...answer, found, notice, errors: { text: error.message } }, { status: 422 })
-    }
-    if (!found) {
-      const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对手机号码和回执编号' }
-      return data({ ...answer, found, notice })
-    }
-    const notice: Notice = { kind: 'success', title: '已提交', message: '答复期限从今天重新计算' }
-    return data(supplies ? { ...answer, typed: { ...typed, text: '' }, found, notice } : { ...answer, found })
-  })
+  return refusedAs(
+    answer,
+    fields,
+    async () => {
+      let refusal: AppError | null = null
+      const act = async () => {
+        if (supplies) refusal = await supply(site, typed)
+      }
+      const found = await findWithinLimits(site, typed, proofOf(form), act)
+      const error = refusal as AppError | null
+      if (error) {
+        const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
+        return data({ ...answer, found, notice, errors: { text: error.message } }, { status: 422 })
+      }
+      if (!found) {
+        const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对手机号码和回执编号' }
+        return data({ ...answer, found, notice })
+      }
+      const notice: Notice = { kind: 'success', title: '已提交', message: '答复期限从今天重新计算' }
+      return data(supplies ? { ...answer, typed: { ...typed, text: '' }, found, notice } : { ...answer, found })
+    },
+    waitFor(site, 'find'),
+  )
 }
 
 /** @returns why it was refused, if it was. */

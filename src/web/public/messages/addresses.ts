@@ -11,3 +11,7 @@ export const writeToAddress = (areaId: number): string => href('/feedback/feedba
 
 /** With a fragment, because on a phone the receipt would be out of sight below the header. */
 export const receiptAddress = `${feedbackAddress('done')}#receipt`
+
+/** Goes on with the form of a visitor who has waited. */
+export const waitedAddress = (mode: 'history' | 'write', waited: string): string =>
+  href('/feedback/feedback', { mode: mode === 'history' ? null : mode, waited })

@@ -1,10 +1,12 @@
-import { type HeadersArgs, useNavigation } from 'react-router'
+import { data, type HeadersArgs, useNavigation } from 'react-router'
+import { goOn } from '../../request/limited-form.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
+import { WaitedPanel } from '../../ui/waiting.tsx'
 import type { Route } from './+types/feedback-page.ts'
-import { feedbackAddress, type MessageMode } from './addresses.ts'
+import { feedbackAddress, type MessageMode, waitedAddress } from './addresses.ts'
 import { find, loadForm, loadReceipt, send } from './feedback.server.ts'
-import { reloadsUnlessAnswered } from '../answered-form.ts'
+import { reloadsUnlessAnswered, useAnsweredOnLoad } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { History } from './history.tsx'
@@ -12,15 +14,43 @@ import { ReceiptPanel } from './receipt-panel.tsx'
 import { WriteForm } from './write-form.tsx'
 import { href } from '../../href.ts'
 
-export const loader = pageLoader('/feedback/feedback', async ({ site, query, cookies }) => {
+export const loader = pageLoader('/feedback/feedback', async (visit) => {
+  const { site, query, cookies } = visit
   const { name, mobileSecondDigits } = site.district
-  const common = { district: name, secondDigits: mobileSecondDigits }
-  if (query.mode === 'write') return { ...common, ...(await loadForm(site, query.areaId)) }
+  const common = { district: name, secondDigits: mobileSecondDigits, waited: undefined }
+  if (query.waited) return goOnWith(visit, query.waited)
+  if (query.mode === 'write') return data({ ...common, ...(await loadForm(site, query.areaId)) })
   if (query.mode === 'done')
-    return { ...common, ...(await loadReceipt(site, cookies)), canonical: href('/feedback/feedback') }
+    return data({ ...common, ...(await loadReceipt(site, cookies)), canonical: href('/feedback/feedback') })
   site.keepUntilChanged('areas')
-  return { ...common, mode: 'history' as const }
+  return data({ ...common, mode: 'history' as const })
 })
+
+/** The page of a visitor who waited, with the answer to their form. */
+async function goOnWith(
+  visit: Pick<Parameters<typeof send>[0], 'site' | 'cookies' | 'secure'> & {
+    query: { mode: string | undefined }
+  },
+  waited: string,
+) {
+  const { site, query } = visit
+  const mode = query.mode === 'write' ? ('write' as const) : ('history' as const)
+  const act = async (form: FormData) => {
+    const sent = { ...visit, readForm: async () => form }
+    return mode === 'write' ? send(sent) : find(sent)
+  }
+  const { shown, init } = await goOn(site, waited, waitedAddress(mode, waited), act)
+  const { name, mobileSecondDigits } = site.district
+  const common = {
+    district: name,
+    secondDigits: mobileSecondDigits,
+    waited: shown,
+    canonical: feedbackAddress(mode),
+  }
+  return mode === 'write'
+    ? data({ ...common, ...(await loadForm(site, undefined)) }, init ?? undefined)
+    : data({ ...common, mode }, init ?? undefined)
+}
 
 export const action = pageAction('/feedback/feedback', (visit) =>
   visit.query.mode === 'write' ? send(visit) : find(visit),
@@ -52,11 +82,13 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
   // Switching tabs discards the action result; resubmitting keeps it until the new result arrives.
   const { state, formMethod } = useNavigation()
   const leaves = state === 'loading' && !formMethod
-  const sent = actionData?.mode === view.mode && !leaves ? actionData : undefined
+  const given = actionData ?? view.waited?.answer
+  const sent = given?.mode === view.mode && !leaves ? given : undefined
+  const answeredOnLoad = useAnsweredOnLoad(given)
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title: pageTitles['/feedback/feedback'] }]} />
-      <section className="panel feedback">
+      <section className={sent?.mode === 'history' && sent.page ? 'panel feedback answered' : 'panel feedback'}>
         <h1 className="screen-heading">
           <span>{view.district}</span>
           <strong>{pageTitles['/feedback/feedback']}</strong>
@@ -67,6 +99,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
           </a>
           ：各单位公开的答复
         </p>
+        {sent ? null : <WaitedPanel waited={view.waited} className="feedback-notice" />}
         {sent?.proof ? (
           <ProofOfWork {...sent.proof} action={feedbackAddress(sent.mode)} className="feedback-notice" />
         ) : null}
@@ -80,6 +113,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
               key={sent?.askedTime ?? 'empty'}
               found={sent?.mode === 'history' ? sent : undefined}
               secondDigits={view.secondDigits}
+              answeredOnLoad={answeredOnLoad}
             />
           ) : view.mode === 'write' ? (
             <WriteForm

@@ -9,9 +9,9 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
-import { type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
 import type { PublicPages } from '../pages.ts'
-import { feedbackAddress, receiptAddress } from './addresses.ts'
+import { feedbackAddress, receiptAddress, waitedAddress } from './addresses.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { actAsSender, type SenderAction } from '../../../domain/messages/asking/commands-citizen.server.ts'
 import { findWithinLimits } from '../../../domain/messages/asking/find.server.ts'
@@ -25,7 +25,7 @@ import { phoneRule } from '../../../platform/text/phone.ts'
 import { checkReceipt } from '../../../domain/messages/rules.ts'
 import { messageSchema, submissionKeySchema } from '../../../domain/messages/schema.ts'
 
-type Sent = Visit<PublicPages, '/feedback/feedback'> & Submission
+type Sent = Pick<Visit<PublicPages, '/feedback/feedback'> & Submission, 'site' | 'readForm' | 'cookies' | 'secure'>
 
 /** Result of a look-up, with the submitted values. */
 export type HistoryAnswer = {
@@ -106,7 +106,7 @@ export async function loadReceipt({ db, keys, district, terms }: RequestContext,
 }
 
 /** Looks up messages by phone number, with an optional receipt number. */
-export async function find({ site, readForm }: Sent) {
+export async function find({ site, readForm }: Pick<Sent, 'site' | 'readForm'>) {
   const form = await readForm()
   const typed = { phone: fieldText(form, 'phone', 100), receipt: fieldText(form, 'receipt', 100) }
   const { district } = site
@@ -122,25 +122,34 @@ export async function find({ site, readForm }: Sent) {
   const kind = fieldText(form, 'intent', 20)
   const text = fieldText(form, 'text', 10_000)
   const fields = { ...typed, pageNum, ...(kind && { intent: kind, text, rating: fieldText(form, 'rating', 20) }) }
-  return refusedAs(found, fields, async () => {
-    let refusal: AppError | null = null
-    const act = async () => {
-      refusal = await actOnOwn(site, typed.receipt, senderAction(kind, text, form))
-    }
-    const page = await findWithinLimits(site, { ...typed, pageNum }, proofOf(form), act)
-    const error = refusal as AppError | null
-    if (error) {
-      const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
-      return data({ ...found, page, notice, refused: { text, error: error.message } }, { status: 422 })
-    }
-    if (isSenderAction(kind)) {
-      const notice: Notice = { kind: 'success', title: '已提交', message: '单位会看到您写的内容' }
-      return data({ ...found, page, notice })
-    }
-    const notice: Notice = { kind: 'warning', title: '查询内容为空', message: '该手机号没有查询到内容' }
-    return data(page.total === 0 ? { ...found, page, notice } : { ...found, page })
-  })
+  return refusedAs(
+    found,
+    fields,
+    async () => {
+      let refusal: AppError | null = null
+      const act = async () => {
+        refusal = await actOnOwn(site, typed.receipt, senderAction(kind, text, form))
+      }
+      const page = await findWithinLimits(site, { ...typed, pageNum }, proofOf(form), act)
+      const error = refusal as AppError | null
+      if (error) {
+        const notice: Notice = { kind: 'error', title: '没有提交', message: error.message }
+        return data({ ...found, page, notice, refused: { text, error: error.message } }, { status: 422 })
+      }
+      if (isSenderAction(kind)) {
+        const notice: Notice = { kind: 'success', title: '已提交', message: '单位会看到您写的内容' }
+        return data({ ...found, page, notice })
+      }
+      const notice: Notice = { kind: 'warning', title: '查询内容为空', message: '该手机号没有查询到内容' }
+      return data(page.total === 0 ? { ...found, page, notice } : { ...found, page })
+    },
+    waitFor(site, 'history'),
+  )
 }
+
+const waitFor =
+  (site: RequestContext, mode: 'history' | 'write') => (fields: ProofNeeded['fields'], ticket: string | null) =>
+    offerWaiting(site, fields, ticket, (waited) => waitedAddress(mode, waited))
 
 const senderKinds = ['supply', 'rate', 'object'] as const
 const isSenderAction = (kind: string): boolean => senderKinds.some((each) => each === kind)
@@ -198,16 +207,24 @@ export async function send({ site, readForm, cookies, secure }: Sent) {
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
-  return refusedAs(refused, fieldsOf(typed), async () => {
-    const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
-    const kind = messageKinds.find((each) => each === typed.kind) ?? null
-    const message = { ...parsed.data, areaId, kind, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
-    const receipt = await receiveMessage(site, message, {
-      lastReceipt: feedbackReceipt.read(cookies),
-      proof: proofOf(form),
-    })
-    return redirect(receiptAddress, { status: 303, headers: { 'set-cookie': feedbackReceipt.write(receipt, secure) } })
-  })
+  return refusedAs(
+    refused,
+    fieldsOf(typed),
+    async () => {
+      const areaId = idParameter.catch(district.areaId).parse(typed.areaId)
+      const kind = messageKinds.find((each) => each === typed.kind) ?? null
+      const message = { ...parsed.data, areaId, kind, receiptOnly: typed.receiptOnly, submissionKey: typed.key }
+      const receipt = await receiveMessage(site, message, {
+        lastReceipt: feedbackReceipt.read(cookies),
+        proof: proofOf(form),
+      })
+      return redirect(receiptAddress, {
+        status: 303,
+        headers: { 'set-cookie': feedbackReceipt.write(receipt, secure) },
+      })
+    },
+    waitFor(site, 'write'),
+  )
 }
 
 const fieldsOf = ({ nickname, phone, content, areaId, kind, receiptOnly, key }: Draft): ProofNeeded['fields'] => ({

@@ -5,6 +5,7 @@ import { Field, PhoneField } from '../../ui/field.tsx'
 import { FormPager } from '../../ui/form-pager.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { answerFragment } from '../answered-form.ts'
 import { feedbackAddress } from './addresses.ts'
 import type { HistoryAnswer } from './feedback.server.ts'
 import { MessageList } from './message-list.tsx'
@@ -15,22 +16,23 @@ import { checkReceipt } from '../../../domain/messages/rules.ts'
 export function History({
   found,
   secondDigits,
+  answeredOnLoad,
 }: {
   found: HistoryAnswer | undefined
   secondDigits: string | undefined
+  answeredOnLoad: boolean
 }) {
+  const shown = found?.page ? <FoundMessages page={found.page} typed={found.typed} refused={found.refused} /> : null
   const [notice, setNotice] = useState<Notice | undefined>(found?.notice)
   return (
     <div className="feedback-main">
       <h2 className="section-title">历史留言</h2>
       <NoticeBox notice={notice} />
       <Problem words={found?.problem} />
+      {answeredOnLoad ? shown : null}
       <SearchForm found={found} secondDigits={secondDigits} onInvalid={setNotice} />
-      {found?.page ? (
-        <FoundMessages page={found.page} typed={found.typed} refused={found.refused} />
-      ) : (
-        <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>
-      )}
+      {shown ? null : <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>}
+      {answeredOnLoad ? null : shown}
     </div>
   )
 }
@@ -54,7 +56,7 @@ function SearchForm({
     <form
       className="feedback-search"
       method="post"
-      action={feedbackAddress('history')}
+      action={feedbackAddress('history') + answerFragment}
       noValidate
       onSubmit={search}
       data-in-place=""
@@ -96,7 +98,7 @@ function FoundMessages({
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section aria-labelledby="found" className="feedback-results">
+    <section id="answer" aria-labelledby="found" className="feedback-results">
       <h3 id="found" tabIndex={-1} ref={heading}>
         {page.total === 0 ? '查找结果' : `查到 ${page.total} 条留言`}
       </h3>

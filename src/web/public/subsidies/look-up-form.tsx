@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { commonPeriods, type Period } from '../../../domain/subsidies/periods.ts'
 import { lookUpRules, orderMessage, type SubsidyType } from '../../../domain/subsidies/rules.ts'
 import { href } from '../../href.ts'
+import { answerFragment } from '../answered-form.ts'
 
 export type LookUpFields = { objectIdentity: string; startDate: string; endDate: string }
 type Name = keyof typeof lookUpRules
@@ -41,7 +42,7 @@ export function LookUpForm({
   return (
     <form
       className="subsidy-form"
-      action={href('/subsidy/subsidy')}
+      action={href('/subsidy/subsidy') + answerFragment}
       method="post"
       noValidate
       onSubmit={onSubmit}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { nothingFound, type SubsidyType } from '../../../domain/subsidies/rules.ts'
 
-/** The message of the specification, below the form: it stays readable while the number is corrected. */
+/** The message of the specification, beside the form: it stays readable while the number is corrected. */
 export function NothingFound({ type }: { type: SubsidyType }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title, message } = nothingFound(type)
@@ -13,11 +13,14 @@ export function NothingFound({ type }: { type: SubsidyType }) {
   return (
     <dialog
       ref={dialog}
-      className="dialog-box dialog-inline"
+      id="answer"
+      className="dialog-box dialog-inline answer"
       open
       data-keep-focus=""
       aria-labelledby="nothing-found-title"
       aria-describedby="nothing-found-message"
+      // Browsers close modal dialogs only with this key, and this one does not cover the form.
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.close()}
       onClose={() => document.querySelector<HTMLInputElement>('#objectIdentity')?.focus()}
     >
       <h2 id="nothing-found-title">

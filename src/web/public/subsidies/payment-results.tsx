@@ -39,7 +39,13 @@ export function PaymentResults({
   const { total, totals, cards, pageNum, pages } = found
   return (
     <>
-      <section className="statement" aria-labelledby="statement-title" ref={statement} data-keep-focus="">
+      <section
+        id="answer"
+        className="statement answer"
+        aria-labelledby="statement-title"
+        ref={statement}
+        data-keep-focus=""
+      >
         <h2 id="statement-title" className="section-title" tabIndex={-1} ref={isPaging ? undefined : heading}>
           {titleOf(found.type)}
         </h2>

@@ -1,24 +1,36 @@
 import { data, type HeadersArgs, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { awayMessage, isUnreachable } from '../../../platform/db/unreachable.ts'
+import { awayMessage } from '../../../platform/db/unreachable.ts'
 import { formatDate, waitInWords } from '../../../platform/dates.ts'
-import { fieldText } from '../../../platform/text/text-input.ts'
+import { useAnsweredOnLoad } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
+import { goOn } from '../../request/limited-form.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
+import { WaitedPanel } from '../../ui/waiting.tsx'
 import type { Route } from './+types/subsidy-page.ts'
-import { lookUp } from '../../../domain/subsidies/look-up.server.ts'
+import { answerLookUp } from './answer.server.ts'
 import { LookUpForm } from './look-up-form.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PaymentResults } from './payment-results.tsx'
 import { thisYear } from '../../../domain/subsidies/periods.ts'
 import { subsidyTypes, typeOf } from '../../../domain/subsidies/rules.ts'
-import { fieldErrors, lookUpSchema } from '../../../domain/subsidies/schema.ts'
 import { href } from '../../href.ts'
 
-export const loader = pageLoader('/subsidy/subsidy', ({ site: { district, now, keepUntilChanged } }) => {
+export const loader = pageLoader('/subsidy/subsidy', async ({ site, query }) => {
+  const { district, now, keepUntilChanged } = site
+  const common = {
+    district: district.name,
+    today: formatDate(now),
+    canonical: href('/subsidy/subsidy', { type: query.type }),
+  }
+  if (query.waited) {
+    const here = href('/subsidy/subsidy', { waited: query.waited })
+    const { shown, init } = await goOn(site, query.waited, here, (form) => answerLookUp(site, form))
+    return data({ ...common, waited: shown }, init ?? undefined)
+  }
   keepUntilChanged('areas')
-  return { district: district.name, today: formatDate(now) }
+  return data({ ...common, waited: undefined })
 })
 
 /**
@@ -29,37 +41,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 /** Look-ups use POST, which keeps ID numbers out of URLs, logs and caches. */
-export const action = pageAction('/subsidy/subsidy', async ({ site, readForm }) => {
-  const form = await readForm()
-  const text = (name: string) => fieldText(form, name, 100)
-  // Submitted values are returned unchanged, valid or not.
-  const typed = {
-    type: typeOf(form.get('type')),
-    objectIdentity: text('objectIdentity'),
-    startDate: text('startDate') || text('startData'),
-    endDate: text('endDate') || text('endData'),
-  }
-  const parsed = lookUpSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success)
-    return data({ typed, state: 'wrong' as const, errors: fieldErrors(parsed.error) }, { status: 422 })
-  const answered = await lookUp(site, parsed.data).catch(awayAnswer)
-  if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
-  const isPaging = form.has('pageNum')
-  if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
-  const { type, startDate, endDate, pageNum } = parsed.data
-  // Sent again by the browser, and shown then as it was typed.
-  const question = { ...typed, type, startDate, endDate, ...(isPaging && { pageNum }) }
-  return data(
-    { typed, question, ...answered },
-    { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } },
-  )
-})
-
-/** During a database outage the form is shown again with its values. */
-function awayAnswer(error: unknown): { state: 'away' } {
-  if (isUnreachable(error)) return { state: 'away' }
-  throw error
-}
+export const action = pageAction('/subsidy/subsidy', async ({ site, readForm }) => answerLookUp(site, await readForm()))
 
 /** Passes on `retry-after` when rate limited. */
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
@@ -78,16 +60,20 @@ const serviceWindowHint = '急需了解的，可以到村（社区）或乡镇�
 
 export default function SubsidyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const found = actionData?.state === 'found' ? actionData : null
-  const hasStatement = found !== null && found.found.total > 0
-  const type = actionData?.typed.type ?? typeOf(new URLSearchParams(search).get('type'))
+  const answer = actionData ?? loaderData.waited?.answer
+  const answeredOnLoad = useAnsweredOnLoad(answer)
+  const hasStatement = answer?.state === 'found' && answer.found.total > 0
+  const type = answer?.typed.type ?? typeOf(new URLSearchParams(search).get('type'))
+  const shown = answer ? <Answer answer={answer} /> : null
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title }]} />
-      <section className={hasStatement ? 'panel subsidy-answered' : 'panel'}>
+      <section className={hasStatement ? 'panel answered' : 'panel'}>
         <h1 className="screen-heading">
           <strong>{title}</strong>
         </h1>
+        {answer ? null : <WaitedPanel waited={loaderData.waited} className="subsidy-refused" />}
+        {answeredOnLoad ? shown : null}
         <nav className="subsidy-tabs" aria-label="查询类型" data-keep-focus="">
           {subsidyTypes.map((tab) => (
             <a
@@ -101,37 +87,40 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
         </nav>
         <LookUpForm
           type={type}
-          typed={actionData?.typed ?? { objectIdentity: '', ...thisYear(loaderData.today) }}
+          typed={answer?.typed ?? { objectIdentity: '', ...thisYear(loaderData.today) }}
           today={loaderData.today}
-          errors={actionData?.state === 'wrong' ? actionData.errors : undefined}
+          errors={answer?.state === 'wrong' ? answer.errors : undefined}
         />
-        {actionData?.state === 'proof' ? (
-          <ProofOfWork
-            challenge={actionData.challenge}
-            action={href('/subsidy/subsidy')}
-            fields={actionData.question}
-            later={`查询次数较多，请在 ${waitInWords(actionData.waitSeconds)}后再查。${serviceWindowHint}`}
-            className="subsidy-refused"
-          />
-        ) : null}
-        {actionData?.state === 'away' ? (
-          <p className="subsidy-refused" role="alert">
-            {`${awayMessage}您填写的内容还在，没有丢失。`}
-          </p>
-        ) : null}
-        {actionData?.state === 'refused' ? (
-          <p className="subsidy-refused" role="alert">
-            {`查询次数过多，请在 ${waitInWords(actionData.waitSeconds)}后再查。${serviceWindowHint}`}
-          </p>
-        ) : null}
-        {found ? (
-          hasStatement ? (
-            <PaymentResults key={found.askedTime} {...found} />
-          ) : (
-            <NothingFound key={found.askedTime} type={found.typed.type} />
-          )
-        ) : null}
+        {answeredOnLoad ? null : shown}
       </section>
     </main>
+  )
+}
+
+function Answer({ answer }: { answer: NonNullable<Route.ComponentProps['actionData']> }) {
+  if (answer.state === 'wrong') return null
+  if (answer.state === 'found')
+    return answer.found.total > 0 ? (
+      <PaymentResults key={answer.askedTime} {...answer} />
+    ) : (
+      <NothingFound key={answer.askedTime} type={answer.typed.type} />
+    )
+  if (answer.state === 'proof')
+    return (
+      <ProofOfWork
+        challenge={answer.challenge}
+        action={href('/subsidy/subsidy')}
+        fields={answer.question}
+        later={`查询次数较多，请在 ${waitInWords(answer.waitSeconds)}后再查。${serviceWindowHint}`}
+        waiting={answer.waiting}
+        className="subsidy-refused"
+      />
+    )
+  return (
+    <p className="subsidy-refused" role="alert" id="answer">
+      {answer.state === 'away'
+        ? `${awayMessage}您填写的内容还在，没有丢失。`
+        : `查询次数过多，请在 ${waitInWords(answer.waitSeconds)}后再查。${serviceWindowHint}`}
+    </p>
   )
 }
