@@ -19,7 +19,7 @@ test('a loader sees nothing else of the address', async () => {
     request: new Request(url),
     url,
   })
-  expect(seen).toEqual({ site: {}, path: '/list', params: {}, query: { id: 3 }, cookies: '' })
+  expect(seen).toEqual({ site: {}, path: '/list', params: {}, query: { id: 3 }, cookies: '', secure: false })
 })
 
 test('a module does not load a page that it is not declared for', async () => {

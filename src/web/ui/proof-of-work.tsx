@@ -36,7 +36,7 @@ export function ProofOfWork({
     return () => leaving.abort()
   }, [challenge])
   return (
-    <form ref={form} id="answer" action={action} method="post" className={className} data-in-place="">
+    <form ref={form} className={className} id="answer" action={action} method="post" data-in-place="">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -14,8 +14,8 @@ export function Waiting({ waiting: { href, seconds }, isWithScript }: { waiting:
         <meta httpEquiv="refresh" content={`${seconds};url=${href}`} />
       </noscript>
       <p>
-        次数较多。请停在这一页，约 {seconds} 秒后自动继续，不用做任何操作，您填写的内容还在。{' '}
-        <a href={href}>过了 {seconds} 秒还没有动的，请按这里继续</a>
+        {`次数较多。请停在这一页，约 ${seconds} 秒后自动继续，不用做任何操作，您填写的内容还在。`}
+        <a href={href}>{`过了 ${seconds} 秒还没有动的，请按这里继续`}</a>
       </p>
     </>
   )

@@ -195,7 +195,7 @@ test('beyond the free messages the form asks for a proof of work and keeps its i
   for (const [name, value] of Object.entries({ ...form, message: '第一行\n第二行 &quot;&lt;b&gt;&quot;', proof: '' }))
     expect(proofForm, name).toContain(value ? `name="${name}" value="${value}"` : `name="${name}"`)
   expect(proofForm).toContain('action="/feedback/feedback?mode=write"')
-  expect(proofForm).toMatch(/提交太频繁，请 1 天后再试。您填写的内容还在，没有丢失。/)
+  expect(proofForm).toContain('约 31 秒后自动继续，不用做任何操作，您填写的内容还在。')
 
   const look = { phone: '13800000052', receipt: '' }
   for (let time = 0; time < 10; time += 1) await post(board, look)
