@@ -146,14 +146,31 @@ async function serveBuild(app: FastifyInstance, folders: NonNullable<Application
 }
 
 /**
- * Path and query of an origin-form or absolute-form URL. Invalid UTF-8 in the path becomes U+FFFD, so that the page is
- * not found instead of failing to decode.
+ * Path and query of an origin-form or absolute-form URL. Values of the query in GBK, as old programs and bookmarks write
+ * them, become UTF-8. Other invalid UTF-8 in the path becomes U+FFFD, so that the page is not found instead of failing to
+ * decode.
  */
 function readableUrl(url: string): string {
   const local = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   if (!local.startsWith('/')) return '/404'
   const path = local.split('?', 1)[0] ?? ''
-  return isDecodable(path) ? local : path.replace(/(?:%[\da-f]{2})+|%/gi, readable) + local.slice(path.length)
+  const query = local.slice(path.length).replace(/[^?&=]+/g, inUtf8)
+  return (isDecodable(path) ? path : path.replace(/(?:%[\da-f]{2})+|%/gi, readable)) + query
+}
+
+const gbk = new TextDecoder('gb18030', { fatal: true })
+
+/** A name or value of a query: in GBK unless it is UTF-8 or neither. */
+function inUtf8(encoded: string): string {
+  if (!encoded.includes('%') || isDecodable(encoded)) return encoded
+  const bytes = encoded
+    .replaceAll('+', ' ')
+    .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  try {
+    return encodeURIComponent(gbk.decode(Buffer.from(bytes, 'latin1')))
+  } catch {
+    return encoded
+  }
 }
 
 const readable = (encoded: string): string => (isDecodable(encoded) ? encoded : '%EF%BF%BD')

@@ -69,3 +69,27 @@ test('extracts the text of an HTML body', () => {
   expect(plainText('<p>一&nbsp;二</p><table><tr><td>三 &lt; &amp;lt;</td></tr></table>')).toBe('一 二 三 < &lt;')
   expect(plainText('<p>提高<b>低保</b>标<a href="/x">准</a><br>换行</p>')).toBe('提高低保标准 换行')
 })
+
+test.each([
+  ['示例⼈⺠调解', '示例人民调解'],
+  ['二○二六年', '二〇二六年'],
+  ['二零二六年', '二〇二六年'],
+  ['二〇二六年', '二零二六年'],
+  ['乌兰·其其格', '乌兰其其格'],
+  ['乌兰其其格', '乌兰・其其格'],
+])('%s and %s are the same', (one, other) => {
+  expect(searchVector(one)).toBe(searchVector(other))
+  expect(searchQuery(one)).toBe(searchQuery(other))
+  expect(markHits(one, queryWords(other))).toEqual([{ text: one, hit: true }])
+})
+
+test.each([16_281, 16_282, 16_283, 16_284, 16_380, 16_383, 16_384, 20_000, 40_000])(
+  'the characters of a phrase follow each other at place %i of a long text',
+  (place) => {
+    const vector = searchVector(`${'甲'.repeat(place - 1)}蘑菇棚`)
+    const positions = (lexeme: string) =>
+      new RegExp(`'${lexeme}':([\\d,]+)`).exec(vector)?.[1]?.split(',').map(Number) ?? []
+    expect(positions('菇棚').some((at) => positions('蘑菇').includes(at - 1))).toBe(true)
+    expect(Math.max(...positions('菇棚'))).toBeLessThanOrEqual(16_383)
+  },
+)

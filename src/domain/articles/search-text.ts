@@ -1,3 +1,5 @@
+import { unifyHan, withDots, withoutDots } from './search/han-variants.ts'
+
 /**
  * Chinese full-text search by character bigrams. Every two adjacent Han characters make one lexeme, the last one of a
  * run is also indexed alone, and a run of other letters or digits is one lexeme. Full-width forms are folded (NFKC) and
@@ -12,12 +14,12 @@ type Run = { text: string; han: boolean; afterGap: boolean }
 /** Further words of a query are ignored: ten already narrow the result enough. */
 const maxWords = 10
 
-/** How texts are compared. Also removes invisible characters: pasted text has them inside words, and an emoji may end in one. */
+/**
+ * How texts are compared. Also removes invisible characters: pasted text has them inside words, and an emoji may end in
+ * one. Characters that look alike or mean the same become one.
+ */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase()
+  withoutDots(unifyHan(text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))).toLowerCase()
 
 function runsOf(text: string): Run[] {
   const runs: Run[] = []
@@ -52,16 +54,25 @@ function lexemesOf(runs: readonly Run[]): Lexeme[] {
 /** The text form of a tsvector. Lexemes contain only letters, digits and marks, so nothing needs escaping. */
 export function searchVector(text: string): string {
   const places = Map.groupBy(lexemesOf(runsOf(text)), (lexeme) => lexeme.text)
-  // tsvector limits: positions up to 16,383, and 255 per lexeme. Text beyond them still matches by single lexemes.
   return [...places]
     .map(
       ([lexeme, at]) =>
-        `'${lexeme}':${at
-          .slice(0, 255)
-          .map(({ place }) => Math.min(place, 16_383))
-          .join(',')}`,
+        `'${lexeme}':${[...new Set(at.flatMap(({ place }) => positionsOf(place)))].slice(0, most).join(',')}`,
     )
     .join(' ')
+}
+
+/** Limits of a tsvector: positions, and how many of them a lexeme has. */
+const lastPosition = 16_383
+const most = 255
+/** Longer than any phrase that is searched. */
+const overlap = 100
+const lap = lastPosition - overlap
+
+/** Longer texts count their positions in laps. Those at the start of a lap also continue the one before, for phrases over both. */
+function positionsOf(place: number): number[] {
+  const position = ((place - 1) % lap) + 1
+  return place > lap && position <= overlap ? [position, position + lap] : [position]
 }
 
 /** The words of a query, folded; only the first ten count. */
@@ -103,8 +114,8 @@ function phrase(runs: readonly Run[]): string {
     .join(' ')
 }
 
-/** All but the usual characters of texts, which folding leaves alone or which are in no word. */
-const unusual = /[^\u3400-\u4dbf\u4e00-\u9fff\da-z，。、 ]/gu
+/** All but the usual characters of texts, which folding leaves alone or which are in no word. U+96F6 is 零. */
+const unusual = /[^\u3400-\u4dbf\u4e00-\u96f5\u96f7-\u9fff\da-z，。、 ]/gu
 
 /** Folds only characters that keep their length, so that indexes in the folded text are valid in the original. */
 const foldInPlace = (text: string): string =>
@@ -122,7 +133,7 @@ export function markHits(text: string, words: readonly string[]): MarkedText {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const parts: MarkedText = []
   let end = 0
-  for (const { index, 0: word } of foldInPlace(text).matchAll(new RegExp(longestFirst.join('|'), 'gu'))) {
+  for (const { index, 0: word } of foldInPlace(text).matchAll(new RegExp(longestFirst.map(withDots).join('|'), 'gu'))) {
     if (index > end) parts.push({ text: text.slice(end, index), hit: false })
     parts.push({ text: text.slice(index, index + word.length), hit: true })
     end = index + word.length
@@ -136,7 +147,7 @@ const excerptLength = 90
 /** The part of a text around the first of the folded words; its beginning if there is none. */
 export function excerptAround(text: string, words: readonly string[]): string {
   const folded = foldInPlace(text)
-  const found = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
+  const found = words.map((word) => folded.search(new RegExp(withDots(word), 'u'))).filter((at) => at >= 0)
   const start = found.length > 0 ? Math.max(0, Math.min(...found) - 24) : 0
   const cut = text
     .slice(start, start + excerptLength)

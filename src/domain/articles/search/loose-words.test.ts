@@ -5,10 +5,7 @@ import { createUnitFinder } from './unit-names.ts'
 
 const vocabulary = {
   synonyms: createSynonyms([], [{ word: '粮补', meanings: ['耕地地力保护补贴'] }]),
-  units: createUnitFinder([{ id: 1, name: '好仁嘎查', formerNames: [], isSearched: true }], '某旗', () => ({
-    syllables: '',
-    initials: '',
-  })),
+  units: createUnitFinder([{ id: 1, name: '好仁嘎查', formerNames: [], isSearched: true }], '某旗', () => []),
 }
 
 test.each([

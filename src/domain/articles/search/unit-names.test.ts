@@ -3,7 +3,18 @@ import { pinyin } from 'pinyin-pro'
 import { createUnitFinder } from './unit-names.ts'
 import { latinOf } from './vocabulary.server.ts'
 
-const names = ['好仁嘎查', '乌兰哈达镇', '乌兰浩特市民政局', '东方社区', '东方红村', '太平嘎查', '长胜村']
+const names = [
+  '好仁嘎查',
+  '乌兰哈达镇',
+  '乌兰浩特市民政局',
+  '东方社区',
+  '东方红村',
+  '太平嘎查',
+  '长胜村',
+  '都林街道',
+  '乌兰毛都苏木',
+  '乐〇村',
+]
 const units = createUnitFinder(
   [
     ...names.map((name, at) => ({ id: at + 1, name, formerNames: at === 5 ? ['永胜嘎查'] : [], isSearched: true })),
@@ -28,6 +39,14 @@ test.each([
   ['dongfang', ['东方社区']],
   ['changshengcun', ['长胜村']],
   ['mzj', ['乌兰浩特市民政局']],
+  // Both readings of a character.
+  ['dulin', ['都林街道']],
+  ['doulin', ['都林街道']],
+  ['dljd', ['都林街道']],
+  ['wulanmaodu', ['乌兰毛都苏木']],
+  ['wulanmaodou', ['乌兰毛都苏木']],
+  ['zhangshengcun', ['长胜村']],
+  ['乐〇村', ['乐〇村']],
   ['嘎查', []],
   ['乌兰浩特市', []],
   ['x', []],

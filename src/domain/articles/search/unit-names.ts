@@ -1,3 +1,5 @@
+import { fold } from '../search-text.ts'
+
 /** A unit with the names that it has or had; `isSearched`: whether it is found by them. */
 export type NamedUnit = { id: number; name: string; formerNames: readonly string[]; isSearched: boolean }
 
@@ -43,7 +45,7 @@ function shortNames(name: string, districtName: string): string[] {
 export function createUnitFinder(
   units: readonly NamedUnit[],
   districtName: string,
-  latinOf: (name: string) => Latin,
+  latinOf: (name: string) => readonly Latin[],
 ): UnitFinder {
   const byName = new Map<string, FoundUnit[]>()
   const byLatin = new Map<string, FoundUnit[]>()
@@ -56,10 +58,11 @@ export function createUnitFinder(
   const found = searched.map(({ id, name, formerNames }) => {
     const unit = { id, name }
     for (const each of new Set([name, ...formerNames].flatMap((one) => shortNames(one, districtName)))) {
-      put(byName, each, unit)
-      const { syllables, initials } = latinOf(each)
-      put(byLatin, syllables, unit)
-      put(byLatin, initials, unit)
+      put(byName, fold(each), unit)
+      for (const { syllables, initials } of latinOf(each)) {
+        put(byLatin, syllables, unit)
+        put(byLatin, initials, unit)
+      }
     }
     return unit
   })
@@ -74,7 +77,8 @@ export function createUnitFinder(
 
   return {
     find: (word) => bounded(/^[a-z]{2,}$/.test(word) ? inLetters(word) : (byName.get(word) ?? [])),
-    suggest: (word) => (word.length < 2 ? [] : found.filter(({ name }) => name.includes(word)).slice(0, mostSuggested)),
+    suggest: (word) =>
+      word.length < 2 ? [] : found.filter(({ name }) => fold(name).includes(word)).slice(0, mostSuggested),
     isName: (word) => byName.has(word),
     nameOf: (id) => names.get(id),
   }

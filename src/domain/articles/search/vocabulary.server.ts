@@ -60,7 +60,27 @@ export async function readUnits(db: Db, districtCode: string, districtName: stri
   )
 }
 
-export function latinOf(pinyin: typeof Pinyin, name: string): Latin {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
-  return { syllables: syllables.join(''), initials: syllables.map((each) => each.charAt(0)).join('') }
+/** Ways to read a name are this many at most. */
+const mostReadings = 16
+
+/**
+ * How a name is written in letters: as the dictionary reads it, and with other readings of its characters, because 都 is
+ * `du` in names of places and the dictionary takes it for `dou`.
+ */
+export function latinOf(pinyin: typeof Pinyin, name: string): Latin[] {
+  const usual = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
+  const characters = Array.from(name)
+  let readings: string[][] = [usual]
+  if (usual.length === characters.length)
+    for (const [at, character] of characters.entries()) {
+      const others = pinyin(character, { toneType: 'none', type: 'array', v: true, multiple: true })
+        .map((each) => each.toLowerCase())
+        .filter((each, index, all) => each !== usual[at] && all.indexOf(each) === index)
+      const more = others.flatMap((other) => readings.map((reading) => reading.with(at, other)))
+      if (readings.length + more.length <= mostReadings) readings = [...readings, ...more]
+    }
+  return readings.map((syllables) => ({
+    syllables: syllables.join(''),
+    initials: syllables.map((each) => each.charAt(0)).join(''),
+  }))
 }
