@@ -1,3 +1,5 @@
+import { compactNumber } from './text/visible.ts'
+
 /** Receipt numbers: twelve characters, easy to read out and to copy by hand. The last one is a check character. */
 
 /** Digits and capitals without lookalikes: 32 characters, five bits each. */
@@ -13,10 +15,7 @@ export function receiptOf(random: Uint8Array): string {
 
 /** Normalizes a typed receipt number: lower case, full width, other dashes or none. Null if it is not valid. */
 export function readReceipt(typed: string): string | null {
-  const plain = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\-‐-―－]/g, '')
+  const plain = compactNumber(typed).toUpperCase()
   if (plain.length !== randomCharacters + 1 || Array.from(plain).some((character) => !alphabet.includes(character)))
     return null
   return checkCharacter(plain.slice(0, -1)) === plain.slice(-1) ? formatReceipt(plain) : null

@@ -117,3 +117,36 @@ test.each([
 ])('errors are explained: %j', async (body, words) => {
   expect(await (await send(body)).json()).toEqual({ code: 400, data: null, message: words })
 })
+
+test.each(['\u3164', '\u2800', '\u200b\u2060', '\u202d \u202c'])(
+  'a nickname that shows nothing is none: %j',
+  async (nickname) => {
+    const answer = await send({ ...message, nickname })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: '昵称不能为空' })
+  },
+)
+
+test.each(['\u202d13800000012\u202c', '\u206613800000013\u2069', '13800000015\u200e', '138 0000-0016'])(
+  'a phone number copied with marks is the number: %j',
+  async (phone) => {
+    expect((await send({ ...message, phone })).status).toBe(200)
+    for (const asked of [phone, phone.replace(/\D/g, '')]) {
+      const path = `/api/message/findMessage?phone=${encodeURIComponent(asked)}`
+      const { data } = (await (await fetch(portal.origin() + path)).json()) as { data: { recordsTotal: number } }
+      expect(data.recordsTotal).toBe(1)
+    }
+  },
+)
+
+test('text in another encoding is refused, by its header or its bytes', async () => {
+  const body = Buffer.from('{"nickname":"\xca\xbe\xc0\xfd","phone":"13800000010","content":"\xca\xbe"}', 'latin1')
+  for (const type of ['application/json; charset=GBK', 'application/json', 'application/json; charset=utf-8']) {
+    const path = `${portal.origin()}/api/message/createMessage`
+    const answer = await fetch(path, { method: 'POST', headers: { 'content-type': type }, body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: '请求正文要用 UTF-8 编码，请转换后再提交。' })
+  }
+  // What was decoded wrongly before it came here.
+  expect((await send({ ...message, content: '村口\ufffd\ufffd不亮' })).status).toBe(400)
+})

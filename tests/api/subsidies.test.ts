@@ -146,3 +146,10 @@ test('no digit of the head of household is sent to another member', async () => 
   const ofHead = await page({ objectIdentity: head, ...dates })
   expect(ofHead.data).toMatchObject({ data: [{ householdIdentity: `999***********${head.slice(-4)}` }] })
 })
+
+test('an ID number is found with spaces, dashes and marks between its digits', async () => {
+  const plain = await page({ objectIdentity, ...dates })
+  const spaced = objectIdentity.replace(/^(.{6})(.{8})/, '\u202d$1 $2\u200b-')
+  expect(spaced).not.toBe(objectIdentity)
+  expect((await page({ objectIdentity: spaced, ...dates })).data).toEqual(plain.data)
+})

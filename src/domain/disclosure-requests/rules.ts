@@ -1,6 +1,7 @@
 import type { Rule } from '../../platform/field-rule.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../platform/identity.ts'
 import { textRule } from '../../platform/text/long-text.ts'
+import { compactNumber } from '../../platform/text/visible.ts'
 import type { ApplicantKind, Delivery } from './states.ts'
 
 export const maxName = 60
@@ -24,7 +25,7 @@ export const checkReason = textRule('请写明延长的理由', '理由', maxTex
 export const checkAnswer = textRule('请填写答复的内容', '答复', maxText)
 
 /** As it is stored: without spaces, in upper case. */
-export const normaliseNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+export const normaliseNumber = (typed: string): string => compactNumber(typed).toUpperCase()
 
 /** The number of an ID card, or the credit code of an organisation. */
 export const numberRule =

@@ -5,6 +5,7 @@
 import type { Rule } from '../../platform/field-rule.ts'
 import { lengthOf, normaliseContent, textRule } from '../../platform/text/long-text.ts'
 import { readReceipt } from '../../platform/receipt.ts'
+import { garbledMessage, isBlank, isGarbled } from '../../platform/text/visible.ts'
 
 export const maxNickname = 20
 export const maxContent = 2_000
@@ -12,13 +13,15 @@ export const maxReply = 3_000
 export const maxReason = 500
 
 export const checkNickname: Rule = (value) => {
-  if (value.trim() === '') return '昵称不能为空'
+  if (isBlank(value)) return '昵称不能为空'
+  if (isGarbled(value)) return `昵称里${garbledMessage}`
   return lengthOf(value.trim()) > maxNickname ? `昵称不能超过${maxNickname}个字` : null
 }
 
 export const checkContent: Rule = (value) => {
   const content = normaliseContent(value)
-  if (content === '') return '留言内容不能为空'
+  if (isBlank(content)) return '留言内容不能为空'
+  if (isGarbled(content)) return `留言内容里${garbledMessage}`
   return lengthOf(content) > maxContent ? `留言内容不能超过${maxContent}个字，请分几次提交` : null
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { textParameter } from '../../platform/parameters.ts'
 import type { Rule } from '../../platform/field-rule.ts'
 import { normalisePhone, phoneRule } from '../../platform/text/phone.ts'
+import { storable } from '../../platform/text/visible.ts'
 import { normaliseContent } from '../../platform/text/long-text.ts'
 import { checkContent, checkNickname, maxNickname } from './rules.ts'
 
@@ -17,11 +18,7 @@ export const messageSchema = (secondDigits?: string) =>
     nickname: checked(checkNickname).pipe(textParameter(maxNickname * 2)),
     phone: checked(phoneRule(secondDigits)).transform(normalisePhone),
     // Stored encrypted, so PostgreSQL accepts control characters, but they must not reach any output. Keep line ends.
-    content: checked(checkContent).transform((value) =>
-      normaliseContent(value)
-        .replace(/[^\P{Cc}\n]/gu, ' ')
-        .toWellFormed(),
-    ),
+    content: checked(checkContent).transform((value) => storable(normaliseContent(value), '\n')),
   })
 export type MessageText = z.infer<ReturnType<typeof messageSchema>>
 

@@ -1,4 +1,5 @@
 import type { Rule } from '../../platform/field-rule.ts'
+import { compactNumber } from '../../platform/text/visible.ts'
 import { identityPattern } from '../../platform/identity.ts'
 
 /** Types of look-up (specification, section 9). */
@@ -23,7 +24,7 @@ function isDay(text: string): boolean {
 
 /** Validation rules with the texts of the specification (section 5). */
 export const lookUpRules: Record<'objectIdentity' | 'startDate' | 'endDate', Rule> = {
-  objectIdentity: (value) => (identityPattern.test(value) ? null : '请输入身份证号'),
+  objectIdentity: (value) => (identityPattern.test(compactNumber(value)) ? null : '请输入身份证号'),
   startDate: (value) => (isDay(value) ? null : '请选择开始时间'),
   endDate: (value) => (isDay(value) ? null : '请选择结束时间'),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compactNumber } from '../../platform/text/visible.ts'
 import { normaliseIdentity } from '../../platform/identity.ts'
 import { lookUpRules, orderMessage, typeOf } from './rules.ts'
 
@@ -23,7 +24,9 @@ export const lookUpSchema = z
     z.object({
       type: z.unknown().optional().transform(typeOf),
       /** In its normal form; further on nothing else is looked up. */
-      objectIdentity: ruled('objectIdentity').transform((value) => normaliseIdentity(value) ?? value),
+      objectIdentity: ruled('objectIdentity')
+        .transform(compactNumber)
+        .transform((value) => normaliseIdentity(value) ?? value),
       startDate: ruled('startDate'),
       endDate: ruled('endDate'),
       pageNum: z

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -136,6 +137,7 @@ export async function api(
       if (request.method !== 'GET' && reply.statusCode < 400 && knownDesk(request)) await services.caughtUp()
     })
     plain.addHook('preValidation', async (request) => dropEmptyParameters(request))
+    readJsonInUtf8(plain)
     // The account endpoints of the specification are form-encoded.
     await plain.register(formbody)
     refuseUnknownCalls(plain)
@@ -150,6 +152,17 @@ export async function api(
       reply.header('cache-control', 'no-store')
       return success(services.views.total(districtOf(request).areaCode))
     })
+  })
+}
+
+/** Refuses JSON in another encoding, which would be stored with signs for unknown characters. */
+function readJsonInUtf8(plain: FastifyInstance): void {
+  const parse = plain.getDefaultJsonParser('error', 'ignore')
+  plain.removeContentTypeParser('application/json')
+  plain.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    if (/^utf-?8$/i.test(charset) && isUtf8(body)) void parse(request, body.toString('utf8'), done)
+    else done(new AppError('invalid', '请求正文要用 UTF-8 编码，请转换后再提交。'))
   })
 }
 

@@ -1,11 +1,12 @@
 import { AppError, wrongField } from '../errors.ts'
 import type { Rule } from '../field-rule.ts'
 import { oneLine } from './text-input.ts'
+import { isBlank } from './visible.ts'
 
 export const maxChangeReason = 200
 
 export const checkChangeReason: Rule = (value) => {
-  if (value.trim() === '') return '请写明修改的原因'
+  if (isBlank(value)) return '请写明修改的原因'
   return value.length > maxChangeReason ? `原因最多 ${maxChangeReason} 个字` : null
 }
 

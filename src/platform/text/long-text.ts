@@ -1,5 +1,6 @@
 import { wrongField } from '../errors.ts'
 import type { Rule } from '../field-rule.ts'
+import { garbledMessage, isBlank, isGarbled, storable } from './visible.ts'
 
 /** Trimmed, with each line end as one character, as browsers count them. */
 export const normaliseContent = (value: string): string => value.replace(/\r\n?/g, '\n').trim()
@@ -10,7 +11,8 @@ export const textRule =
   (empty: string, what: string, max: number): Rule =>
   (value) => {
     const text = normaliseContent(value)
-    if (text === '') return empty
+    if (isBlank(text)) return empty
+    if (isGarbled(text)) return `${what}里${garbledMessage}`
     return lengthOf(text) > max ? `${what}不能超过${max}个字，现在有${lengthOf(text)}个` : null
   }
 
@@ -19,7 +21,5 @@ export function requireText(field: string, text: string, rule: Rule): string {
   const problem = rule(text)
   if (problem) throw wrongField(field, problem)
   // Control characters must not reach any output.
-  return normaliseContent(text)
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .toWellFormed()
+  return storable(normaliseContent(text), '\n')
 }

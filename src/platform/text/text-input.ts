@@ -1,3 +1,5 @@
+import { storable } from './visible.ts'
+
 /** The text of a form's field as it was typed; empty for a missing field or a file. Longer text is cut. */
 export function fieldText(form: FormData, name: string, maxLength = Infinity): string {
   return entryText(form.get(name), maxLength)
@@ -14,8 +16,4 @@ const entryText = (value: FormDataEntryValue | null, maxLength: number): string 
  * Text as one line for storing and searching, trimmed. PostgreSQL cannot store NUL; nobody types other control
  * characters on purpose.
  */
-export const oneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
+export const oneLine = (text: string): string => storable(text).trim()

@@ -60,6 +60,15 @@ describe('feeds', () => {
     ])
   })
 
+  test('are well-formed whatever a title holds', async () => {
+    const id = await makeArticle(database.db, { article_type_id: 9 })
+    await database.db.updateTable('article').set({ title: '示例标题\ufffe尾\u000b&<' }).where('id', '=', id).execute()
+    const { text } = await get('/rss.xml?articleTypeId=9')
+    expect(text).toContain('示例标题尾')
+    await database.db.deleteFrom('article').where('id', '=', id).execute()
+    expect(text).not.toMatch(/[^\P{Cc}\n]|[\ufffe\uffff]/u)
+  })
+
   test.each(['/rss.xml?articleTypeId=999999', '/feed.json?areaId=2', '/rss.xml?areaId=abc'])(
     '%s is 404',
     async (path) => {

@@ -85,3 +85,14 @@ test('a HEAD request that ends before its body while its response is prepared is
     client.release()
   }
 })
+
+test('a query in GBK, as old programs write it, is read', async () => {
+  // 修路 in GBK and in UTF-8; the second byte of 镕 in GBK is a letter.
+  for (const words of ['%D0%DE%C2%B7', '%E4%BF%AE%E8%B7%AF']) {
+    const [status, text] = await send(`GET /search/search?inputMessage=${words} HTTP/1.1`, 'Host: localhost')
+    expect([status, text.includes('检索到有关 修路 全部内容如下')], text).toEqual([200, true])
+  }
+  const [, text] = await send('GET /search/search?inputMessage=%E9F HTTP/1.1', 'Host: localhost')
+  expect(text).toContain('检索到有关 镕')
+  expect(logged).toEqual([])
+})

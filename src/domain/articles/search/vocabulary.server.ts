@@ -70,14 +70,14 @@ const mostReadings = 16
 export function latinOf(pinyin: typeof Pinyin, name: string): Latin[] {
   const usual = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
   const characters = Array.from(name)
-  let readings: string[][] = [usual]
+  const readings = [usual]
   if (usual.length === characters.length)
     for (const [at, character] of characters.entries()) {
       const others = pinyin(character, { toneType: 'none', type: 'array', v: true, multiple: true })
         .map((each) => each.toLowerCase())
         .filter((each, index, all) => each !== usual[at] && all.indexOf(each) === index)
       const more = others.flatMap((other) => readings.map((reading) => reading.with(at, other)))
-      if (readings.length + more.length <= mostReadings) readings = [...readings, ...more]
+      if (readings.length + more.length <= mostReadings) readings.push(...more)
     }
   return readings.map((syllables) => ({
     syllables: syllables.join(''),

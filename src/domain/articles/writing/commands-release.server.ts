@@ -3,6 +3,7 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { isBlank } from '../../../platform/text/visible.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import { can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
@@ -18,7 +19,7 @@ import { backToDraft } from './work-lock.server.ts'
  * forbidden.
  */
 export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: string, now: Date): Promise<void> {
-  if (reason.trim() === '') throw new AppError('invalid', '请写明撤稿的理由，它会向群众公开。', null, 'reason')
+  if (isBlank(reason)) throw new AppError('invalid', '请写明撤稿的理由，它会向群众公开。', null, 'reason')
   // Locked in the order in which a release does it.
   const work = await tx
     .selectFrom('article_work')

@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { storable } from '../../../platform/text/visible.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import type { ReadQuery } from '../../page.ts'
@@ -47,11 +48,11 @@ export async function makeFeed(
     feed.addItem({
       id: link,
       link,
-      title: item.title,
-      description: item.description,
+      title: storable(item.title),
+      description: storable(item.description),
       date: item.changedAt,
       published: item.releaseTime,
-      ...(item.author ? { author: [{ name: item.author }] } : {}),
+      ...(item.author ? { author: [{ name: storable(item.author) }] } : {}),
     })
   }
   return feed
