@@ -5,10 +5,12 @@ import { htmlToDocument } from '../src/domain/articles/document/from-html.server
 import {
   approveDraft,
   returnDraft,
+  type Reviewed,
   submitDraft,
 } from '../src/domain/articles/writing/reviewing/commands-review.server.ts'
 import { createDraft } from '../src/domain/articles/writing/commands-writing.server.ts'
 import { newContent } from '../src/domain/articles/writing/content.ts'
+import { readReviewStage } from '../src/domain/articles/writing/workflow.ts'
 import { readContent } from '../src/domain/articles/writing/content.server.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
@@ -115,24 +117,17 @@ async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages
       ),
       now,
     )
-  const submit = (id: number) =>
-    submitDraft(tx, editor, id, { version: 1, checked: { findings: [], reason: '' }, reviews: 3 }, now)
-  const hashOf = async (id: number): Promise<string> => {
-    const { content_hash: hash } = await tx
+  const submit = (id: number) => submitDraft(tx, editor, id, { version: 1, checked: { findings: [], reason: '' } }, now)
+  const read = async (id: number): Promise<Reviewed> => {
+    const { hash, stage } = await tx
       .selectFrom('article_work')
-      .select('content_hash')
+      .select(['content_hash as hash', 'stage'])
       .where('article_id', '=', id)
       .executeTakeFirstOrThrow()
-    return hash.toString('hex')
+    return { stage: readReviewStage(stage), contentHash: hash.toString('hex') }
   }
   const approve = async (id: number, reviewer: Staff) =>
-    approveDraft(
-      tx,
-      reviewer,
-      id,
-      { contentHash: await hashOf(id), remark: '数字已核对', findingsReason: '', reviews: 3 },
-      now,
-    )
+    approveDraft(tx, reviewer, id, { ...(await read(id)), remark: '数字已核对', findingsReason: '' }, now)
 
   const [one, two, three, four, five] = villages as [Village, Village, Village, Village, Village]
   await add(one, '2026年第四季度财务收支公开（整理中）', '财务收支表', accounts(one.name))
@@ -150,7 +145,7 @@ async function writeDrafts(tx: Tx, { editor, first, second }: Accounts, villages
     tx,
     first,
     returned,
-    { contentHash: await hashOf(returned), reason: '取暖燃煤一项请附采购发票，村监委主任还没有签字。' },
+    { ...(await read(returned)), reason: '取暖燃煤一项请附采购发票，村监委主任还没有签字。' },
     now,
   )
 }

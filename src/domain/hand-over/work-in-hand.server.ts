@@ -5,7 +5,6 @@ import { type Actor, can as canOnAccount, type Place, type Staff } from '../../a
 import { findStaff, placesOf } from '../../access/queries.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { articleActions, can as canOnArticle } from '../articles/policy.ts'
-import { stillCounts } from '../articles/writing/reviewing/counting-approvals.server.ts'
 import { stageTitles, type Stage } from '../articles/writing/workflow.ts'
 import { can as canOnMessage, messageActions } from '../messages/policy.ts'
 import { stateTitles } from '../messages/states.ts'
@@ -52,10 +51,9 @@ async function listTexts(db: Db | Tx, { loginName }: Leaver): Promise<Row[]> {
     select work.article_id as id, coalesce(nullif(work.content->>'title', ''), '（没有标题）') as title,
       area.id as "areaId", area.name as unit, work.stage, work.return_reason <> '' as returned, work.version,
       array(
-        select article_review.actor
-        from article_review join article_revision on article_revision.id = article_review.revision_id
-        where article_revision.article_id = work.article_id and article_review.content_hash = work.content_hash
-          and verdict = 'approved' and ${stillCounts}) as approvers
+        select distinct actor from article_approval
+        where article_approval.article_id = work.article_id and article_approval.content_hash = work.content_hash
+      ) as approvers
     from article_work as work join area on area.id = (work.content->>'areaId')::integer
     where work.author = ${loginName} and work.delete_time is null
     order by work.article_id`.execute(db)

@@ -169,6 +169,8 @@ const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
     ),
   ])
 
+const inFirstReview = (contentHash: string) => ({ stage: 'first-review', contentHash })
+
 function commandExamples({ desk, contentHash, example, command }: Desk): Promise<Example[]> {
   const inReview = async () => (await desk.submitted()).id
   return Promise.all([
@@ -181,12 +183,12 @@ function commandExamples({ desk, contentHash, example, command }: Desk): Promise
     ),
     command('submit', 'editor', () => desk.draft(), { version: 1, findingsReason: '' }),
     command('recall', 'editor', inReview),
-    command('approve', 'reviewer', inReview, { contentHash, remark: '同意', findingsReason: '' }),
-    command('return', 'reviewer', inReview, { contentHash, reason: '合计数与明细不符' }),
-    command('release-at-once', 'reviewer', inReview, { contentHash, reason: '汛情紧急' }),
+    command('approve', 'reviewer', inReview, { ...inFirstReview(contentHash), remark: '同意', findingsReason: '' }),
+    command('return', 'reviewer', inReview, { ...inFirstReview(contentHash), reason: '合计数与明细不符' }),
+    command('release-at-once', 'reviewer', inReview, { ...inFirstReview(contentHash), reason: '汛情紧急' }),
     command('reschedule', 'reviewer', () => desk.scheduled(), { releaseAt: '2099-01-01T09:00:00+08:00' }),
     command('unschedule', 'reviewer', () => desk.scheduled(), { reason: '合计数与明细不符' }),
-    command('confirm', 'reviewer', desk.releasedAtOnce),
+    command('confirm', 'reviewer', desk.releasedAtOnce, { contentHash }),
     command('withdraw', 'reviewer', desk.published, { reason: '重复发布' }),
     command('revise', 'editor', desk.published),
     command('copy', 'editor', () => desk.draft(), {}, { id: anyId }),

@@ -14,6 +14,7 @@ import { messageDeskOf } from '../../harness/message-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import { admin } from '../../harness/staff-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
+import { reviewedOf } from '../../harness/reviews.ts'
 
 const staff = useStaffPortal()
 const districtCode = '152201000000'
@@ -127,13 +128,13 @@ test('neither the former nor the new author reviews, and who approved a text doe
   const drafts = draftsOf(db, village)
   const leaver = await editorOf(village)
   const taker = await editorOf(village)
-  const { id, contentHash } = await drafts.submitted()
+  const { id } = await drafts.submitted()
   await db
     .updateTable('article_work')
     .set({ author: leaver.loginName, editors: [leaver.loginName] })
     .where('article_id', '=', id)
     .execute()
-  const approveBy = (loginName: string) => {
+  const approveBy = async (loginName: string) => {
     const actor: Staff = {
       kind: 'staff',
       id: 1,
@@ -141,7 +142,7 @@ test('neither the former nor the new author reviews, and who approved a text doe
       name: loginName,
       grants: [{ role: 'reviewer', areaIds: null }],
     }
-    const approval = { contentHash, remark: '', findingsReason: '', reviews: 3 } as const
+    const approval = { ...(await reviewedOf(db, id)), remark: '', findingsReason: '' }
     return db.transaction().execute((tx) => approveDraft(tx, actor, id, approval, now()))
   }
   const reviewer = await editorOf(village)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewStage } from '../../../src/domain/articles/writing/workflow.ts'
 import { roles } from '../../../src/access/policy.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
@@ -61,6 +62,8 @@ const fingerprint = () =>
 type Target = {
   id: number
   contentHash: string
+  /** The review in which it is. */
+  stage?: ReviewStage | null
   /** Of the remark or preview link that it is about. */
   remarkId: number
   token?: string
@@ -70,7 +73,15 @@ const draft = () => only(drafts.draft())
 const submitted = async () => ({ ...(await drafts.submitted()), remarkId: 0 })
 const published = () => only(drafts.published())
 const scheduled = () => only(drafts.scheduled())
-const releasedAtOnce = () => only(drafts.releasedAtOnce())
+const releasedAtOnce = async () => {
+  const id = await drafts.releasedAtOnce()
+  const { content_hash: hash } = await portal.db
+    .selectFrom('article_revision')
+    .select('content_hash')
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, contentHash: hash.toString('hex'), remarkId: 0 }
+}
 const deleted = () => only(drafts.deleted())
 const shared = async () => {
   const { id, link } = await drafts.shared()
@@ -85,12 +96,19 @@ const call = (prepare: Attempt['prepare'], name: string, body: (target: Target) 
 })
 const form = (intent: string, prepare: Attempt['prepare'], fields: Record<string, string> = {}): Attempt => ({
   prepare,
-  send: (token, { id, contentHash, remarkId }) =>
+  send: (token, { id, contentHash, stage, remarkId }) =>
     fetchAs(
       token,
       'POST',
       `/staff/articles/${id}`,
-      new URLSearchParams({ intent, version: '1', contentHash, remarkId: String(remarkId), ...fields }),
+      new URLSearchParams({
+        intent,
+        version: '1',
+        contentHash,
+        stage: stage ?? '',
+        remarkId: String(remarkId),
+        ...fields,
+      }),
     ),
 })
 const get = (path: string, prepare: Attempt['prepare']): Attempt => ({
@@ -145,13 +163,17 @@ const attempts: Record<string, Attempt> = {
   },
   'api submit': call(draft, 'submit', () => ({ version: 1 })),
   'api recall': call(submitted, 'recall'),
-  'api approve': call(submitted, 'approve', ({ contentHash }) => ({ contentHash })),
-  'api return': call(submitted, 'return', ({ contentHash }) => ({ contentHash, reason: '金额有误' })),
-  'api at-once': call(submitted, 'release-at-once', ({ contentHash }) => ({ contentHash, reason: '汛情' })),
+  'api approve': call(submitted, 'approve', ({ contentHash, stage }) => ({ contentHash, stage })),
+  'api return': call(submitted, 'return', ({ contentHash, stage }) => ({ contentHash, stage, reason: '金额有误' })),
+  'api at-once': call(submitted, 'release-at-once', ({ contentHash, stage }) => ({
+    contentHash,
+    stage,
+    reason: '汛情',
+  })),
   'api moment': call(scheduled, 'reschedule', () => ({ releaseAt: new Date(Date.now() + 7_200_000).toISOString() })),
   'api cancel': call(scheduled, 'unschedule', () => ({ reason: '金额有误' })),
   'api stop': call(scheduled, 'recall'),
-  'api confirm': call(releasedAtOnce, 'confirm'),
+  'api confirm': call(releasedAtOnce, 'confirm', ({ contentHash }) => ({ contentHash })),
   'api withdraw': call(published, 'withdraw', () => ({ reason: '重复发布' })),
   'api revise': call(published, 'revise'),
   'api copy': call(draft, 'copy'),

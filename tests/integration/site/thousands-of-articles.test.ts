@@ -83,7 +83,10 @@ async function addReleased() {
   await multiply(db, 'article', sql`id = ${withdrawn}`)
   const urgent = await drafts.releasedAtOnce()
   const copies = await multiply(db, 'article', sql`id = ${urgent}`)
+  // The copies share one revision, which no release of another article may.
+  await sql`alter table article_release disable trigger article_release_reviewed`.execute(db)
   await multiply(db, 'article_release', sql`article_id = ${urgent}`, { changes: articleId(copies) })
+  await sql`alter table article_release enable trigger article_release_reviewed`.execute(db)
 }
 
 test.each([

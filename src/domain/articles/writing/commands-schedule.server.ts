@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pastRelease } from './content.server.ts'
 import { publishWork } from './release.server.ts'
+import { listContributors, readChain } from './reviewing/chain.server.ts'
 import { setMoment } from './schedule.server.ts'
-import { backToDraft, lockWork, requireStage } from './work-lock.server.ts'
+import { backToDraft, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
 import { obstacleToReview } from './workflow.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function rescheduleRelease(
 ): Promise<void> {
   const work = await lockWork(tx, actor, 'article.publish', articleId)
   requireStage(work, 'scheduled')
-  const obstacle = obstacleToReview(nameOf(actor), { editors: work.editors, reviewers: [] })
+  const contributors = await listContributors(tx, articleId)
+  const obstacle = obstacleToReview(nameOf(actor), { contributors, reviewers: [] })
   if (obstacle) throw new AppError('conflict', obstacle)
   if (!releaseAt) throw new AppError('invalid', '请写明改到哪一天几点公开。', null, 'releaseAt')
   if (releaseAt <= now) throw new AppError('invalid', `${pastRelease}；请改为将来的时间。`, null, 'releaseAt')
@@ -81,7 +83,21 @@ async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void>
     .executeTakeFirst()
   if (!due?.time) return
   const work = await lockWork(tx, system, 'article.publish', articleId)
+  const { needed, reviewers } = await readChain(tx, work)
+  if (reviewers.length < needed) return endUnreviewed(tx, work, now)
   const { time, actorName } = due
   const release = { actorName, accepted: JSON.stringify(work.findings), emergencyReason: '', time }
   await publishWork(tx, system, work, release, now)
+}
+
+/** Somebody who approved the text got a part in the article since: it needs another review. */
+async function endUnreviewed(tx: Tx, work: LockedWork, now: Date): Promise<void> {
+  await backToDraft(tx, system, work, '到时没有公开：审核过它的人后来成了这篇文章的作者，请重新送审。', now)
+  const { districtCode, articleId } = work
+  await recordAudit(tx, {
+    actor: nameOf(system),
+    action: 'article.unschedule',
+    districtCode,
+    subject: String(articleId),
+  })
 }

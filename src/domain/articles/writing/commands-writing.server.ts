@@ -10,6 +10,7 @@ import type { ArticleContent } from './content.ts'
 import { hashContent } from './content.server.ts'
 import { carryOver } from './carry-over.server.ts'
 import { linkFiles } from './files/files.server.ts'
+import { copyContributors } from './reviewing/chain.server.ts'
 import { addRevision, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
 
 /** Shown where a draft has no title yet. */
@@ -64,7 +65,10 @@ export async function createDraft(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addWork(tx, nameOf(actor), id, content, now)
-  if (copiedFrom) await linkFiles(tx, nameOf(actor), id, content, now, copiedFrom)
+  if (copiedFrom) {
+    await linkFiles(tx, nameOf(actor), id, content, now, copiedFrom)
+    await copyContributors(tx, copiedFrom, id)
+  }
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'article.create',

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
 import { type Attachment, attachmentsOfArticle } from '../attachments.server.ts'
+import { findUnconfirmed, type Unconfirmed } from './reviewing/emergency-releases.server.ts'
 import '../../../access/area-table.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
@@ -26,8 +27,8 @@ export type ReleasedArticle = {
   releaseTime: Date
   withdrawTime: Date | null
   withdrawReason: string
-  /** An emergency release waits for a second person. */
-  unconfirmed: boolean
+  /** An emergency release that waits for a second person. */
+  unconfirmed: Unconfirmed | null
   hasWork: boolean
   mayEdit: boolean
   mayReview: boolean
@@ -48,6 +49,7 @@ export async function getReleasedArticle(
   const { areaId: _, ...article } = row
   return {
     ...article,
+    unconfirmed: await findUnconfirmed(db, id, reader.loginName),
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
     mayShare: can(reader, 'article.preview', { place }),
@@ -79,17 +81,6 @@ const findRow = (db: Db, districtCode: string, id: number) =>
         .exists(eb.selectFrom('article_work').select('article_id').whereRef('article_id', '=', 'article.id'))
         .$castTo<boolean>()
         .as('hasWork'),
-      eb
-        .exists(
-          eb
-            .selectFrom('article_release')
-            .select('article_release.id')
-            .whereRef('article_id', '=', 'article.id')
-            .where('emergency_reason', '!=', '')
-            .where('confirm_actor', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('unconfirmed'),
       attachmentsOfArticle().as('attachments'),
     ])
     .where('article.id', '=', id)

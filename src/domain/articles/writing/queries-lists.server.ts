@@ -4,7 +4,6 @@ import type { Staff } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import { type ArticleAction, areasOf, mayAnywhere } from '../policy.ts'
-import { stillCounts } from './reviewing/counting-approvals.server.ts'
 import type { ArticleView } from './views.ts'
 import type { Stage } from './workflow.ts'
 import '../../../access/area-table.server.ts'
@@ -57,13 +56,24 @@ const belowType = (id: number) => sql<boolean>`article.article_type_id in (
   )
   select id from below)`
 
-/** Texts that the actor may review now: not their own, and not approved by them before. */
+const hadPart = ({ actor }: Pick<Asking, 'actor'>) => sql<boolean>`exists (
+  select from article_contributor
+  where article_contributor.article_id = article.id and article_contributor.actor = ${actor.loginName})`
+
+/** Texts that the actor may review now: they had no part in the article, and did not approve the text before. */
 const isForReviewer = ({ actor }: Asking) => sql<boolean>`work.stage not in ('draft', 'scheduled')
-  and not ${actor.loginName} = any(work.editors)
+  and not ${hadPart({ actor })}
   and not exists (
-    select from article_review join article_revision on article_revision.id = article_review.revision_id
-    where article_revision.article_id = work.article_id and article_review.content_hash = work.content_hash
-      and verdict = 'approved' and article_review.actor = ${actor.loginName} and ${stillCounts})`
+    select from article_approval
+    where article_approval.article_id = work.article_id and article_approval.content_hash = work.content_hash
+      and article_approval.actor = ${actor.loginName})`
+
+/** Articles with an emergency release that the actor may confirm, as far as it is not for their role. */
+const isConfirmable = ({ actor }: Pick<Asking, 'actor'>) => sql<boolean>`exists (
+    select from article_release
+    where article_release.article_id = article.id and emergency_reason <> '' and confirm_actor is null
+      and article_release.actor <> ${actor.loginName})
+  and not ${hadPart({ actor })}`
 
 const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> = {
   mine: ({ actor }) => sql`work.delete_time is null and ${actor.loginName} = any(work.editors)`,
@@ -71,10 +81,7 @@ const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> 
   writing: () => sql`work.article_id is not null and work.delete_time is null`,
   published: () => sql`article.status = 'published'`,
   withdrawn: () => sql`article.status = 'withdrawn'`,
-  unconfirmed: ({ actor }) => sql`exists (
-    select from article_release join article_revision on article_revision.id = article_release.revision_id
-    where article_release.article_id = article.id and emergency_reason <> '' and confirm_actor is null
-      and article_release.actor <> ${actor.loginName} and article_revision.actor <> ${actor.loginName})`,
+  unconfirmed: isConfirmable,
   bin: () => sql`work.delete_time is not null`,
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
-import { stillCounts } from './reviewing/counting-approvals.server.ts'
+import { readChain } from './reviewing/chain.server.ts'
 import type { FindingSummary } from './checks/findings.ts'
 import { obstacleToReview, type ReviewStage, type Stage } from './workflow.ts'
 import '../../../access/table.server.ts'
@@ -57,6 +57,8 @@ export type Work = {
   mayEdit: boolean
   mayReview: boolean
   mayPublish: boolean
+  /** How many people still have to approve exactly this text. */
+  reviewsLeft: number
   /** Why the reader may not review it although the role may; null if nothing stands in the way. */
   obstacle: string | null
 }
@@ -78,21 +80,14 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     .executeTakeFirst()
   const place = row && (await findPlace(db, row.content.areaId))
   if (!place || !can(reader, 'article.read', { place })) throw notFound('没有这篇稿件，或者它不在您的管理范围内。')
-  const approvals = await db
-    .selectFrom('article_review')
-    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
-    .select('article_review.actor')
-    .where('article_revision.article_id', '=', articleId)
-    .where('article_review.content_hash', '=', row.content_hash)
-    .where('verdict', '=', 'approved')
-    .where(stillCounts)
-    .execute()
+  const { content_hash: contentHash, revision_id: revisionId } = row
+  const chain = await readChain(db, { articleId, districtCode, revisionId, contentHash })
   return {
     articleId,
     status: row.status,
     version: row.version,
     content: row.content,
-    contentHash: row.content_hash.toString('hex'),
+    contentHash: contentHash.toString('hex'),
     stage: row.stage,
     author: row.authorName ?? row.author,
     findings: row.findings,
@@ -106,10 +101,8 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
     mayPublish: can(reader, 'article.publish', { place }),
-    obstacle: obstacleToReview(reader.loginName, {
-      editors: row.editors,
-      reviewers: approvals.map(({ actor }) => actor),
-    }),
+    reviewsLeft: Math.max(chain.needed - chain.reviewers.length, 0),
+    obstacle: obstacleToReview(reader.loginName, chain),
   }
 }
 

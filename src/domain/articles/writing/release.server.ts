@@ -13,6 +13,7 @@ import { endPreviewLinks } from './previews/commands-previews.server.ts'
 import type { ArticleContent } from './content.ts'
 import { type FileTexts, listFileTexts, markReleased } from './files/files.server.ts'
 import { isError, summarise } from './checks/findings.ts'
+import { requireReviews } from './reviewing/chain.server.ts'
 import { scheduleWork } from './schedule.server.ts'
 import type { NewRelease } from './table.server.ts'
 import type { LockedWork } from './work-lock.server.ts'
@@ -52,14 +53,19 @@ type Publishing = {
   time: Date
 }
 
-/** Writes the public article. */
+/**
+ * Writes the public article. Everything that is released passes here.
+ * @throws AppError conflict without the reviews that the text needs, unless it is an emergency.
+ */
 export async function publishWork(
   tx: Tx,
   actor: Actor,
-  { articleId, content, districtCode, findings, status, revisionId }: LockedWork,
+  work: LockedWork,
   { actorName, accepted, emergencyReason, time }: Publishing,
   now: Date,
 ): Promise<void> {
+  if (emergencyReason === '') await requireReviews(tx, work)
+  const { articleId, content, districtCode, findings, status, revisionId } = work
   const texts = await listFileTexts(
     tx,
     content.attachments.map(({ url }) => url),

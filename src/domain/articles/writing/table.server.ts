@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable } from 'kysely'
 import type { PersonalDataKind } from '../../checks/personal-data.ts'
 import type { ArticleContent } from './content.ts'
 import type { FindingSummary } from './checks/findings.ts'
-import type { ReviewStage, Stage } from './workflow.ts'
+import type { ReviewCount, ReviewStage, Stage } from './workflow.ts'
 
 /** jsonb, written as text. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -36,8 +36,27 @@ export interface ArticleRevisionTable {
   reason: 'carried-over' | 'saved' | 'submitted'
   content: ColumnType<ArticleContent, string, never>
   content_hash: Buffer
+  /** How many reviews it needs; only of submitted revisions. */
+  reviews: Generated<ReviewCount | null>
   actor: string
   create_time: Generated<Date>
+}
+
+/** Everybody who had a part in an article, in any of its versions. Written by triggers. */
+export interface ArticleContributorTable {
+  article_id: number
+  actor: string
+  create_time: Generated<Date>
+}
+
+/** A view: the approvals that count for the next release. */
+export interface ArticleApprovalView {
+  id: number
+  article_id: number
+  revision_id: number
+  content_hash: Buffer
+  stage: ReviewStage
+  actor: string
 }
 
 export interface ArticleReviewTable {
@@ -153,6 +172,8 @@ declare module '../../../platform/db/types.ts' {
     public_picture: PublicPictureTable
     article_work: ArticleWorkTable
     article_revision: ArticleRevisionTable
+    article_contributor: ArticleContributorTable
+    article_approval: ArticleApprovalView
     article_review: ArticleReviewTable
     article_release: ArticleReleaseTable
     article_schedule: ArticleScheduleTable

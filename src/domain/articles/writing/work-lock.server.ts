@@ -6,9 +6,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { type ArticleAction, can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
-import { stillCounts } from './reviewing/counting-approvals.server.ts'
 import type { FindingSummary } from './checks/findings.ts'
-import type { ReviewStage, Stage } from './workflow.ts'
+import type { ReviewCount, Stage } from './workflow.ts'
 import './table.server.ts'
 import '../table.server.ts'
 
@@ -23,6 +22,7 @@ export type LockedWork = {
   contentHash: Buffer
   stage: Stage
   author: string
+  /** Everybody who wrote on this working copy. */
   editors: string[]
   revisionId: number | null
   findings: FindingSummary[]
@@ -113,23 +113,7 @@ export async function backToDraft(
     .execute()
 }
 
-/** Reviews that approved exactly this content, and who gave them. */
-export async function listApprovals(
-  tx: Tx,
-  { articleId, contentHash }: Pick<LockedWork, 'articleId' | 'contentHash'>,
-): Promise<{ stage: ReviewStage; actor: string }[]> {
-  return tx
-    .selectFrom('article_review')
-    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
-    .select(['article_review.stage', 'article_review.actor'])
-    .where('article_revision.article_id', '=', articleId)
-    .where('article_review.content_hash', '=', contentHash)
-    .where('article_review.verdict', '=', 'approved')
-    .where(stillCounts)
-    .execute()
-}
-
-/** Adds an immutable revision. @returns its id. */
+/** Adds an immutable revision. @param reviews that a submitted one needs. @returns its id. */
 export async function addRevision(
   tx: Tx,
   actorName: string,
@@ -137,6 +121,7 @@ export async function addRevision(
   reason: 'carried-over' | 'saved' | 'submitted',
   content: ArticleContent,
   contentHash: Buffer,
+  reviews: ReviewCount | null = null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('article_revision')
@@ -146,6 +131,7 @@ export async function addRevision(
       reason,
       content: JSON.stringify(content),
       content_hash: contentHash,
+      reviews,
       actor: actorName,
     })
     .returning('id')

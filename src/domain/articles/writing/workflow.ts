@@ -1,7 +1,12 @@
 /** Where a text stands on its way to the public (三审三校). */
 export const stages = ['draft', 'first-review', 'second-review', 'final-review', 'scheduled'] as const
 export type Stage = (typeof stages)[number]
-export type ReviewStage = Exclude<Stage, 'draft' | 'scheduled'>
+export const reviewStages = ['first-review', 'second-review', 'final-review'] as const satisfies readonly Stage[]
+export type ReviewStage = (typeof reviewStages)[number]
+
+/** What a client sent, if it names a review. */
+export const readReviewStage = (text: string): ReviewStage | null =>
+  reviewStages.find((stage) => stage === text) ?? null
 
 export const stageTitles: Record<Stage, string> = {
   draft: '草稿',
@@ -28,39 +33,21 @@ export const reviewsOf = (count: ReviewCount): readonly ReviewStage[] =>
     3: ['first-review', 'second-review', 'final-review'] as const,
   })[count]
 
-export const moves = ['submit', 'recall', 'approve', 'return', 'release-at-once'] as const
-export type Move = (typeof moves)[number]
-
-/**
- * Where a move leads; null if it is not possible in this stage. Reviews that approved exactly this text before are not
- * repeated: it may have been recalled, or returned and submitted again as it was. A district may change its chain while
- * a text is in review; it then goes on to the next review of the new chain.
- */
-export function stageAfter(
-  stage: Stage,
-  move: Move,
-  count: ReviewCount,
-  approved: ReadonlySet<ReviewStage> = new Set(),
-): Stage | 'released' | null {
-  const left = reviewsOf(count).filter((review) => !approved.has(review))
-  if (move === 'submit') return stage === 'draft' ? (left[0] ?? 'final-review') : null
-  if (stage === 'draft') return null
-  if (stage === 'scheduled') return move === 'recall' ? 'draft' : null
-  if (move === 'recall' || move === 'return') return 'draft'
-  if (move === 'release-at-once') return 'released'
-  return left.find((review) => stages.indexOf(review) > stages.indexOf(stage)) ?? 'released'
-}
+/** The review that follows so many approvals; null if the text may be released. */
+export const reviewAfter = (needed: ReviewCount, approvals: number): ReviewStage | null =>
+  reviewsOf(needed)[approvals] ?? null
 
 export type Participants = {
-  /** Login names of everybody who wrote on the text. */
-  editors: readonly string[]
+  /** Login names of everybody who wrote, uploaded or submitted a part of the article, in any of its versions. */
+  contributors: readonly string[]
   /** Login names of those who approved this text already. */
   reviewers: readonly string[]
 }
 
 /** Why somebody may not review a text; null if they may: three reviews need three people besides the author. */
-export function obstacleToReview(loginName: string, { editors, reviewers }: Participants): string | null {
-  if (editors.includes(loginName)) return '这篇稿件您写过或改过，按三审三校的规定，应由其他人审核。'
+export function obstacleToReview(loginName: string, { contributors, reviewers }: Participants): string | null {
+  if (contributors.includes(loginName))
+    return '这篇文章您写过、改过、送审过，或者上传过它的文件，按三审三校的规定，应由其他人审核。'
   if (reviewers.includes(loginName)) return '这篇稿件您已经审过一次，每一审应由不同的人进行。'
   return null
 }

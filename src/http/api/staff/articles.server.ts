@@ -8,7 +8,8 @@ import {
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { cancelScheduled, rescheduleRelease } from '../../../domain/articles/writing/commands-schedule.server.ts'
-import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
+import { withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
+import { confirmRelease } from '../../../domain/articles/writing/reviewing/emergency-releases.server.ts'
 import { addRemark, resolveRemark } from '../../../domain/articles/writing/reviewing/commands-remarks.server.ts'
 import {
   approveDraft,
@@ -22,7 +23,7 @@ import { reportPresence } from '../../../domain/articles/writing/presence.server
 import { listStaffArticles } from '../../../domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../../domain/articles/writing/queries-work.server.ts'
 import { articleViews } from '../../../domain/articles/writing/views.ts'
-import { stages } from '../../../domain/articles/writing/workflow.ts'
+import { reviewStages, stages } from '../../../domain/articles/writing/workflow.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -42,6 +43,8 @@ const contentHash = z
   .string()
   .regex(/^[\da-f]{64}$/, '审核的内容编号有误，请重新打开稿件')
   .describe('所审内容的编号（contentHash）')
+/** What was reviewed: a verdict counts for this text in this review, and for no other. */
+const reviewed = { stage: z.enum(reviewStages).describe('所审的环节（stage）'), contentHash }
 const reason = (what: string) => z.string().max(500, `${what}最多 500 个字`).transform(oneLine).describe(what)
 /** Checked by the domain, which names the wrong field. */
 const content = z.looseObject({}).describe('稿件内容：标题、栏目、单位、正文（ProseMirror JSON）和附件')
@@ -255,26 +258,28 @@ const commands: ApiPlugin[] = [
     'submit',
     '送审；检查发现问题时要写明仍要发布的理由',
     z.object({ version, findingsReason: reason('发布理由').default('') }),
-    (tx, { staff, site }, id, body) =>
-      checkAndSubmit(tx, staff, site.district.areaCode, id, { ...body, reviews: site.district.reviews }, site.now),
+    (tx, { staff, site }, id, body) => checkAndSubmit(tx, staff, id, body, site.now),
   ),
   command(
     'approve',
-    '审核通过；最后一审通过即发布，已发布文章的修订稿也可以定时公开',
-    z.object({ contentHash, remark: reason('审核意见').default(''), findingsReason: reason('发布理由').default('') }),
-    (tx, { staff, site }, id, body) =>
-      approveDraft(tx, staff, id, { ...body, reviews: site.district.reviews }, site.now),
+    '审核通过；最后一审通过即发布，也可以定时公开。环节或内容和现在的不同就答 409',
+    z.object({
+      ...reviewed,
+      remark: reason('审核意见').default(''),
+      findingsReason: reason('发布理由').default(''),
+    }),
+    (tx, { staff, site }, id, body) => approveDraft(tx, staff, id, body, site.now),
   ),
   command(
     'return',
     '退回稿件',
-    z.object({ contentHash, reason: reason('退回的理由') }),
+    z.object({ ...reviewed, reason: reason('退回的理由') }),
     (tx, { staff, site }, id, body) => returnDraft(tx, staff, id, body, site.now),
   ),
   command(
     'release-at-once',
     '紧急发布，事后由另一个人补审',
-    z.object({ contentHash, reason: reason('紧急发布的理由') }),
+    z.object({ ...reviewed, reason: reason('紧急发布的理由') }),
     (tx, { staff, site }, id, body) => releaseAtOnce(tx, staff, id, body, site.now),
   ),
   command(
@@ -289,7 +294,12 @@ const commands: ApiPlugin[] = [
     z.object({ reason: reason('取消的理由') }),
     (tx, { staff, site }, id, body) => cancelScheduled(tx, staff, id, body.reason, site.now),
   ),
-  command('confirm', '补审紧急发布', nothing, (tx, { staff, site }, id) => confirmRelease(tx, staff, id, site.now)),
+  command(
+    'confirm',
+    '补审紧急发布；内容和等待补审的不同就答 409',
+    z.object({ contentHash }),
+    (tx, { staff, site }, id, body) => confirmRelease(tx, staff, id, body, site.now),
+  ),
   command('recall', '撤回送审', nothing, (tx, { staff, site }, id) => recallDraft(tx, staff, id, site.now)),
   command('revise', '开始修订已发布的文章', nothing, (tx, { staff, site }, id) =>
     startRevision(tx, staff, id, site.now),

@@ -3,13 +3,15 @@ import { refusalOf } from '../frame/forms/refusal.server.ts'
 import type { Staff } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { cancelScheduled, rescheduleRelease } from '../../../domain/articles/writing/commands-schedule.server.ts'
-import { confirmRelease, withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
+import { withdrawArticle } from '../../../domain/articles/writing/commands-release.server.ts'
+import { confirmRelease } from '../../../domain/articles/writing/reviewing/emergency-releases.server.ts'
 import { addRemark, resolveRemark } from '../../../domain/articles/writing/reviewing/commands-remarks.server.ts'
 import {
   approveDraft,
   recallDraft,
   releaseAtOnce,
   returnDraft,
+  type Reviewed,
 } from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
 import {
   copyArticle,
@@ -19,7 +21,7 @@ import {
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { addTemplateFrom } from '../../../domain/articles/writing/templates/commands-templates.server.ts'
 import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
-import type { ReviewCount } from '../../../domain/articles/writing/workflow.ts'
+import { readReviewStage } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -54,8 +56,7 @@ type ArticleAction = {
   id: number
   text: (name: string) => string
   typed: ArticleAnswer['typed']
-  contentHash: string
-  reviews: ReviewCount
+  reviewed: Reviewed
 }
 
 /** Does what was asked in one transaction, and says where to go then. @throws AppError for what the page shows. */
@@ -66,15 +67,15 @@ const show = (id: number, mode?: Mode) => redirect(href(path, { id, mode }), { s
 const openEditor = (id: number) => redirect(href('/staff/articles/:id/edit', { id }), { status: 303 })
 
 const submit: Handler = async (action) => {
-  const { site, staff, id, text, typed, reviews } = action
-  const submitting = { version: Number(text('version')), findingsReason: typed.reason, reviews }
-  await inTx(action, (tx) => checkAndSubmit(tx, staff, site.district.areaCode, id, submitting, site.now))
+  const { site, staff, id, text, typed } = action
+  const submitting = { version: Number(text('version')), findingsReason: typed.reason }
+  await inTx(action, (tx) => checkAndSubmit(tx, staff, id, submitting, site.now))
   return show(id, 'submitted')
 }
 
 const approve: Handler = async (action) => {
-  const { site, staff, id, typed, contentHash, reviews } = action
-  const approval = { contentHash, remark: typed.remark, findingsReason: typed.reason, reviews }
+  const { site, staff, id, typed, reviewed } = action
+  const approval = { ...reviewed, remark: typed.remark, findingsReason: typed.reason }
   const stage = await inTx(action, (tx) => approveDraft(tx, staff, id, approval, site.now))
   return show(id, stage === 'released' || stage === 'scheduled' ? stage : 'approved')
 }
@@ -124,11 +125,11 @@ const handlers = new Map<string, Handler>(
     submit,
     recall: run('recalled', (tx, { staff, id, site }) => recallDraft(tx, staff, id, site.now)),
     approve,
-    return: run('returned', (tx, { staff, id, site, contentHash, typed }) =>
-      returnDraft(tx, staff, id, { contentHash, reason: typed.remark }, site.now),
+    return: run('returned', (tx, { staff, id, site, reviewed, typed }) =>
+      returnDraft(tx, staff, id, { ...reviewed, reason: typed.remark }, site.now),
     ),
-    'release-at-once': run('released', (tx, { staff, id, site, contentHash, typed }) =>
-      releaseAtOnce(tx, staff, id, { contentHash, reason: typed.reason }, site.now),
+    'release-at-once': run('released', (tx, { staff, id, site, reviewed, typed }) =>
+      releaseAtOnce(tx, staff, id, { ...reviewed, reason: typed.reason }, site.now),
     ),
     reschedule: run('rescheduled', (tx, { staff, id, site, typed }) =>
       rescheduleRelease(tx, staff, id, readMoment(typed.releaseAt), site.now),
@@ -136,7 +137,7 @@ const handlers = new Map<string, Handler>(
     unschedule: run('unscheduled', (tx, { staff, id, site, typed }) =>
       cancelScheduled(tx, staff, id, typed.reason, site.now),
     ),
-    confirm: run('confirmed', (tx, { staff, id, site }) => confirmRelease(tx, staff, id, site.now)),
+    confirm: run('confirmed', (tx, { staff, id, site, reviewed }) => confirmRelease(tx, staff, id, reviewed, site.now)),
     withdraw: run('withdrawn', (tx, { staff, id, site, typed }) =>
       withdrawArticle(tx, staff, id, typed.reason, site.now),
     ),
@@ -166,12 +167,11 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   const text = (name: string) => oneLine(fieldText(form, name, 500))
   const intent = fieldText(form, 'intent', 30)
   const typed = Object.fromEntries(typedFields.map((name) => [name, text(name)])) as ArticleAnswer['typed']
-  const contentHash = fieldText(form, 'contentHash', 64)
-  const reviews = site.district.reviews
+  const reviewed = { stage: readReviewStage(text('stage')), contentHash: fieldText(form, 'contentHash', 64) }
   const handle = handlers.get(intent)
   if (!handle) return show(id)
   try {
-    return await handle({ site, staff, id, text, typed, contentHash, reviews })
+    return await handle({ site, staff, id, text, typed, reviewed })
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
     const names = intent === keepTemplateIntent ? templateFieldOf : fieldOf

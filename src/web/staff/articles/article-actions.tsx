@@ -21,9 +21,7 @@ export function ArticleActions({ view, refused }: Given) {
       {work && !work.deleted && work.stage === 'draft' && work.mayEdit ? <Draft view={view} refused={refused} /> : null}
       {work?.schedule ? <Scheduled work={work} schedule={work.schedule} refused={refused} /> : null}
       {work && work.stage !== 'draft' && !work.schedule ? <InReview view={view} refused={refused} /> : null}
-      {released.unconfirmed && released.mayReview ? (
-        <ActionForm intent="confirm" title="补审紧急发布" about="紧急发布的稿件，应由另一个人看过并确认。" />
-      ) : null}
+      {released.unconfirmed && released.mayReview ? <Confirm unconfirmed={released.unconfirmed} /> : null}
       {!work && released.mayEdit && released.status !== 'draft' ? (
         <ActionForm intent="revise" title="修订" about="修订稿审核通过以前，群众看到的仍是现在的内容。" />
       ) : null}
@@ -110,9 +108,14 @@ function Draft({ view: { id, work }, refused }: Given) {
 
 function InReview({ view: { work }, refused }: Given) {
   if (!work || work.stage === 'draft' || work.stage === 'scheduled') return null
-  const hash = <input type="hidden" name="contentHash" value={work.contentHash} />
+  const hash = (
+    <>
+      <input type="hidden" name="stage" value={work.stage} />
+      <input type="hidden" name="contentHash" value={work.contentHash} />
+    </>
+  )
   const review = reviewTitles[work.stage]
-  const isLast = work.stage === 'final-review'
+  const isLast = work.reviewsLeft <= 1
   const said = { refused, version: work.contentHash }
   return (
     <>
@@ -157,6 +160,16 @@ function InReview({ view: { work }, refused }: Given) {
         <ActionForm intent="recall" title="撤回送审" about="撤回后可以修改，改动过的要重新审核。" />
       ) : null}
     </>
+  )
+}
+
+/** For those who may not confirm it, why. */
+function Confirm({ unconfirmed }: { unconfirmed: NonNullable<ArticlePageView['released']['unconfirmed']> }) {
+  if (unconfirmed.obstacle) return <p className="staff-note">{unconfirmed.obstacle}</p>
+  return (
+    <ActionForm intent="confirm" title="补审紧急发布" about="紧急发布的稿件，应由另一个人看过并确认。">
+      <input type="hidden" name="contentHash" value={unconfirmed.contentHash} />
+    </ActionForm>
   )
 }
 

@@ -126,6 +126,7 @@ async function workView(site: RequestContext, work: Work) {
     mayEdit,
     mayReview,
     mayPublish: work.mayPublish,
+    reviewsLeft: work.reviewsLeft,
     obstacle,
     deleted,
     returnReason,

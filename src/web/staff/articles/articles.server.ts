@@ -128,23 +128,14 @@ async function actOnArticles({ site, staff }: Visit, form: FormData) {
   const ids = fieldTexts(form, 'id', 12)
     .flatMap((id) => idParameter.safeParse(id).data ?? [])
     .slice(0, 100)
-  const { db, now, district } = site
-  const reviews = district.reviews
+  const { db, now } = site
   const versions = pairsOf(form, 'version')
   const actions: Record<string, Bulk> = {
     delete: { title: '放入回收站', run: (tx, id) => deleteDraft(tx, staff, id, now) },
     restore: { title: '恢复', run: (tx, id) => restoreDraft(tx, staff, id) },
     submit: {
       title: '送审',
-      run: (tx, id) =>
-        checkAndSubmit(
-          tx,
-          staff,
-          district.areaCode,
-          id,
-          { version: Number(versions.get(id)), findingsReason: '', reviews },
-          now,
-        ),
+      run: (tx, id) => checkAndSubmit(tx, staff, id, { version: Number(versions.get(id)), findingsReason: '' }, now),
     },
     recall: { title: '撤回送审', run: (tx, id) => recallDraft(tx, staff, id, now) },
   }

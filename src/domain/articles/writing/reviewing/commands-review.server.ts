@@ -6,23 +6,25 @@ import { requireComplete } from '../content.server.ts'
 import { listForeignFiles } from '../files/files.server.ts'
 import type { FindingSummary } from '../checks/findings.ts'
 import { releaseWork } from '../release.server.ts'
+import { addRevision, backToDraft, type LockedWork, lockWork, requireStage } from '../work-lock.server.ts'
 import {
-  addRevision,
-  backToDraft,
-  listApprovals,
-  type LockedWork,
-  lockWork,
-  requireStage,
-} from '../work-lock.server.ts'
-import { obstacleToReview, type ReviewCount, reviewTitles, type Stage, stageAfter } from '../workflow.ts'
+  obstacleToReview,
+  reviewAfter,
+  type ReviewStage,
+  reviewStages,
+  reviewTitles,
+  type Stage,
+  stageTitles,
+} from '../workflow.ts'
+import { type Chain, readChain } from './chain.server.ts'
 
 /** What the checks found in the text that is submitted, and the reason for which it is released all the same. */
 export type Checked = { findings: readonly FindingSummary[]; reason: string }
 
-const reviewing = ['first-review', 'second-review', 'final-review'] as const
-
 /**
- * Submits a draft for review as a new revision.
+ * Submits a draft for review as a new revision, with the number of reviews that the district of its article asks for now.
+ * Reviews that approved exactly this text before are not repeated: it may have been recalled, or returned and submitted
+ * again as it was.
  * @param version of the draft as the editor saw it.
  * @throws AppError invalid for an incomplete text, or findings without a reason; conflict, not_found, forbidden.
  */
@@ -30,7 +32,7 @@ export async function submitDraft(
   tx: Tx,
   actor: Actor,
   articleId: number,
-  { version, checked, reviews }: { version: number; checked: Checked; reviews: ReviewCount },
+  { version, checked }: { version: number; checked: Checked },
   now: Date,
 ): Promise<Stage> {
   const work = await lockWork(tx, actor, 'article.edit', articleId)
@@ -48,10 +50,11 @@ export async function submitDraft(
   if (checked.findings.length > 0 && checked.reason === '')
     throw new AppError('invalid', '检查发现了问题：请改正，或说明仍要发布的理由。', null, 'findingsReason')
   const name = nameOf(actor)
-  const approved = new Set((await listApprovals(tx, work)).map(({ stage }) => stage))
-  const stage = stageAfter('draft', 'submit', reviews, approved)
-  if (stage === null || stage === 'released') throw new Error('A draft goes to a review.')
-  const revisionId = await addRevision(tx, name, articleId, 'submitted', work.content, work.contentHash)
+  const { needed, reviewers } = await readChain(tx, work)
+  // Who submits a text had a part in it. The last review is never skipped: it releases.
+  const approvals = reviewers.filter((reviewer) => reviewer !== name).length
+  const stage = reviewAfter(needed, approvals) ?? 'final-review'
+  const revisionId = await addRevision(tx, name, articleId, 'submitted', work.content, work.contentHash, needed)
   await tx
     .updateTable('article_work')
     .set({
@@ -79,7 +82,7 @@ export async function submitDraft(
 /** Takes a submitted text back to change it. @throws AppError conflict, not_found, forbidden. */
 export async function recallDraft(tx: Tx, actor: Actor, articleId: number, now: Date): Promise<void> {
   const work = await lockWork(tx, actor, 'article.edit', articleId)
-  requireStage(work, ...reviewing, 'scheduled')
+  requireStage(work, ...reviewStages, 'scheduled')
   await backToDraft(tx, actor, work, '', now)
   await recordAudit(tx, {
     actor: nameOf(actor),
@@ -89,33 +92,35 @@ export async function recallDraft(tx: Tx, actor: Actor, articleId: number, now: 
   })
 }
 
-export type Approval = {
-  /** Hash of the content that the reviewer read, in hexadecimal digits. */
+/** What a reviewer read: a verdict counts for this text in this review, and for no other. */
+export type Reviewed = {
+  stage: ReviewStage | null
+  /** Hash of the content, in hexadecimal digits. */
   contentHash: string
+}
+
+export type Approval = Reviewed & {
   remark: string
   /** Why the final reviewer releases in spite of findings; empty if there are none. */
   findingsReason: string
-  reviews: ReviewCount
 }
 
 /**
- * Approves the text in its current review. The last review releases it, or schedules a revision of a public article.
- * @throws AppError conflict if the text is another than the one that was read, or the reviewer may not review it;
+ * Approves the text in its current review. The last review releases it, or schedules it.
+ * @throws AppError conflict if text or review is another than the one that was read, or the reviewer may not review it;
  * invalid for findings without a reason; not_found, forbidden.
  */
 export async function approveDraft(
   tx: Tx,
   actor: Actor,
   articleId: number,
-  { contentHash, remark, findingsReason, reviews }: Approval,
+  { remark, findingsReason, ...reviewed }: Approval,
   now: Date,
 ): Promise<Stage | 'released'> {
-  const work = await lockReview(tx, actor, articleId, contentHash)
-  const approvals = await requireReviewer(tx, actor, work)
-  const approved = new Set(approvals.map(({ stage }) => stage))
-  const next = stageAfter(work.stage, 'approve', reviews, approved)
-  if (next === null) throw new Error('A text in review can be approved.')
-  if (next === 'released' && work.findings.length > 0 && findingsReason === '')
+  const work = await lockReview(tx, actor, articleId, reviewed)
+  const { needed, reviewers } = await requireReviewer(tx, actor, work)
+  const next = reviewAfter(needed, reviewers.length + 1)
+  if (next === null && work.findings.length > 0 && findingsReason === '')
     throw new AppError('invalid', '这篇稿件有检查发现的问题：请退回，或说明仍要发布的理由。', null, 'findingsReason')
   await addReview(tx, actor, work, 'approved', remark)
   await recordAudit(tx, {
@@ -125,7 +130,7 @@ export async function approveDraft(
     subject: String(articleId),
     detail: { stage: work.stage, findings: work.findings.length },
   })
-  if (next === 'released') return releaseWork(tx, actor, work, { emergencyReason: '' }, now)
+  if (next === null) return releaseWork(tx, actor, work, { emergencyReason: '' }, now)
   await tx
     .updateTable('article_work')
     .set({ stage: next, update_time: now, update_actor: nameOf(actor) })
@@ -142,11 +147,11 @@ export async function returnDraft(
   tx: Tx,
   actor: Actor,
   articleId: number,
-  { contentHash, reason }: { contentHash: string; reason: string },
+  { reason, ...reviewed }: Reviewed & { reason: string },
   now: Date,
 ): Promise<void> {
   if (reason === '') throw new AppError('invalid', '请写明退回的理由，让编辑知道改什么。', null, 'remark')
-  const work = await lockReview(tx, actor, articleId, contentHash)
+  const work = await lockReview(tx, actor, articleId, reviewed)
   await requireReviewer(tx, actor, work)
   await addReview(tx, actor, work, 'returned', reason)
   await backToDraft(tx, actor, work, reason, now)
@@ -167,11 +172,11 @@ export async function releaseAtOnce(
   tx: Tx,
   actor: Actor,
   articleId: number,
-  { contentHash, reason }: { contentHash: string; reason: string },
+  { reason, ...reviewed }: Reviewed & { reason: string },
   now: Date,
 ): Promise<void> {
   if (reason === '') throw new AppError('invalid', '请写明紧急发布的理由。', null, 'emergencyReason')
-  const work = await lockReview(tx, actor, articleId, contentHash)
+  const work = await lockReview(tx, actor, articleId, reviewed)
   await requireReviewer(tx, actor, work)
   if (work.findings.length > 0)
     throw new AppError('conflict', '检查发现了问题的稿件不能紧急发布，请退回改正，或走完审核。')
@@ -192,21 +197,27 @@ export async function releaseAtOnce(
   )
 }
 
-async function lockReview(tx: Tx, actor: Actor, articleId: number, contentHash: string): Promise<LockedWork> {
+async function lockReview(
+  tx: Tx,
+  actor: Actor,
+  articleId: number,
+  { stage, contentHash }: Reviewed,
+): Promise<LockedWork> {
   const work = await lockWork(tx, actor, 'article.review', articleId)
-  requireStage(work, ...reviewing)
+  requireStage(work, ...reviewStages)
+  if (work.stage !== stage)
+    throw new AppError('conflict', `这篇稿件现在${stageTitles[work.stage]}，和您打开时不同。请看过现在的再审核。`)
   if (work.contentHash.toString('hex') !== contentHash)
     throw new AppError('conflict', '您审阅的时候，这篇稿件撤回修改过，请看过现在的内容再审核。')
   return work
 }
 
-/** @throws AppError conflict for authors and for those who approved the text already. */
-async function requireReviewer(tx: Tx, actor: Actor, work: LockedWork) {
-  const approvals = await listApprovals(tx, work)
-  const reviewers = approvals.map((approval) => approval.actor)
-  const obstacle = obstacleToReview(nameOf(actor), { editors: work.editors, reviewers })
+/** @throws AppError conflict for those who had a part in the article or approved the text already. */
+async function requireReviewer(tx: Tx, actor: Actor, work: LockedWork): Promise<Chain> {
+  const chain = await readChain(tx, work)
+  const obstacle = obstacleToReview(nameOf(actor), chain)
   if (obstacle) throw new AppError('conflict', obstacle)
-  return approvals
+  return chain
 }
 
 async function addReview(

@@ -1,0 +1,40 @@
+import { lockDistrict } from '../../src/access/district-lock.server.ts'
+import { getSettings } from '../../src/domain/districts/queries.server.ts'
+import { settingsOf } from '../../src/domain/districts/schema.ts'
+import type { ReviewCount, ReviewStage } from '../../src/domain/articles/writing/workflow.ts'
+import type { Db, Tx } from '../../src/platform/db/types.ts'
+import { testDistricts } from './districts.ts'
+import '../../src/domain/articles/writing/table.server.ts'
+
+/** Lets a district ask for so many reviews of what is submitted from now on. */
+export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '152201000000'): Promise<void> {
+  // Tests prepare several texts at the same time.
+  await lockDistrict(tx, districtCode)
+  const current = await getSettings(tx, districtCode)
+  if (current?.settings.reviews === reviews) return
+  const district = testDistricts.find(({ areaCode }) => areaCode === districtCode)
+  if (!district) throw new Error(`There is no district ${districtCode}.`)
+  await tx
+    .insertInto('district_settings')
+    .values({
+      district_code: districtCode,
+      version: (current?.version ?? 0) + 1,
+      settings: JSON.stringify({ ...(current?.settings ?? settingsOf(district)), reviews }),
+      actor: '测试员',
+      reason: '测试',
+    })
+    .execute()
+}
+
+/** What a reviewer of a text sees now: the review in which it is, and its content. */
+export async function reviewedOf(
+  db: Db | Tx,
+  articleId: number,
+): Promise<{ stage: ReviewStage | null; contentHash: string }> {
+  const { stage, content_hash: hash } = await db
+    .selectFrom('article_work')
+    .select(['stage', 'content_hash'])
+    .where('article_id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  return { stage: stage === 'draft' || stage === 'scheduled' ? null : stage, contentHash: hash.toString('hex') }
+}

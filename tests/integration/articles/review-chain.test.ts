@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockDistrict } from '../../../src/access/district-lock.server.ts'
+import type { Staff } from '../../../src/access/policy.ts'
+import {
+  copyArticle,
+  createDraft,
+  saveDraft,
+  startRevision,
+} from '../../../src/domain/articles/writing/commands-writing.server.ts'
+import { releaseDue } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
+import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
+import { addFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { uploadedFileUrl } from '../../../src/domain/articles/writing/files/files.server.ts'
+import { listStaffArticles } from '../../../src/domain/articles/writing/queries-lists.server.ts'
+import { getReleasedArticle } from '../../../src/domain/articles/writing/queries-article.server.ts'
+import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
+import {
+  approveDraft,
+  recallDraft,
+  releaseAtOnce,
+  type Reviewed,
+  submitDraft,
+} from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
+import { confirmRelease } from '../../../src/domain/articles/writing/reviewing/emergency-releases.server.ts'
+import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
+import type { ReviewCount } from '../../../src/domain/articles/writing/workflow.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
+import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { person } from '../../harness/drafts.ts'
+import { makeArea, makeArticle } from '../../harness/factories.ts'
+import { reviewedOf, setReviews } from '../../harness/reviews.ts'
+import { contentOf } from '../../harness/writing.ts'
+
+const districtCode = '152201000000'
+let database: TestDatabase
+let village: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  village = await makeArea(database.db, { name: '甲村', level: 'village' })
+})
+afterAll(() => database.close())
+beforeEach(() => inTx((tx) => setReviews(tx, 3)))
+
+const editor = person('editor', 'bianji')
+const reviewer = (name: string) => person('reviewer', name)
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+const now = () => new Date()
+const create = (given: Partial<ArticleContent> = {}, actor = editor) =>
+  inTx((tx) => createDraft(tx, actor, contentOf({ areaId: village, ...given }), now()))
+const work = (id: number, reader: Staff = editor) => getWork(database.db, reader, districtCode, id)
+const save = async (id: number, given: Partial<ArticleContent>, actor = editor) => {
+  const { version, content } = await work(id)
+  return inTx((tx) => saveDraft(tx, actor, id, { version, content: { ...content, ...given } }, now()))
+}
+const submit = async (id: number, actor = editor) => {
+  const { version } = await work(id)
+  return inTx((tx) => submitDraft(tx, actor, id, { version, checked: { findings: [], reason: '' } }, now()))
+}
+const recall = (id: number, actor = editor) => inTx((tx) => recallDraft(tx, actor, id, now()))
+const seenOf = (id: number) => reviewedOf(database.db, id)
+const approve = async (id: number, name: string, seen?: Reviewed) => {
+  const approval = { ...(seen ?? (await seenOf(id))), remark: '', findingsReason: '' }
+  return inTx((tx) => approveDraft(tx, reviewer(name), id, approval, now()))
+}
+const passAll = async (id: number, ...names: string[]) => {
+  const steps: string[] = []
+  for (const name of names) steps.push(await approve(id, name))
+  return steps
+}
+const released = async (given: Partial<ArticleContent> = {}) => {
+  const id = await create(given)
+  await submit(id)
+  await passAll(id, 'yi', 'er', 'san')
+  return id
+}
+const ownWork = { code: 'conflict', message: expect.stringContaining('应由其他人审核') }
+
+describe('the number of reviews', () => {
+  test('is fixed when the text is submitted, from the settings of its own district', async () => {
+    const id = await create()
+    await submit(id)
+    await inTx((tx) => setReviews(tx, 1))
+    expect(await passAll(id, 'yi', 'er')).toEqual(['second-review', 'final-review'])
+    await inTx((tx) => setReviews(tx, 3))
+    expect(await approve(id, 'san')).toBe('released')
+  })
+
+  test('stays small for a text that was submitted before the district asked for more', async () => {
+    await inTx((tx) => setReviews(tx, 1))
+    const id = await create()
+    expect(await submit(id)).toBe('final-review')
+    await inTx((tx) => setReviews(tx, 3))
+    expect(await approve(id, 'yi')).toBe('released')
+  })
+
+  test('is asked for anew by the next submission, and never skips the final review', async () => {
+    const id = await create()
+    await submit(id)
+    await approve(id, 'yi')
+    await recall(id)
+    await inTx((tx) => setReviews(tx, 1))
+    expect(await submit(id)).toBe('final-review')
+    await expect(approve(id, 'yi')).rejects.toMatchObject({ message: expect.stringContaining('已经审过') })
+    expect(await approve(id, 'er')).toBe('released')
+  })
+
+  test('is not that of another district', async () => {
+    await inTx((tx) => setReviews(tx, 1, '152202000000'))
+    const id = await create()
+    expect(await submit(id)).toBe('first-review')
+    expect((await work(id)).reviewsLeft).toBe(3)
+  })
+})
+
+describe('an approval', () => {
+  test('of three people who clicked at once advances one review only', async () => {
+    const id = await create()
+    await submit(id)
+    const seen = await seenOf(id)
+    const answers = await Promise.allSettled(['yi', 'er', 'san'].map((name) => approve(id, name, seen)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+    expect(await work(id)).toMatchObject({ stage: 'second-review', reviewsLeft: 2 })
+  })
+
+  test.each([null, 'first-review', 'final-review'] as const)(
+    'that names the stage %s is refused in the second review',
+    async (stage) => {
+      const id = await create()
+      await submit(id)
+      await approve(id, 'yi')
+      const seen = { ...(await seenOf(id)), stage }
+      await expect(approve(id, 'er', seen)).rejects.toMatchObject({ code: 'conflict' })
+      const reason = '汛情紧急'
+      await expect(
+        inTx((tx) => releaseAtOnce(tx, reviewer('er'), id, { ...seen, reason }, now())),
+      ).rejects.toMatchObject({ code: 'conflict' })
+    },
+  )
+
+  test('counts for one release only, also of the same text', async () => {
+    const id = await released()
+    await inTx((tx) => withdrawArticle(tx, reviewer('yi'), id, '金额有误', now()))
+    await inTx((tx) => startRevision(tx, editor, id, now()))
+    expect(await submit(id)).toBe('first-review')
+    expect(await passAll(id, 'yi', 'er')).toEqual(['second-review', 'final-review'])
+    expect(await approve(id, 'san')).toBe('released')
+  })
+
+  test('of somebody who gets a part in the text afterwards no longer counts', async () => {
+    const id = await create()
+    await submit(id)
+    await passAll(id, 'yi', 'er')
+    await recall(id)
+    // Changed and changed back: the text is the one that was approved.
+    const { title } = (await work(id)).content
+    await save(id, { title: '改过的标题：补贴公示' }, person('editor', 'yi'))
+    await save(id, { title })
+    expect(await submit(id)).toBe('second-review')
+    await expect(approve(id, 'yi')).rejects.toMatchObject(ownWork)
+    expect(await passAll(id, 'san', 'si')).toEqual(['final-review', 'released'])
+  })
+
+  test('of a scheduled text no longer counts either: it is not released at its moment', async () => {
+    const id = await released()
+    await inTx((tx) => startRevision(tx, editor, id, now()))
+    const moment = new Date(Date.now() + 3_600_000)
+    await save(id, { title: '到时公开的公示', releaseAt: moment.toISOString() })
+    await submit(id)
+    expect((await passAll(id, 'yi', 'er', 'san')).at(-1)).toBe('scheduled')
+    await database.db.insertInto('article_contributor').values({ article_id: id, actor: 'er' }).execute()
+    const faults: unknown[] = []
+    await releaseDue(database.db, moment, (fault) => faults.push(fault))
+    expect(faults).toEqual([])
+    expect(await work(id)).toMatchObject({ stage: 'draft', returnReason: expect.stringContaining('请重新送审') })
+  })
+})
+
+/** Ways to have a part in an article, each by somebody called 'bei'. */
+const parts: Record<string, (id: number) => Promise<unknown>> = {
+  'wrote it': (id) => save(id, { title: '别人写的标题：补贴公示' }, person('editor', 'bei')),
+  'submitted it': async (id) => {
+    await submit(id, person('editor', 'bei'))
+    await recall(id)
+  },
+  'uploaded a file': (id) => inTx((tx) => addFile(tx, person('editor', 'bei'), id, fileOf('a'))),
+  'uploaded a file that was there already': async (id) => {
+    await inTx((tx) => addFile(tx, editor, id, fileOf('b')))
+    await inTx((tx) => addFile(tx, person('editor', 'bei'), id, fileOf('b')))
+  },
+  'uploaded the file of another article that is used here': async (id) => {
+    const other = await create()
+    await inTx((tx) => addFile(tx, person('editor', 'bei'), other, fileOf('c')))
+    await inTx((tx) => addFile(tx, editor, other, fileOf('c')))
+    await inTx((tx) => addFile(tx, editor, id, fileOf('c')))
+  },
+  'took it over': (id) =>
+    database.db
+      .updateTable('article_work')
+      .set({ author: 'bei', editors: ['bianji', 'bei'] })
+      .where('article_id', '=', id)
+      .execute(),
+}
+
+function fileOf(mark: string) {
+  const sha256 = mark.repeat(64)
+  const mediaType = 'text/plain' as const
+  const kept = { name: '明细.txt', mediaType, sizeBytes: 4, width: null, height: null, variants: [] }
+  return { sha256, ...kept, scan: { findings: [] }, content: '', url: uploadedFileUrl(sha256, '明细.txt') }
+}
+
+describe('no reviewer is who', () => {
+  test.each(Object.entries(parts))('%s, whatever roles they have now', async (_, takePart) => {
+    const id = await create()
+    await takePart(id)
+    await submit(id)
+    await expect(approve(id, 'bei')).rejects.toMatchObject(ownWork)
+    expect((await work(id, reviewer('bei'))).obstacle).toContain('应由其他人审核')
+    const queue = await listStaffArticles(
+      { db: database.db, actor: reviewer('bei'), districtCode, now: now() },
+      { view: 'reviews' },
+      1,
+    )
+    expect(queue.rows.map((row) => row.id)).not.toContain(id)
+    await expect(
+      inTx(async (tx) => releaseAtOnce(tx, reviewer('bei'), id, { ...(await seenOf(id)), reason: '汛情' }, now())),
+    ).rejects.toMatchObject(ownWork)
+    expect((await passAll(id, 'yi', 'er', 'san')).at(-1)).toBe('released')
+  })
+
+  test('wrote the text that a revision replaces, or the article of which it is a copy', async () => {
+    const id = await create({}, person('editor', 'bei'))
+    await submit(id)
+    await passAll(id, 'yi', 'er', 'san')
+    await inTx((tx) => startRevision(tx, editor, id, now()))
+    await save(id, { title: '重新写过的标题：补贴公示' })
+    await submit(id)
+    await expect(approve(id, 'bei')).rejects.toMatchObject(ownWork)
+    const copy = await inTx((tx) => copyArticle(tx, editor, id, now()))
+    await submit(copy)
+    await expect(approve(copy, 'bei')).rejects.toMatchObject(ownWork)
+  })
+})
+
+describe('an emergency release', () => {
+  const releasedAtOnce = async () => {
+    const id = await create({}, person('editor', 'bei'))
+    await submit(id, editor)
+    const seen = await seenOf(id)
+    await inTx((tx) => releaseAtOnce(tx, reviewer('yi'), id, { ...seen, reason: '汛情' }, now()))
+    return { id, ...seen }
+  }
+  const confirm = ({ id, ...seen }: { id: number; contentHash: string }, name: string) =>
+    inTx((tx) => confirmRelease(tx, reviewer(name), id, seen, now()))
+  const isOffered = async (id: number, name: string) => {
+    const asking = { db: database.db, actor: reviewer(name), districtCode, now: now() }
+    const listed = await listStaffArticles(asking, { view: 'unconfirmed' }, 1)
+    const { unconfirmed } = await getReleasedArticle(database.db, reviewer(name), districtCode, id)
+    return [listed.rows.some((row) => row.id === id), unconfirmed?.obstacle === null]
+  }
+
+  test.each(['bei', 'bianji', 'yi'])('is neither confirmed by %s, who had a part in it, nor offered', async (name) => {
+    const release = await releasedAtOnce()
+    expect(await isOffered(release.id, name)).toEqual([false, false])
+    await expect(confirm(release, name)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      database.db
+        .updateTable('article_release')
+        .set({ confirm_actor: name, confirm_time: now() })
+        .where('article_id', '=', release.id)
+        .execute(),
+    ).rejects.toThrow('another person')
+    expect(await isOffered(release.id, 'er')).toEqual([true, true])
+    await confirm(release, 'er')
+  })
+
+  test('is confirmed for the text that was read', async () => {
+    const release = await releasedAtOnce()
+    await expect(confirm({ ...release, contentHash: 'ab'.repeat(32) }, 'er')).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+describe('the database refuses', () => {
+  const release = async (id: number, given: { actor?: string; emergency_reason?: string } = {}) => {
+    const { id: revision } = await database.db
+      .selectFrom('article_revision')
+      .select('id')
+      .where('article_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return database.db
+      .insertInto('article_release')
+      .values({
+        article_id: id,
+        number: 9,
+        kind: 'release',
+        revision_id: revision,
+        release_time: now(),
+        actor: 'yi',
+        unit_name: '甲村',
+        ...given,
+      })
+      .execute()
+  }
+
+  test('a release with too few reviews, and takes one with enough', async () => {
+    const id = await create()
+    await submit(id)
+    await passAll(id, 'yi', 'er')
+    await expect(release(id)).rejects.toThrow('2 of 3 reviews')
+    const { stage } = await seenOf(id)
+    const { id: revision, content_hash: hash } = await database.db
+      .selectFrom('article_revision')
+      .select(['id', 'content_hash'])
+      .where('article_id', '=', id)
+      .where('reason', '=', 'submitted')
+      .executeTakeFirstOrThrow()
+    const approval = { revision_id: revision, content_hash: hash, stage: stage ?? 'final-review', verdict: 'approved' }
+    const add = (actor: string) =>
+      database.db
+        .insertInto('article_review')
+        .values({ ...approval, verdict: 'approved', actor })
+        .execute()
+    for (const actor of ['er', 'bianji']) await add(actor)
+    await expect(release(id)).rejects.toThrow('2 of 3 reviews')
+    await add('san')
+    await release(id)
+    await expect(release(id)).rejects.toThrow('0 of 3 reviews')
+  })
+
+  test('an emergency release by somebody who did not review it', async () => {
+    const id = await create()
+    await submit(id)
+    await expect(release(id, { emergency_reason: '汛情' })).rejects.toThrow('0 of 1 reviews')
+    await approve(id, 'er')
+    await expect(release(id, { emergency_reason: '汛情' })).rejects.toThrow('1 of 1 reviews')
+    await release(id, { actor: 'er', emergency_reason: '汛情' })
+  })
+
+  test('a text that was saved but not submitted, or that was carried over before', async () => {
+    const id = await create()
+    await save(id, { title: '保存过的标题：补贴公示' })
+    await expect(release(id)).rejects.toThrow('only a submitted revision')
+    const imported = await makeArticle(database.db, { area_id: village })
+    await inTx((tx) => startRevision(tx, editor, imported, now()))
+    await expect(release(imported)).rejects.toThrow('only a submitted revision')
+  })
+
+  test('to forget who had a part in an article', async () => {
+    const id = await released()
+    const own = database.db.deleteFrom('article_contributor').where('article_id', '=', id)
+    await expect(own.execute()).rejects.toThrow('kept')
+    await expect(
+      database.db.updateTable('article_contributor').set({ actor: 'x' }).where('article_id', '=', id).execute(),
+    ).rejects.toThrow('append-only')
+  })
+})
+
+/** Settings and submissions at the same time: the one that is recorded counts. */
+test.each([1, 2, 3] as const)('a text is released after the %d reviews that its revision records', async (count) => {
+  const counts = [1, 2, 3] as const satisfies readonly ReviewCount[]
+  const id = await create()
+  await inTx((tx) => setReviews(tx, count))
+  await Promise.all([submit(id), inTx((tx) => lockDistrict(tx, districtCode).then(() => setReviews(tx, 3)))])
+  const { reviews } = await database.db
+    .selectFrom('article_revision')
+    .select('reviews')
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(counts).toContain(reviews)
+  const names = ['yi', 'er', 'san'].slice(0, reviews ?? 0)
+  expect((await passAll(id, ...names)).at(-1)).toBe('released')
+})
