@@ -1,0 +1,200 @@
+import {
+  array,
+  assert,
+  type AsyncCommand,
+  asyncModelRun,
+  asyncProperty,
+  commands,
+  constantFrom,
+  nat,
+  tuple,
+} from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewsOfDistrict } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
+import { AppError } from '../../../src/platform/errors.ts'
+import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { makeArea } from '../../harness/factories.ts'
+import {
+  act,
+  type ActionName,
+  actions,
+  districts,
+  openWorld,
+  people,
+  type Person,
+  reviewersOf,
+  simultaneous,
+  type Text,
+  type World,
+} from './review-world.ts'
+
+let database: TestDatabase
+const units: Record<string, number> = {}
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  for (const districtCode of districts) {
+    const root = await db
+      .selectFrom('area')
+      .select('id')
+      .where('district_code', '=', districtCode)
+      .where('level', '=', 'district')
+      .executeTakeFirstOrThrow()
+    units[districtCode] = await makeArea(db, { district_code: districtCode, parent_id: root.id })
+  }
+})
+afterAll(() => database.close())
+
+/** Releases of all runs, so that a model in which nothing happens is noticed. */
+const released = { reviewed: 0, emergency: 0 }
+
+type Model = object
+type Step = AsyncCommand<Model, World>
+const textIn = nat({ max: districts.length - 1 })
+const someone = constantFrom(...people)
+const variant = nat({ max: 5 })
+
+/** Refusals are part of the game, faults are not. */
+async function attempt(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+const step = (name: string, run: (world: World, text: Text) => Promise<unknown>, at: number): Step => ({
+  check: () => true,
+  async run(_, world) {
+    const text = world.texts[at]
+    if (!text) return
+    for (const code of districts) world.reviews.set(code, new Set([await reviewsOfDistrict(world.db, code)]))
+    await run(world, text)
+    // The moment of any of them may have come.
+    for (const each of world.texts) await checkReleases(world, each)
+  },
+  toString: () => `${name} on ${at}`,
+})
+
+const single = (names: readonly ActionName[]) =>
+  tuple(constantFrom(...names), textIn, someone, variant).map(([name, at, who, which]) =>
+    step(`${name} by ${who} (${which})`, (world, text) => attempt(act(name, world, text, who, which)), at),
+  )
+
+/** Several people at the same time, each with the page that they had open. */
+const together = tuple(
+  textIn,
+  array(tuple(constantFrom(...simultaneous), someone, variant), { minLength: 2, maxLength: 4 }),
+).map(([at, acts]) =>
+  step(
+    `at once: ${acts.map(([name, who, which]) => `${name} by ${who} (${which})`).join(', ')}`,
+    (world, text) => Promise.all(acts.map(([name, who, which]) => attempt(act(name, world, text, who, which)))),
+    at,
+  ),
+)
+
+/** Everybody opens the page, then all reviewers click: one review at most is done. */
+const rush = textIn.map((at) => step('rush', rushNow, at))
+
+async function rushNow(world: World, text: Text): Promise<void> {
+  for (const who of people) await actions.look(world, text, who)
+  const before = await countApprovals(world, text)
+  await Promise.all(people.map((who) => attempt(actions.approve(world, text, who))))
+  expect((await countApprovals(world, text)) - before).toBeLessThanOrEqual(1)
+}
+
+/** Who may review can: the rules keep nobody else away. */
+const review = tuple(textIn, someone).map(([at, who]) =>
+  step(`review by ${who}`, (world, text) => reviewNow(world, text, who), at),
+)
+
+async function reviewNow(world: World, text: Text, who: Person): Promise<void> {
+  await actions.look(world, text, who)
+  const seen = text.seen.get(who)
+  if (!seen?.stage) return
+  const given = await reviewersOf(world, text, Buffer.from(seen.contentHash, 'hex'))
+  const may = world.roles.get(who) === 'reviewer' && !text.contributors.has(who) && !given.has(who)
+  expect([who, await attempt(actions.approve(world, text, who))]).toEqual([who, may])
+}
+
+/** Somebody prepares a text for review. */
+const prepare = tuple(textIn, variant).map(([at, which]) =>
+  step(
+    `prepare (${which})`,
+    async (world, text) => {
+      const editor = people.find((who) => world.roles.get(who) === 'editor')
+      if (!editor) return
+      await attempt(actions.write(world, text, editor, which))
+      await attempt(actions.submit(world, text, editor))
+    },
+    at,
+  ),
+)
+
+async function countApprovals({ db }: World, { id }: Text): Promise<number> {
+  const { count } = await db
+    .selectFrom('article_review')
+    .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('article_id', '=', id)
+    .where('verdict', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every release since the last look has its reviewers: as many as were asked for, different, none with a part in it. */
+async function checkReleases(world: World, text: Text): Promise<void> {
+  const releases = await world.db
+    .selectFrom('article_release')
+    .innerJoin('article_revision', 'article_revision.id', 'article_release.revision_id')
+    .select(['article_release.number', 'article_release.actor', 'revision_id as revisionId', 'content_hash as hash'])
+    .select(['reviews', 'emergency_reason as emergency', 'confirm_actor as confirmer'])
+    .where('article_release.article_id', '=', text.id)
+    .orderBy('article_release.number')
+    .execute()
+  for (const { number, actor, revisionId, hash, reviews, emergency, confirmer } of releases) {
+    if (confirmer !== null && !text.checkedConfirmations.has(number)) {
+      text.checkedConfirmations.add(number)
+      expect([...text.contributors, actor]).not.toContain(confirmer)
+    }
+    if (number <= text.checkedReleases) continue
+    text.checkedReleases = number
+    const reviewers = await reviewersOf(world, text, hash, { number, revisionId: revisionId ?? 0 })
+    if (emergency !== '') {
+      expect([...reviewers]).toContain(actor)
+      released.emergency += 1
+      continue
+    }
+    const asked = [...(text.asked.get(revisionId ?? 0) ?? [])]
+    expect(asked).toContain(reviews)
+    expect(reviewers.size).toBeGreaterThanOrEqual(Math.min(...asked))
+    released.reviewed += 1
+  }
+}
+
+const runs = process.env.EXHAUSTIVE ? 200 : 12
+
+test('no text is released without its different uninvolved reviewers', async () => {
+  const steps = [
+    prepare,
+    prepare,
+    review,
+    review,
+    review,
+    rush,
+    together,
+    together,
+    single(['look', 'approve', 'giveBack', 'releaseAtOnce', 'confirm']),
+    single(['write', 'upload', 'submit', 'recall', 'takeOver', 'copy']),
+    single(['changeReviews', 'changeRole', 'withdraw', 'timePasses', 'confirm']),
+  ]
+  await assert(
+    asyncProperty(commands(steps, { maxCommands: 60, size: 'max' }), (chosen) =>
+      asyncModelRun(async () => ({ model: {}, real: await openWorld(database.db, units) }), chosen),
+    ),
+    { numRuns: runs, endOnFailure: true },
+  )
+  expect(released.reviewed).toBeGreaterThan(0)
+})
