@@ -20,12 +20,12 @@ export async function policyCards(tx: Tx, districtCode: string) {
   return demoProjects.map((project) => {
     const notice = notices.find(({ title }) => title.endsWith(`${project.name}标准的通知`))
     return {
-      project_code: project.code,
-      project_name: project.name,
+      projectCode: project.code,
+      projectName: project.name,
       ...basisIn(notice, project, districtCode),
       standard: project.standard,
       guide: project.guide,
-      complaint_phone: complaintPhone,
+      complaintPhone,
     }
   })
 }
@@ -37,10 +37,10 @@ type Notice = { id: number; title: string; documentNo: string | null }
 
 function basisIn(notice: Notice | undefined, project: DemoProject, districtCode: string) {
   const [, year] = /(\d{4})年/.exec(notice?.title ?? '') ?? []
-  if (!notice || !year) return { basis: '以主管部门公布的文件为准。', basis_url: '', rate: '' }
+  if (!notice || !year) return { basis: '以主管部门公布的文件为准。', basisUrl: '', rate: '' }
   return {
     basis: `《${notice.title}》${notice.documentNo ? `（${notice.documentNo}）` : ''}`,
-    basis_url: articleAddress(notice.id, rootIdOf(project.notice.path)),
+    basisUrl: articleAddress(notice.id, rootIdOf(project.notice.path)),
     rate: `${year}年：${ratesInWords(project.code, districtCode, Number(year))}（演示数据）`,
   }
 }

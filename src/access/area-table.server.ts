@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PublicColumn } from '../platform/text/public-text.ts'
 
 export type AreaLevel = 'district' | 'township' | 'village' | 'department'
 
@@ -9,17 +10,17 @@ export interface AreaTable {
   id: Generated<number>
   district_code: string
   code: string | null
-  name: string
+  name: PublicColumn
   parent_id: number | null
   level: AreaLevel
   unit_type: number
-  unit_group: string | null
-  intro: string
+  unit_group: PublicColumn<null>
+  intro: PublicColumn
   position: number
-  phone: Generated<string>
-  address: Generated<string>
+  phone: PublicColumn<never, undefined>
+  address: PublicColumn<never, undefined>
   /** The person in charge. */
-  head: Generated<string>
+  head: PublicColumn<never, undefined>
   standing: Generated<Standing>
   merged_into: Generated<number | null>
   /** Raised by each change. */
@@ -31,7 +32,7 @@ export interface AreaTable {
 /** Names that a unit, or one that became part of it, had before. */
 export interface AreaFormerNameTable {
   area_id: number
-  name: string
+  name: PublicColumn
   end_time: Generated<Date>
 }
 

@@ -9,6 +9,7 @@ import { messageOf } from '../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { csvOf, fileRow, identityOf, writeFile } from '../harness/subsidies.ts'
+import { publicText } from '../harness/public-text.ts'
 
 /** Every port is asked for every district: the header decides, and only that district is shown. */
 const objectIdentity = identityOf(1)
@@ -36,7 +37,7 @@ beforeAll(async () => {
       .values({
         district_code: areaCode,
         code: village,
-        name: `${name}的村`,
+        name: publicText(`${name}的村`),
         parent_id: areaId,
         level: 'village',
         unit_type: 1,

@@ -6,7 +6,7 @@ import { runNow, runTonight } from '../../src/jobs/nightly-job.server.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { makeArticle } from '../harness/factories.ts'
+import { makeLeakingArticle } from '../harness/factories.ts'
 import { makeFolder } from '../harness/folders.ts'
 import { type CrashPoint, expectCrash, shareOfPoints, startUntil } from './crash-points.ts'
 
@@ -74,7 +74,7 @@ test('killed once it is committed, the scan is done', async () => {
 
 /** Three articles that leak, and an empty store. */
 async function prepare(): Promise<FileStore> {
-  for (let count = 0; count < 3; count += 1) await makeArticle(database.db, { content: '<p>电话 13912345678</p>' })
+  for (let count = 0; count < 3; count += 1) await makeLeakingArticle(database.db, '<p>电话 13912345678</p>')
   const folder = makeFolder()
   return { folder: join(folder, 'uploads'), publicFolder: join(folder, 'files') }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
 import { addAreas } from '../../src/domain/areas/commands.server.ts'
 import '../../src/domain/banners/table.server.ts'
+import { publicText } from './public-text.ts'
 
 let count = 0
 /** Staff also search by the numbers of articles, which titles must not contain. */
@@ -40,6 +41,21 @@ export function articleOf(given: Partial<NewArticle> = {}): NewArticle {
 export async function makeArticle(db: Db, given: Partial<NewArticle> = {}): Promise<number> {
   const [id] = await db.transaction().execute((tx) => addArticles(tx, operator('测试员'), [articleOf(given)]))
   if (id === undefined) throw new Error('The article was not stored.')
+  return id
+}
+
+/** An article from before the gate for public texts, or with what only newer checks find. @returns its id. */
+export async function makeLeakingArticle(
+  db: Db,
+  content: string,
+  given: Partial<Omit<NewArticle, 'content'>> = {},
+): Promise<number> {
+  const id = await makeArticle(db, given)
+  await db
+    .updateTable('article')
+    .set({ content: publicText(content) })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
@@ -82,7 +98,7 @@ export async function makeArea(
 export async function makeCategory(db: Db, parentId: number, title: string): Promise<number> {
   const { id } = await db
     .insertInto('article_type')
-    .values({ parent_id: parentId, title, description: '', keywords: '', position: 1 })
+    .values({ parent_id: parentId, title: publicText(title), description: '', keywords: '', position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -97,12 +113,12 @@ export async function makeBanner(
     .insertInto('banner')
     .values({
       district_code: '152201000000',
-      title: '测试横幅',
-      alt: '测试图片',
-      picture_url: '/pictures/test.webp',
+      alt: publicText('测试图片'),
+      picture_url: publicText('/pictures/test.webp'),
       link_url: '',
       position: 1,
       ...given,
+      title: publicText(given.title ?? '测试横幅'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { columnName, type Field, fields } from '../../src/domain/subsidies/impor
 import { openKeys, type Keys } from '../../src/platform/crypto/keys.server.ts'
 import { sealedTables } from '../../src/domain/sealed-tables.server.ts'
 import '../../src/access/area-table.server.ts'
+import { publicText } from './public-text.ts'
 
 export const districtCode = '152201000000'
 export const village = '152201100200'
@@ -21,12 +22,12 @@ export async function makeVillages(db: Db): Promise<void> {
       [village, otherVillage, foreignVillage].map((code, position) => ({
         district_code: `${code.slice(0, 6)}000000`,
         code,
-        name: `示例嘎查${position}`,
+        name: publicText(`示例嘎查${position}`),
         parent_id: code === foreignVillage ? 2 : 1,
         level: 'village' as const,
         unit_type: 1,
         unit_group: null,
-        intro: '',
+        intro: '' as const,
         position,
       })),
     )

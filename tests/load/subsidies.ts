@@ -21,6 +21,7 @@ import { CannotMeasure } from './machine.ts'
 import { memory } from './process-figures.ts'
 import { atLeast, atMost, format, formatMemory, formatRatio, type Row } from './report.ts'
 import { percentile } from './statistics.ts'
+import { publicText } from '../harness/public-text.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const districtCode = '152201000000'
@@ -91,12 +92,12 @@ export async function addVillages(db: Db, manyVillages: number): Promise<void> {
       Array.from({ length: manyVillages }, (_, village) => ({
         district_code: districtCode,
         code: villageCode(village),
-        name: `示例嘎查${village}`,
+        name: publicText(`示例嘎查${village}`),
         parent_id: 1,
         level: 'village' as const,
         unit_type: 1,
         unit_group: null,
-        intro: '',
+        intro: '' as const,
         position: village,
       })),
     )

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
-import { findPersonalData } from '../checks/personal-data.ts'
+import { requirePublicHtml } from '../checks/public-gate.server.ts'
 import { endOf, findParent } from './commands-units.server.ts'
 import { can } from './policy.ts'
 import { getPlace } from './queries.server.ts'
@@ -114,7 +114,6 @@ export async function setStanding(
   await finish(tx, actor, unitRef, standing === 'open' ? 'area.open' : 'area.close', { unitName: unit.name })
 }
 
-const kindTitles = { 'id-number': '身份证号', phone: '手机号码', 'bank-card': '银行卡号', minor: '儿童姓名' }
 const longestIntro = 20_000
 
 const textOf = (html: string): string =>
@@ -134,11 +133,9 @@ export async function saveIntro(tx: Tx, actor: Actor, unitRef: UnitRef, html: st
   if (intro === unit.intro) return
   const text = textOf(intro)
   if (text.length > longestIntro) throw wrongField('intro', `简介最多 ${longestIntro} 个字`)
-  const [found] = findPersonalData(text)
-  if (found) throw wrongField('intro', `简介里有${kindTitles[found.kind]} ${found.masked}，请删去后再保存`)
   await tx
     .updateTable('area')
-    .set({ intro, ...changedBy(actor, unit.changes, now) })
+    .set({ intro: requirePublicHtml('intro', { title: '简介' }, intro), ...changedBy(actor, unit.changes, now) })
     .where('id', '=', unit.id)
     .execute()
   await finish(tx, actor, unitRef, 'area.write-intro', {

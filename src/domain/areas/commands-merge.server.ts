@@ -4,6 +4,7 @@ import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
+import { storedText } from '../checks/public-gate.server.ts'
 import { canArrange } from './policy.ts'
 import { endOf } from './commands-units.server.ts'
 import { getPlace } from './queries.server.ts'
@@ -104,7 +105,7 @@ async function moveNames(tx: Tx, unit: Unit, into: Unit): Promise<void> {
   if (names.length === 0) return
   await tx
     .insertInto('area_former_name')
-    .values(names.map((each) => ({ ...each, area_id: into.id })))
+    .values(names.map((each) => ({ ...each, name: storedText(each.name), area_id: into.id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -4,6 +4,8 @@ import type { AuditDetail } from '../../audit/audit.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
+import type { PublicText } from '../../platform/text/public-text.ts'
+import { requireAllPublic, storedText } from '../checks/public-gate.server.ts'
 import { can, canArrange } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import { isOfficeField, levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from './rules.ts'
@@ -30,7 +32,7 @@ export const factsOf = (unit: Pick<LockedUnit, 'code' | 'unitGroup' | Exclude<Un
   head: unit.head,
 })
 
-const columnsOf = ({ code, unitGroup, ...facts }: UnitFacts) => ({
+const columnsOf = ({ code, unitGroup, ...facts }: Record<UnitField, PublicText>) => ({
   ...facts,
   code: code || null,
   unit_group: unitGroup || null,
@@ -58,7 +60,7 @@ export async function changeUnit(
   if (facts.code !== before.code) await requireNoPayments(tx, unitRef.districtCode, before.code)
   await tx
     .updateTable('area')
-    .set({ ...columnsOf(facts), ...changedBy(actor, unit.changes, now) })
+    .set({ ...columnsOf(requireAllPublic(facts, unitFields, before)), ...changedBy(actor, unit.changes, now) })
     .where('id', '=', unit.id)
     .execute()
   if (facts.name !== before.name) await keepFormerName(tx, unit.id, before.name, facts.name)
@@ -100,7 +102,7 @@ async function keepFormerName(tx: Tx, id: number, former: string, name: string):
   await tx.deleteFrom('area_former_name').where('area_id', '=', id).where('name', '=', name).execute()
   await tx
     .insertInto('area_former_name')
-    .values({ area_id: id, name: former })
+    .values({ area_id: id, name: storedText(former) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -157,7 +159,7 @@ export async function addUnit(
   const { id } = await tx
     .insertInto('area')
     .values({
-      ...columnsOf(facts),
+      ...columnsOf(requireAllPublic(facts, unitFields)),
       district_code: districtCode,
       parent_id: parentId,
       level,

@@ -3,10 +3,12 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { District } from '../districts/schema.ts'
-import { cleanHtml } from '../../platform/html/clean-html.server.ts'
+import type { BeforeGate } from '../../platform/text/public-text.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AreaTable } from '../../access/area-table.server.ts'
 import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
+import { requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
+import { unitFields } from './rules.ts'
 
 /**
  * Creates the districts' root areas and updates their names from the configuration. Runs at every start.
@@ -18,12 +20,12 @@ export async function ensureDistrictAreas(tx: Tx, actor: Actor, districts: reado
     id: areaId,
     district_code: areaCode,
     code: areaCode,
-    name,
+    name: requirePublic('name', { title: '地区名称' }, name),
     parent_id: null,
     level: 'district' as const,
     unit_type: 1,
     unit_group: null,
-    intro: '',
+    intro: '' as const,
     position,
   }))
   const changed = await tx
@@ -57,11 +59,23 @@ export async function ensureDistrictAreas(tx: Tx, actor: Actor, districts: reado
  * @returns their ids, in the order of `areas`.
  * @throws AppError forbidden
  */
-export async function addAreas(tx: Tx, actor: Actor, areas: readonly Insertable<AreaTable>[]): Promise<number[]> {
+export async function addAreas(
+  tx: Tx,
+  actor: Actor,
+  areas: readonly BeforeGate<Insertable<AreaTable>>[],
+): Promise<number[]> {
   requireOperator(actor)
   const [first] = areas
   if (!first) return []
-  const rows = areas.map((area) => ({ ...area, intro: cleanHtml(area.intro) }))
+  const rows = areas.map((area) => ({
+    ...area,
+    name: requirePublic('name', unitFields.name, area.name),
+    unit_group: area.unit_group == null ? null : requirePublic('unitGroup', unitFields.unitGroup, area.unit_group),
+    intro: requireIntro(area.intro),
+    phone: requirePublic('phone', unitFields.phone, area.phone ?? ''),
+    address: requirePublic('address', unitFields.address, area.address ?? ''),
+    head: requirePublic('head', unitFields.head, area.head ?? ''),
+  }))
   const inserted = await tx.insertInto('area').values(rows).returning(['id', 'district_code as districtCode']).execute()
   const ids = inserted.map(({ id }) => id)
   const isOneDistrict = inserted.every(({ districtCode }) => districtCode === first.district_code)
@@ -84,7 +98,7 @@ export async function writeIntro(tx: Tx, actor: Actor, areaId: number, intro: st
   requireOperator(actor)
   const area = await tx
     .updateTable('area')
-    .set({ intro: cleanHtml(intro) })
+    .set({ intro: requireIntro(intro) })
     .where('id', '=', areaId)
     .returning('district_code as districtCode')
     .executeTakeFirst()
@@ -93,6 +107,8 @@ export async function writeIntro(tx: Tx, actor: Actor, areaId: number, intro: st
   await recordAudit(tx, { actor: nameOf(actor), action: 'area.write-intro', districtCode, subject: String(areaId) })
   await dropAreaTags(tx, [area])
 }
+
+const requireIntro = (html: string) => requirePublicHtml('intro', { title: '简介' }, html)
 
 async function dropAreaTags(tx: Tx, areas: readonly { districtCode: string }[]): Promise<void> {
   const districtCodes = new Set(areas.map(({ districtCode }) => districtCode))

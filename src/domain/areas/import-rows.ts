@@ -1,5 +1,6 @@
 import { withoutGuard } from '../../files/write-csv.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
+import { problemOfPublic } from '../checks/public-gate.server.ts'
 import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
 import type { ImportPlan, KnownUnit } from './import-plan.ts'
 import { type UnitFacts, type UnitField, unitFieldNames, unitFields, type UnitLevel } from './rules.ts'
@@ -80,7 +81,7 @@ function readRow(context: Context, { line, cells }: Row): void {
   if (before !== undefined) return refuse(`和第 ${before} 行是同一个单位`)
   seen.set(key, line)
   const facts = factsOf(given, found, known !== undefined)
-  const wrong = wrongFacts(facts, level, root)
+  const wrong = wrongFacts(facts, level, root, found)
   if (wrong.length > 0) return refuse(wrong.join('；'))
   const fields = found ? unitFieldNames.filter((field) => facts[field] !== found[field]) : []
   const under = parent.name
@@ -100,8 +101,10 @@ function unitBelow(
   return below.find((unit) => unit.name === name) ?? below.find(({ formerNames }) => formerNames.includes(name))
 }
 
-function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit): string[] {
+function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit, found: KnownUnit | undefined): string[] {
   const wrong = unitFieldNames.flatMap((field) => unitFields[field].rule(facts[field]) ?? [])
+  const changed = unitFieldNames.filter((field) => facts[field] !== found?.[field])
+  wrong.push(...changed.flatMap((field) => problemOfPublic(unitFields[field], facts[field]) ?? []))
   const prefix = root.code.slice(0, 6)
   if (facts.code !== '' && !facts.code.startsWith(prefix)) wrong.push(`本地区的区划代码以 ${prefix} 开头`)
   if (level === 'village' && facts.unitGroup !== '') wrong.push('嘎查村按上级单位分组，“分组”请留空')

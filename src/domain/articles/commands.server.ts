@@ -2,16 +2,17 @@ import type { Insertable } from 'kysely'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { cleanHtml } from '../../platform/html/clean-html.server.ts'
+import type { BeforeGate } from '../../platform/text/public-text.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { listPlaces } from '../../access/places.server.ts'
+import { requireAllPublic, requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
 import { can } from './policy.ts'
 import { searchColumns } from './search/search-columns.ts'
 import type { ArticleTable, AttachmentTable } from './table.server.ts'
 
-export type NewArticle = Omit<Insertable<ArticleTable>, SetHere> & {
-  attachments: Omit<Insertable<AttachmentTable>, 'article_id' | 'position'>[]
+export type NewArticle = BeforeGate<Omit<Insertable<ArticleTable>, SetHere>> & {
+  attachments: BeforeGate<Omit<Insertable<AttachmentTable>, 'article_id' | 'position'>>[]
 }
 type SetHere = 'update_time' | 'root_type_id' | keyof ReturnType<typeof searchColumns>
 
@@ -27,7 +28,14 @@ export async function addArticles(tx: Tx, actor: Actor, articles: readonly NewAr
   const inserted = await tx.insertInto('article').values(articles.map(toRow)).returning('id').execute()
   const ids = inserted.map(({ id }) => id)
   const attachments = articles.flatMap((article, at) =>
-    article.attachments.map((attachment, position) => ({ ...attachment, article_id: ids[at] ?? 0, position })),
+    article.attachments.map((attachment, position) => ({
+      ...attachment,
+      name: requirePublic('attachments', { title: '附件的文件名' }, attachment.name),
+      url: requirePublic('attachments', { title: '附件的地址' }, attachment.url),
+      media_type: requirePublic('attachments', { title: '附件的类型' }, attachment.media_type),
+      article_id: ids[at] ?? 0,
+      position,
+    })),
   )
   if (attachments.length > 0) await tx.insertInto('attachment').values(attachments).execute()
   const districts = new Set(articles.map(({ district_code }) => district_code))
@@ -56,10 +64,40 @@ async function authoriseAll(tx: Tx, actor: Actor, articles: readonly NewArticle[
   }
 }
 
+const textFields = {
+  title: { title: '标题' },
+  author: { title: '作者' },
+  source: { title: '来源' },
+  publisher: { title: '发布机构' },
+  description: { title: '摘要' },
+  picture_url: { title: '列表图片' },
+  index_no: { title: '索引号' },
+  document_no: { title: '文号' },
+  withdraw_reason: { title: '撤稿的理由' },
+}
+
 function toRow({ attachments, ...article }: NewArticle): Insertable<ArticleTable> {
-  const content = cleanHtml(article.content)
+  const texts = requireAllPublic(
+    {
+      title: article.title,
+      author: article.author,
+      source: article.source,
+      publisher: article.publisher,
+      description: article.description,
+      picture_url: article.picture_url ?? '',
+      index_no: article.index_no ?? '',
+      document_no: article.document_no ?? '',
+      withdraw_reason: article.withdraw_reason ?? '',
+    },
+    textFields,
+  )
+  const content = requirePublicHtml('content', { title: '正文' }, article.content)
   return {
     ...article,
+    ...texts,
+    picture_url: texts.picture_url || null,
+    index_no: texts.index_no || null,
+    document_no: texts.document_no || null,
     content,
     ...(article.status === 'withdrawn' ? { withdraw_time: new Date() } : {}),
     ...searchColumns({

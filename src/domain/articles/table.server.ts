@@ -1,12 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { PublicColumn } from '../../platform/text/public-text.ts'
 import type { ContentKind } from './search/kinds.ts'
 
 export interface ArticleTypeTable {
   id: Generated<number>
   parent_id: number | null
-  title: string
-  description: string
-  keywords: string
+  title: PublicColumn
+  description: PublicColumn
+  keywords: PublicColumn
   position: number
   /** In no menu and not offered for new articles. */
   hidden: Generated<boolean>
@@ -24,17 +25,17 @@ export interface ArticleTable {
   article_type_id: number
   /** Set by the database. */
   root_type_id: Generated<number>
-  title: string
-  author: string
-  source: string
-  publisher: string
-  description: string
-  content: string
-  picture_url: string | null
+  title: PublicColumn
+  author: PublicColumn
+  source: PublicColumn
+  publisher: PublicColumn
+  description: PublicColumn
+  content: PublicColumn
+  picture_url: PublicColumn<null>
   important: boolean
   status: 'draft' | 'published' | 'withdrawn'
-  index_no: string | null
-  document_no: string | null
+  index_no: PublicColumn<null>
+  document_no: PublicColumn<null>
   document_date: string | null
   validity: '有效' | '废止' | null
   /** The last day of its public period. */
@@ -44,7 +45,7 @@ export interface ArticleTable {
   update_time: Generated<Date>
   withdraw_time: Generated<Date | null>
   /** Shown to the public. */
-  withdraw_reason: Generated<string>
+  withdraw_reason: PublicColumn<never, undefined>
   /** Not public since, while reported personal data is examined; set by src/domain/personal-data only. */
   closed_time: Generated<Date | null>
   /** tsvector columns, written in the text form from search-text.ts. */
@@ -66,9 +67,9 @@ export interface ArticleTable {
 export interface AttachmentTable {
   article_id: number
   position: number
-  name: string
-  url: string
-  media_type: string
+  name: PublicColumn
+  url: PublicColumn
+  media_type: PublicColumn
   size_bytes: number
   /** Its text, for the search. */
   content: Generated<string>

@@ -8,8 +8,17 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { type Step, stepOrder } from '../../platform/step-order.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import type { PublicText } from '../../platform/text/public-text.ts'
+import { requireAllPublic } from '../checks/public-gate.server.ts'
 import { can } from './policy.ts'
-import { type BannerField, bannerFieldNames, type BannerTexts, mostBanners, problemsOfBanner } from './rules.ts'
+import {
+  type BannerField,
+  bannerFieldNames,
+  bannerFields,
+  type BannerTexts,
+  mostBanners,
+  problemsOfBanner,
+} from './rules.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
 
@@ -32,7 +41,7 @@ const auditNames: Record<BannerField, string> = {
   endDay: 'endDay',
 }
 
-const columnsOf = (texts: BannerTexts) => ({
+const columnsOf = (texts: Record<BannerField, PublicText>) => ({
   picture_url: texts.pictureUrl,
   title: texts.title,
   alt: texts.alt,
@@ -67,7 +76,7 @@ export async function addBanner(
   const { id } = await tx
     .insertInto('banner')
     .values({
-      ...columnsOf(texts),
+      ...columnsOf(requireAllPublic(texts, bannerFields)),
       district_code: districtCode,
       position: Math.max(0, ...all.map(({ position }) => position)) + 1,
       change_actor: nameOf(actor),
@@ -112,7 +121,12 @@ export async function changeBanner(
   if (Object.keys(detail).length === 0) return
   await tx
     .updateTable('banner')
-    .set({ ...columnsOf(texts), changes: row.changes + 1, change_actor: nameOf(actor), change_time: now })
+    .set({
+      ...columnsOf(requireAllPublic(texts, bannerFields, before)),
+      changes: row.changes + 1,
+      change_actor: nameOf(actor),
+      change_time: now,
+    })
     .where('id', '=', row.id)
     .execute()
   await finish(tx, actor, bannerRef.districtCode, 'banner.change', row.id, detail)

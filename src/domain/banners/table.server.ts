@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
+import type { PublicColumn } from '../../platform/text/public-text.ts'
 
 export interface BannerTable {
   id: Generated<number>
   district_code: string
-  title: string
-  alt: string
-  picture_url: string
-  link_url: string
+  title: PublicColumn
+  alt: PublicColumn
+  picture_url: PublicColumn
+  link_url: PublicColumn
   position: number
   /** The point of the picture that is always visible, in percent from the left and from the top. */
   focal_x: Generated<number>

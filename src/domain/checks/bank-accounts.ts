@@ -1,4 +1,11 @@
-import { isLabelled, patternRanges, type Range, withoutOverlaps } from './digit-ranges.ts'
+import {
+  hasUnusualSign,
+  isLabelled,
+  isRowOfAmounts,
+  patternRanges,
+  type Range,
+  withoutOverlaps,
+} from './digit-ranges.ts'
 import type { FoldedText } from './fold-text.ts'
 
 /**
@@ -49,11 +56,13 @@ const cardPatterns = [
   /(?<!\d)(?<!\d[ \t,])\d([ \t,-]{1,2})\d(?:\1\d){14,17}(?![ \t,-]{0,2}\d)/g,
   /(?<!\d)(?<!\d\n)\d(?:\n\d){15,18}(?!\d|\n\d)/g,
   /(?<!\d)(?<!\d-)\d{2,}(?:-\d{2,}){1,5}(?!\d|-\d)/g,
-  // Any other signs between the digits, but those of columns, sums and lists.
-  /(?<!\d)(?<!\d[^\p{L}\p{N}\n])\d(?:(?:[^\p{L}\p{N}\s,;、，；<>=+~%$￥]| ){0,3}\d){15,18}(?!\d|[^\p{L}\p{N}\s]\d)/gu,
   // Broken at the end of a line that has other text before the number.
   /(?<=[^\s\d-][ ]?)\d[\d -]{3,19}\n[ ]{0,3}\d[\d -]{2,18}(?!\d)/g,
 ]
+/** With any signs between the digits but those of columns, sums and lists. */
+const disguised =
+  /(?<!\d)(?<!\d[^\p{L}\p{N}\n])\d(?:(?:[^\p{L}\p{N}\s,;、，；<>=+~%$￥]| ){0,3}\d){15,18}(?!\d|[^\p{L}\p{N}\s]\d)/gu
+
 /** Accounts of all banks have 12 to 23 digits; those of companies and old passbooks have no check digit. */
 const labelledAccount = /(?<![\d\p{L}])\d(?:[^\p{L}\p{N}\n]{0,3}\d){11,22}(?!\d|\p{L})/gu
 
@@ -64,11 +73,17 @@ export function findBankAccounts(folded: FoldedText): Range[] {
     // A wrong digit is a wrong card, but still shows the person's account.
     return /^62\d{14,17}$/.test(digits) && isLabelled(folded, from, accountLabel)
   })
+  const hidden = patternRanges(
+    folded,
+    'bank-card',
+    [disguised],
+    (digits, _, found) => isBankCard(digits) && hasUnusualSign(found) && !isRowOfAmounts(found),
+  )
   const accounts = patternRanges(
     folded,
     'bank-card',
     [labelledAccount],
     (digits, from) => !/^(\d)\1*$/.test(digits) && isLabelled(folded, from, certainLabel),
   )
-  return withoutOverlaps([...accounts, ...cards])
+  return withoutOverlaps([...accounts, ...cards, ...hidden])
 }

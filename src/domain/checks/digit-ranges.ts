@@ -25,6 +25,14 @@ export const isAmount = (text: string, from: number, to: number): boolean =>
   /(?:^|\D)0\.$/.test(text.slice(Math.max(0, from - 3), from)) ||
   /^(?:\.\d+(?![\da-z])| ?(?:万|亿)?元)/.test(text.slice(to, to + 24))
 
+/** Whether digits with signs between them are amounts beside each other: decimals or thousands, and other signs too. */
+export function isRowOfAmounts(found: string): boolean {
+  const signs = new Set(found.match(/[^\dx]+/g))
+  return signs.size > 1 && /\d\.\d{1,2}(?!\d)|\d,\d{3}(?!\d)/.test(found)
+}
+
+export const hasUnusualSign = (found: string): boolean => /[^\d\s./:-]/.test(found)
+
 /** Hexadecimal names of files and checksums hold digits by chance. */
 function isInHash(text: string, from: number, to: number): boolean {
   const before = /[\da-z]*$/.exec(text.slice(Math.max(0, from - 64), from))?.[0] ?? ''

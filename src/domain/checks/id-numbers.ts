@@ -1,5 +1,5 @@
 import { checkDigitOf } from '../../platform/identity.ts'
-import { isAmount, isLabelled, type Range } from './digit-ranges.ts'
+import { isAmount, isLabelled, isRowOfAmounts, type Range } from './digit-ranges.ts'
 import type { FoldedText } from './fold-text.ts'
 
 export const idLabel = /(?:身份证|身份证件|证件|公民身份|身份号|户口|\bid\b)[^\n]{0,16}$/
@@ -52,12 +52,13 @@ function idLengthAt(folded: FoldedText, digits: readonly Digit[], from: number):
     from + count === digits.length || digits[from + count]?.afterGap === true
   const window = digits.slice(from, from + 18)
   const value = window.map(({ value: digit }) => digit).join('')
+  const written = (count: number): string => folded.text.slice(window[0]?.at ?? 0, (window[count - 1]?.at ?? 0) + 1)
   const hasGaps = (count: number): boolean => window.slice(1, count).some(({ afterGap }) => afterGap)
   if (!areaPattern.test(value)) return 0
 
   if (value.length === 18 && hasBirthDate(value)) {
     const isToken = startsToken && endsToken(18)
-    const isWritten = hasGaps(18) ? isToken : true
+    const isWritten = hasGaps(18) ? isToken && !isRowOfAmounts(written(18)) : true
     if (isWritten && checkDigitOf(value.slice(0, 17)) === value[17]?.toUpperCase()) return 18
     // Excel keeps 15 digits and writes zeros for the others. Later years are serial numbers with a date.
     if (isToken && !hasGaps(18) && value.endsWith('000') && Number(value.slice(6, 10)) < 2020) return 18

@@ -67,6 +67,8 @@ describe('findPersonalData', () => {
     ['a tender number', 'XAMZC-G-F-240138（招标编号：1522-2024-0013-0482）'],
     ['index and document numbers', '11152200011530000X/2026-00012 兴政办发〔2026〕13号'],
     ['dates and amounts in a row', '2024-01-15\t1380.00\t4820.12\t2024-02-13'],
+    ['amounts beside each other', '500.19\t8,003.12\t0,012.34\t15,019.99\t0,503.12\t1,234.5'],
+    ['amounts of a PDF row', '6222.02 1234.56 7890.12 8901.20 4000.00'],
     ['counts of a village', '户数\t1\t3\t8\t4\t8\t2\t0\n人口\t13\t9'],
     ['sizes of households', '户主\t人口\t金额\n甲\t1\t3\n乙\t3\t3\n丙\t4\t3\n丁\t2\t3'],
     ['an equation', '1384820+1234=1386054，138×4820×1234'],

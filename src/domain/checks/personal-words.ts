@@ -1,6 +1,6 @@
 import { findPersonalData, type PersonalDataKind } from './personal-data.ts'
 
-const titles: Record<PersonalDataKind, string> = {
+export const personalDataTitles: Record<PersonalDataKind, string> = {
   'id-number': '身份证号',
   phone: '手机号码',
   'bank-card': '银行账号',
@@ -9,6 +9,6 @@ const titles: Record<PersonalDataKind, string> = {
 
 /** What personal data a text has, masked, such as “手机号码 138****0001”; null if none was found. */
 export function personalWords(text: string): string | null {
-  const found = findPersonalData(text).map(({ kind, masked }) => `${titles[kind]} ${masked}`)
+  const found = findPersonalData(text).map(({ kind, masked }) => `${personalDataTitles[kind]} ${masked}`)
   return found.length > 0 ? [...new Set(found)].join('、') : null
 }

@@ -1,4 +1,11 @@
-import { isLabelled, patternRanges, type Range, withoutOverlaps } from './digit-ranges.ts'
+import {
+  hasUnusualSign,
+  isLabelled,
+  isRowOfAmounts,
+  patternRanges,
+  type Range,
+  withoutOverlaps,
+} from './digit-ranges.ts'
 import type { FoldedText } from './fold-text.ts'
 
 export const phoneLabel = /(?:电话|手机|联系方式|手机号|微信|热线|号码|phone|mobile|tel|☎)[^\n\d]{0,12}\n?[^\n\d]{0,4}$/
@@ -23,13 +30,17 @@ const disguised =
 const labelledPhone = /(?<!\d)1[^\p{L}\p{N}]{0,4}[3-9](?:[^\p{L}\p{N}]{0,4}\d){9}(?!\d)/gu
 
 const isPhone = (digits: string): boolean => /^(?:(?:00)?86|0)?1[3-9]\d{9}$/.test(digits)
-const hasUnusualSign = (found: string): boolean => /[^\d\s./:-]/.test(found)
 
 /** Mobile numbers; landlines of offices are none. */
 export function findPhones(folded: FoldedText): Range[] {
   const ranges = [
     ...patternRanges(folded, 'phone', phonePatterns, isPhone),
-    ...patternRanges(folded, 'phone', [disguised], (digits, _, found) => isPhone(digits) && hasUnusualSign(found)),
+    ...patternRanges(
+      folded,
+      'phone',
+      [disguised],
+      (digits, _, found) => isPhone(digits) && hasUnusualSign(found) && !isRowOfAmounts(found),
+    ),
     ...patternRanges(
       folded,
       'phone',

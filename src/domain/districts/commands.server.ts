@@ -5,7 +5,8 @@ import { nothingChanged, readChangeReason } from '../../platform/text/change-rea
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
-import { changesOf, describeChanges } from './fields.ts'
+import { requirePublic, requirePublicJson } from '../checks/public-gate.server.ts'
+import { changesOf, describeChanges, settingsFields } from './fields.ts'
 import { can } from './policy.ts'
 import { getSettings, listCurrentSettings } from './queries.server.ts'
 import { type District, type DistrictSettings, settingsOf, withSettings } from './schema.ts'
@@ -29,7 +30,7 @@ export async function ensureSettings(
       districts.map((district) => ({
         district_code: district.areaCode,
         version: 1,
-        settings: JSON.stringify(settingsOf(district)),
+        settings: requireSettings(settingsOf(district)),
         actor: nameOf(actor),
         reason: '首次启动时从配置文件复制',
       })),
@@ -107,7 +108,7 @@ async function addVersion(
     .values({
       district_code: districtCode,
       version: next,
-      settings: JSON.stringify(settings),
+      settings: requireSettings(settings),
       actor: nameOf(actor),
       reason,
     })
@@ -120,7 +121,7 @@ async function addVersion(
   if (before.settings.name !== settings.name) {
     await tx
       .updateTable('area')
-      .set({ name: settings.name })
+      .set({ name: requirePublic('name', { title: '地区名称' }, settings.name) })
       .where('district_code', '=', districtCode)
       .where('level', '=', 'district')
       .execute()
@@ -135,6 +136,9 @@ async function addVersion(
   })
   await dropCacheTags(tx, tags)
 }
+
+const requireSettings = (settings: DistrictSettings) =>
+  requirePublicJson(settings, (path) => ({ title: settingsFields.find(({ name }) => name === path)?.title ?? '设置' }))
 
 const conflict = (): AppError =>
   new AppError('conflict', '别人刚刚改过设置。您填的内容还在，请对照现在的设置，再保存一次。')

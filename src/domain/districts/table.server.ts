@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { PublicJsonColumn } from '../../platform/text/public-text.ts'
 import type { DistrictSettings } from './schema.ts'
 
 /** Append-only: one row for each change. */
@@ -6,7 +7,7 @@ export interface DistrictSettingsTable {
   district_code: string
   version: number
   /** jsonb, written as text */
-  settings: ColumnType<DistrictSettings, string, never>
+  settings: PublicJsonColumn<DistrictSettings>
   actor: string
   reason: string
   create_time: Generated<Date>

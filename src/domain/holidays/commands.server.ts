@@ -4,6 +4,7 @@ import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import { requirePublicJson } from '../checks/public-gate.server.ts'
 import { can } from '../districts/policy.ts'
 import { type Holiday, holidayKindTitles } from './holidays.ts'
 import { publicHolidays } from './public-holidays.ts'
@@ -42,7 +43,7 @@ export async function saveHolidays(
     return
   }
   if (describeAll(present.entries) === describeAll(sorted)) throw new AppError('invalid', '没有改动，不用保存。')
-  const row = { entries: JSON.stringify(sorted), version: version + 1, actor: nameOf(actor), change_time: new Date() }
+  const row = { entries: requireNames(sorted), version: version + 1, actor: nameOf(actor), change_time: new Date() }
   const saved =
     version === 0
       ? await tx
@@ -87,6 +88,9 @@ async function followProduct(
   await recordAudit(tx, { actor: nameOf(actor), action: 'holiday.reset', districtCode, subject: String(year) })
   await dropCacheTags(tx, [cacheTag('settings', districtCode)])
 }
+
+const requireNames = (entries: readonly Holiday[]) =>
+  requirePublicJson(entries, (path) => ({ title: `第 ${Number(path.split('.')[0]) + 1} 条的名称` }))
 
 const conflict = (): AppError => new AppError('conflict', '别人刚刚改过这一年的节假日。')
 

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { PublicJsonColumn } from '../../platform/text/public-text.ts'
 import type { Holiday } from './holidays.ts'
 
 /** The holidays of a year, where a district does not follow those that the product knows. */
@@ -6,7 +7,7 @@ export interface HolidayYearTable {
   district_code: string
   year: number
   /** jsonb, written as text */
-  entries: ColumnType<Holiday[], string, string>
+  entries: PublicJsonColumn<Holiday[]>
   version: number
   actor: string
   change_time: Generated<Date>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PublicColumn } from '../../platform/text/public-text.ts'
 import type { MessageKind } from './kinds.ts'
 import type { Rating } from './ratings.ts'
 
@@ -74,9 +75,9 @@ export interface MessageEventTable {
 /** A public message as released by staff. */
 export interface MessageReleaseTable {
   message_id: number
-  nickname: string
-  content: string
-  reply: string
+  nickname: PublicColumn
+  content: PublicColumn
+  reply: PublicColumn
 }
 
 declare module '../../platform/db/types.ts' {

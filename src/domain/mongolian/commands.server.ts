@@ -5,6 +5,7 @@ import { nothingChanged, readChangeReason } from '../../platform/text/change-rea
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import { requirePublicJson } from '../checks/public-gate.server.ts'
 import { can } from '../districts/policy.ts'
 import type { District } from '../districts/schema.ts'
 import { findWords, getWords } from './queries.server.ts'
@@ -79,7 +80,7 @@ async function addVersion(
     .values({
       district_code: areaCode,
       version: version + 1,
-      words: JSON.stringify(now),
+      words: requirePublicJson(now, (word) => ({ title: `“${word}”的译法` })),
       actor: nameOf(actor),
       reason,
     })

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { PublicJsonColumn } from '../../platform/text/public-text.ts'
 import type { MongolianWords } from './words.ts'
 
 /** Append-only: one row for each change. */
@@ -6,7 +7,7 @@ export interface DistrictMongolianTable {
   district_code: string
   version: number
   /** jsonb, written as text */
-  words: ColumnType<MongolianWords, string, never>
+  words: PublicJsonColumn<MongolianWords>
   actor: string
   reason: string
   create_time: Generated<Date>

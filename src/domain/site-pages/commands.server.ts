@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
-import { findPersonalData } from '../checks/personal-data.ts'
+import type { PublicText } from '../../platform/text/public-text.ts'
+import { requirePublic } from '../checks/public-gate.server.ts'
 import type { District } from '../districts/schema.ts'
 import { can } from './policy.ts'
 import { getSitePage } from './queries.server.ts'
@@ -57,16 +58,15 @@ export async function changeSitePage(
   await dropCacheTags(tx, [cacheTag('pages', districtCode)])
 }
 
-function readChange(change: SitePageChange): { content: string; reason: string } {
+function readChange(change: SitePageChange): { content: PublicText; reason: PublicText } {
   const reason = oneLine(change.reason)
   const problems = { content: checkText(change.content), reason: checkChangeReason(reason) }
   for (const [field, problem] of Object.entries(problems)) if (problem) throw wrongField(field, problem)
-  // Versions and the audit are never deleted.
-  if (findPersonalData(reason).length > 0) throw wrongField('reason', '原因里不能写个人信息，请删去')
-  const content = normaliseText(change.content)
-  const [found] = findPersonalData(content)
-  if (found) throw wrongField('content', `文字里有个人信息 ${found.masked}，请删去后再保存；办公电话请写座机`)
-  return { content, reason }
+  return {
+    content: requirePublic('content', { title: '文字' }, normaliseText(change.content)),
+    // Versions and the audit are never deleted.
+    reason: requirePublic('reason', { title: '原因' }, reason),
+  }
 }
 
 const conflict = (): AppError => new AppError('conflict', '您打开以后，别人修改过这个页面。')

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PublicColumn } from '../../platform/text/public-text.ts'
 import type { SitePage } from './site-pages.ts'
 
 /** Append-only: one row for each change. */
@@ -6,9 +7,9 @@ export interface SitePageTable {
   district_code: string
   page: SitePage
   version: number
-  content: string
+  content: PublicColumn
   actor: string
-  reason: string
+  reason: PublicColumn
   create_time: Generated<Date>
 }
 

@@ -1,13 +1,14 @@
-import type { Insertable } from 'kysely'
 import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import type { PublicText } from '../../platform/text/public-text.ts'
+import { requireAllPublic } from '../checks/public-gate.server.ts'
 import { can } from './policy.ts'
 import { type ProjectField, projectFieldNames, projectFields } from './project-rules.ts'
 import { getProject } from './queries-projects.server.ts'
-import type { SubsidyProjectTable } from './table.server.ts'
+import './table.server.ts'
 
 /**
  * Inserts the policy cards of projects of one district.
@@ -17,13 +18,19 @@ export async function addProjects(
   tx: Tx,
   actor: Actor,
   districtCode: string,
-  projects: readonly Omit<Insertable<SubsidyProjectTable>, 'district_code'>[],
+  projects: readonly ({ projectCode: string } & ProjectTexts)[],
 ): Promise<void> {
   requireOperator(actor)
   if (projects.length === 0) return
   await tx
     .insertInto('subsidy_project')
-    .values(projects.map((project) => ({ ...project, district_code: districtCode })))
+    .values(
+      projects.map(({ projectCode, ...texts }) => ({
+        ...columnsOf(requireAllPublic(texts, projectFields)),
+        project_code: projectCode,
+        district_code: districtCode,
+      })),
+    )
     .execute()
   await recordAudit(tx, {
     actor: nameOf(actor),
@@ -33,6 +40,16 @@ export async function addProjects(
     detail: { entries: projects.length },
   })
 }
+
+const columnsOf = (texts: Record<ProjectField, PublicText>) => ({
+  project_name: texts.projectName,
+  basis: texts.basis,
+  basis_url: texts.basisUrl,
+  standard: texts.standard,
+  rate: texts.rate,
+  guide: texts.guide,
+  complaint_phone: texts.complaintPhone,
+})
 
 /** The texts of a card that staff write. */
 export type ProjectTexts = Record<ProjectField, string>
@@ -53,15 +70,7 @@ export async function changeProject(
   if (!before) throw notFound('没有这个补贴项目。')
   const changed = projectFieldNames.filter((name) => texts[name] !== (before.card?.[name] ?? ''))
   if (changed.length === 0) return
-  const row = {
-    project_name: texts.projectName,
-    basis: texts.basis,
-    basis_url: texts.basisUrl,
-    standard: texts.standard,
-    rate: texts.rate,
-    guide: texts.guide,
-    complaint_phone: texts.complaintPhone,
-  }
+  const row = columnsOf(requireAllPublic<ProjectField>(texts, projectFields, before.card ?? undefined))
   await tx
     .insertInto('subsidy_project')
     .values({ district_code: districtCode, project_code: projectCode, ...row })

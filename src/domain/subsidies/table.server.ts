@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PublicColumn } from '../../platform/text/public-text.ts'
 
 export interface SubsidyBatchTable {
   id: Generated<number>
@@ -42,14 +43,14 @@ export interface SubsidyPaymentTable {
 export interface SubsidyProjectTable {
   district_code: string
   project_code: string
-  project_name: string
-  basis: string
-  standard: string
-  guide: string
-  complaint_phone: string
-  rate: Generated<string>
+  project_name: PublicColumn
+  basis: PublicColumn
+  standard: PublicColumn
+  guide: PublicColumn
+  complaint_phone: PublicColumn
+  rate: PublicColumn<never, undefined>
   /** A path of this site; empty for none. */
-  basis_url: Generated<string>
+  basis_url: PublicColumn<never, undefined>
 }
 
 declare module '../../platform/db/types.ts' {

@@ -5,6 +5,7 @@ import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import { requirePublic } from '../checks/public-gate.server.ts'
 import { foldWord } from '../checks/wrong-words.ts'
 import { can } from './policy.ts'
 import { mostWords } from './rules.ts'
@@ -98,9 +99,9 @@ async function insertWords(tx: Tx, actor: Actor, districtCode: string, words: re
       words.map(({ kind, word, replacement }) => ({
         district_code: districtCode,
         kind,
-        word,
+        word: requirePublic('word', { title: '词' }, word),
         folded: foldWord(word),
-        replacement,
+        replacement: requirePublic('replacement', { title: '改为' }, replacement),
         actor: nameOf(actor),
       })),
     )

@@ -5,6 +5,7 @@ import type { ImportStage } from '../../../src/domain/subsidies/imports/stages.t
 import type { Db } from '../../../src/platform/db/types.ts'
 import type { Example } from './examples.ts'
 import '../../../src/domain/subsidies/imports/table.server.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
 const path = '/api/staff/payment-imports'
@@ -171,11 +172,11 @@ async function projectExamples(db: Db): Promise<Example[]> {
   const row = {
     district_code: districtCode,
     project_code: 'JZ01',
-    project_name: '临时救助',
-    basis: '',
-    standard: '',
-    guide: '',
-    complaint_phone: '',
+    project_name: publicText('临时救助'),
+    basis: '' as const,
+    standard: '' as const,
+    guide: '' as const,
+    complaint_phone: '' as const,
   }
   await db.insertInto('subsidy_project').values(row).execute()
   return Promise.all([

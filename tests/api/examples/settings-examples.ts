@@ -7,6 +7,7 @@ import type { Example } from './examples.ts'
 import '../../../src/domain/messages/answering/template-table.server.ts'
 import '../../../src/domain/mongolian/table.server.ts'
 import '../../../src/domain/site-pages/table.server.ts'
+import { publicJson } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
 const anyId = expect.any(Number)
@@ -103,7 +104,7 @@ async function mongolianExamples(db: Db): Promise<Example[]> {
   const first = { district_code: districtCode, version: 1, actor: '系统', reason: '审定' }
   await db
     .insertInto('district_mongolian')
-    .values({ ...first, words: JSON.stringify({ 菜单: '' }) })
+    .values({ ...first, words: publicJson({ 菜单: '' }) })
     .execute()
   const version = async () => (await getWords(db, { areaCode: districtCode, kind: 'city' })).version
   const restore = `${path}/versions/1/restore`

@@ -6,6 +6,7 @@ import type { Db } from '../../../src/platform/db/types.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { contentOf } from '../../harness/writing.ts'
 import type { Example } from './examples.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const sampleDocx = join(import.meta.dirname, '../../../demo/attachments/application-form.docx')
 const anyId = expect.any(Number)
@@ -103,7 +104,14 @@ async function wordExamples(db: Db, { example }: Desk): Promise<Example[]> {
   }
   const stored = async () => {
     const { kind, word, replacement } = newWord()
-    const row = { district_code: '152201000000', kind, word, folded: word, replacement, actor: 'shenhe' }
+    const row = {
+      district_code: '152201000000',
+      kind,
+      word: publicText(word),
+      folded: word,
+      replacement: publicText(replacement),
+      actor: 'shenhe',
+    }
     return db.insertInto('district_word').values(row).returning('id').executeTakeFirstOrThrow()
   }
   await stored()

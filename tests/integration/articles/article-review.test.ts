@@ -35,6 +35,7 @@ import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { contentOf, documentOf } from '../../harness/writing.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
 const now = new Date('2026-11-20T01:30:00Z')
@@ -385,7 +386,12 @@ describe('release', () => {
     await expect(db.updateTable('article_revision').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('article_revision').where('article_id', '=', id).execute()).rejects.toThrow('kept')
     await expect(db.updateTable('article_review').set({ remark: 'x' }).execute()).rejects.toThrow('append-only')
-    await expect(db.updateTable('article_release').set({ note: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(
+      db
+        .updateTable('article_release')
+        .set({ note: publicText('x') })
+        .execute(),
+    ).rejects.toThrow('append-only')
     await expect(db.deleteFrom('article_release').execute()).rejects.toThrow('append-only')
   })
 })

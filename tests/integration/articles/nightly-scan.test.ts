@@ -19,7 +19,7 @@ import { type FileStore, storedPath } from '../../../src/files/store.server.ts'
 import { nightOf, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { draftsOf } from '../../harness/drafts.ts'
-import { makeArea, makeArticle } from '../../harness/factories.ts'
+import { makeArea, makeArticle, makeLeakingArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { documentOf } from '../../harness/writing.ts'
@@ -69,13 +69,12 @@ const found = async (actor = person('reviewer')) =>
 test('finds in public texts what nobody accepted, for those who work in the unit', async () => {
   const { db } = database
   const clean = await makeArticle(db, { area_id: areaId })
-  const leaking = await makeArticle(db, { area_id: areaId, content: phone })
-  const scheduled = await makeArticle(db, {
+  const leaking = await makeLeakingArticle(db, phone, { area_id: areaId })
+  const scheduled = await makeLeakingArticle(db, phone, {
     area_id: areaId,
-    content: phone,
     release_time: new Date(Date.now() + dayMs),
   })
-  const withdrawn = await makeArticle(db, { area_id: areaId, content: phone })
+  const withdrawn = await makeLeakingArticle(db, phone, { area_id: areaId })
   await draftsOf(db, areaId).withdraw(withdrawn, '内容有误')
   expect(await scan()).toMatchObject({ articles: 3, concerned: 2 })
   expect(await found()).toEqual([
@@ -98,7 +97,7 @@ test('a finding goes with its cause, and a revision of the text', async () => {
   const { db } = database
   const drafts = draftsOf(db, areaId)
   const wrong = await makeArticle(db, { area_id: areaId, content: '<p>牧草厂收割</p>' })
-  const leaking = await makeArticle(db, { area_id: areaId, article_type_id: 13, content: phone })
+  const leaking = await makeLeakingArticle(db, phone, { area_id: areaId, article_type_id: 13 })
   await db
     .transaction()
     .execute((tx) => addWord(tx, system, districtCode, { kind: 'typo', word: '牧草厂', replacement: '' }))
@@ -267,7 +266,7 @@ test('runs once a night, from two in the morning in Beijing, not in the first', 
 
 test('of several processes one runs it, and what was stopped goes on where it was', async () => {
   const { db } = database
-  for (let count = 0; count < 3; count += 1) await makeArticle(db, { area_id: areaId, content: phone })
+  for (let count = 0; count < 3; count += 1) await makeLeakingArticle(db, phone, { area_id: areaId })
   const stopping = new AbortController()
   const job = nightlyScan(store)
   const steps: unknown[] = []

@@ -8,6 +8,7 @@ import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import '../../../src/domain/subsidies/imports/table.server.ts'
 import '../../../src/domain/subsidies/table.server.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
 let portal: TestPortal
@@ -18,11 +19,11 @@ beforeAll(async () => {
   uploader = (await makeAccount(portal)).id
   const project = {
     project_code: 'P01',
-    project_name: '临时救助',
-    basis: '',
-    standard: '',
-    guide: '',
-    complaint_phone: '',
+    project_name: publicText('临时救助'),
+    basis: '' as const,
+    standard: '' as const,
+    guide: '' as const,
+    complaint_phone: '' as const,
   }
   await portal.db
     .insertInto('subsidy_project')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../harness/accounts.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import '../../../src/domain/subsidies/table.server.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const desk = useStaffPortal()
 const districtCode = '152201000000'
@@ -31,9 +32,9 @@ test('a policy card is written by a form, with what was wrong kept as typed, and
     .values({
       district_code: districtCode,
       project_code: 'P01',
-      project_name: '救助',
-      basis: '旧依据',
-      standard: '旧标准',
+      project_name: publicText('救助'),
+      basis: publicText('旧依据'),
+      standard: publicText('旧标准'),
       guide: '',
       complaint_phone: '',
     })

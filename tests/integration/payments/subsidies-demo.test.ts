@@ -22,6 +22,7 @@ import { testDistricts } from '../../harness/districts.ts'
 import { makeArticle } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { fileKeys, writeFile } from '../../harness/subsidies.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const samples = join(import.meta.dirname, '../../../demo/samples')
 const folder = makeFolder()
@@ -42,12 +43,12 @@ beforeAll(async () => {
           id: unit.id,
           district_code: unit.districtCode,
           code: unit.code || null,
-          name: unit.name,
+          name: publicText(unit.name),
           parent_id: unit.parentId,
           level: unit.level,
           unit_type: unit.unitType,
-          unit_group: unit.group,
-          intro: '',
+          unit_group: unit.group === null ? null : publicText(unit.group),
+          intro: '' as const,
           position: unit.position,
         })),
       )

@@ -26,6 +26,7 @@ import {
   village,
   writeFile,
 } from '../../harness/subsidies.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const [own, wife, son, neighbour, farOff, many, head, stranger] = [10, 11, 12, 13, 14, 15, 16, 99].map(identityOf) as [
   string,
@@ -245,11 +246,11 @@ test('lists the existing project cards of the district', async () => {
     .values({
       district_code: districtCode,
       project_code: 'P01',
-      project_name: '耕地地力保护补贴',
-      basis: '依据',
-      standard: '标准',
-      guide: '指南',
-      complaint_phone: '0482-0000000',
+      project_name: publicText('耕地地力保护补贴'),
+      basis: publicText('依据'),
+      standard: publicText('标准'),
+      guide: publicText('指南'),
+      complaint_phone: publicText('0482-0000000'),
     })
     .execute()
   expect(await getProjectCards(database.db, districtCode, ['P02', 'P01'])).toEqual([

@@ -5,6 +5,7 @@ import { openTestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 /** Machine-readable output: feeds, sitemaps, QR codes and head tags. */
 let database: Database
@@ -258,7 +259,7 @@ describe('leaving for a non-government site', () => {
     const old = await makeArticle(database.db, { article_type_id: 12, area_id: village })
     await database.db
       .updateTable('article')
-      .set({ content: `<p>${tag}外站</a></p>` })
+      .set({ content: publicText(`<p>${tag}外站</a></p>`) })
       .where('id', '=', old)
       .execute()
     const { text } = await get(`/village/village?id=${old}`)

@@ -30,7 +30,16 @@ const area = {
 }
 const banner = { title: '横幅', alt: '图片', picture_url: '/x.webp', link_url: '', position: 1 }
 const category = { parent_id: 1, title: '新栏目', description: '', keywords: '', position: 9 }
-const project = { project_code: 'P77', project_name: '补贴', basis: '', standard: '', guide: '', complaint_phone: '' }
+const project = {
+  projectCode: 'P77',
+  projectName: '补贴',
+  basis: '',
+  basisUrl: '',
+  standard: '',
+  rate: '',
+  guide: '',
+  complaintPhone: '',
+}
 
 type Table = 'area' | 'banner' | 'article_type' | 'subsidy_project'
 const commands: [action: string, Table, (tx: Tx, actor: Actor) => Promise<unknown>][] = [

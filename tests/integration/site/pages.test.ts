@@ -9,6 +9,7 @@ import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
 import { listPageScripts } from '../../load/page-scripts.ts'
 import { shownText } from '../../harness/shown-text.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 let database: Database
 let portal: Portal
@@ -103,9 +104,17 @@ describe('every page', () => {
     const evil = `<script>${scripts[0]}</script><script nonce="x">${scripts[1]}</script><script type="module" nonce>${scripts[2]}</script>`
     // Written directly, to bypass sanitisation.
     const article = await makeArticle(database.db, { area_id: village })
-    await database.db.updateTable('article').set({ content: evil }).where('id', '=', article).execute()
+    await database.db
+      .updateTable('article')
+      .set({ content: publicText(evil) })
+      .where('id', '=', article)
+      .execute()
     const unit = await makeArea(database.db, { name: '被改的嘎查', level: 'village' })
-    await database.db.updateTable('area').set({ intro: evil }).where('id', '=', unit).execute()
+    await database.db
+      .updateTable('area')
+      .set({ intro: publicText(evil) })
+      .where('id', '=', unit)
+      .execute()
     for (const path of [
       `/party/party?id=${article}`,
       `/party/party?areaId=${unit}&intro=1`,

@@ -15,6 +15,7 @@ import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const desk = useStaffPortal()
 const districtCode = '152201000000'
@@ -358,7 +359,11 @@ test('a table is compared first, then imported; rows that are wrong are named', 
   const gb = await upload('', new Uint8Array([0xc3, 0xfb, 0xb3, 0xc6, 0x0a, 0xb4, 0xe5, 0x0a]))
   expect(gb).toContain('第 2 行：请在“类别”里写')
   // What a spreadsheet could compute is exported as text, and comes back as it was.
-  await db().updateTable('area').set({ address: '=HYPERLINK("https://x.example")' }).where('id', '=', id).execute()
+  await db()
+    .updateTable('area')
+    .set({ address: publicText('=HYPERLINK("https://x.example")') })
+    .where('id', '=', id)
+    .execute()
   const exported = await desk.textOf('/staff/units/export', token)
   expect(exported).toContain('"村","导入镇","再来村","","","","",""')
   expect(exported).toContain(`"'=HYPERLINK(""https://x.example"")"`)

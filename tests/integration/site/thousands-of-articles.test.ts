@@ -7,7 +7,7 @@ import { mostWords } from '../../../src/domain/words/rules.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
-import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
+import { makeArea, makeArticle, makeLeakingArticle, makeCategory } from '../../harness/factories.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
 import { bytesOf, problemsOf, longText, mostBytes, multiply, thousands } from '../../harness/thousands.ts'
 import { shownText } from '../../harness/shown-text.ts'
@@ -70,7 +70,7 @@ async function addReleased() {
   const { db } = staff.database
   const drafts = draftsOf(db, village)
   const store = { folder: staff.portal.storeFolder, publicFolder: staff.portal.filesFolder }
-  const leaking = await makeArticle(db, { area_id: village, title, content: '<p>联系人电话 13912345678</p>' })
+  const leaking = await makeLeakingArticle(db, '<p>联系人电话 13912345678</p>', { area_id: village, title })
   await runNow(db, nightlyScan(store), { now: new Date(), pauseMs: 0 })
   const scanned = await multiply(db, 'article', sql`id = ${leaking}`)
   await multiply(db, 'article_scan', sql`article_id = ${leaking}`, { key: null, changes: articleId(scanned) })

@@ -5,10 +5,13 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { type Step, stepOrder } from '../../../platform/step-order.ts'
+import type { PublicText } from '../../../platform/text/public-text.ts'
+import { requireAllPublic } from '../../checks/public-gate.server.ts'
 import { requireCategoryChange } from './category-policy.ts'
 import {
   type CategoryField,
   categoryFieldNames,
+  categoryFields,
   type CategoryTexts,
   deepestCategory,
   homeCategories,
@@ -50,7 +53,12 @@ export async function addCategory(
   requireDepth(pathTo(all, parentId).length + 1, 'title')
   const { id } = await tx
     .insertInto('article_type')
-    .values({ ...columnsOf(texts), parent_id: parentId, position: endOf(all, parentId), ...changedBy(actor, 0, now) })
+    .values({
+      ...columnsOf(requireAllPublic(texts, categoryFields)),
+      parent_id: parentId,
+      position: endOf(all, parentId),
+      ...changedBy(actor, 0, now),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await finish(tx, actor, 'category.add', id, { categoryTitle: texts.title, categoryId: parentId })
@@ -89,7 +97,7 @@ export async function changeCategory(
   if (Object.keys(detail).length === 0) return
   await tx
     .updateTable('article_type')
-    .set({ ...columnsOf(texts), ...changedBy(actor, row.version, now) })
+    .set({ ...columnsOf(requireAllPublic(texts, categoryFields, before)), ...changedBy(actor, row.version, now) })
     .where('id', '=', row.id)
     .execute()
   await finish(tx, actor, 'category.change', row.id, detail)
@@ -252,7 +260,7 @@ function requireDepth(depth: number, field: string): void {
 const endOf = (all: readonly Row[], parentId: number): number =>
   Math.max(0, ...all.filter((each) => each.parentId === parentId).map(({ position }) => position)) + 1
 
-const columnsOf = ({ retentionMonths, ...texts }: CategoryTexts) => ({
+const columnsOf = ({ retentionMonths, ...texts }: Record<CategoryField, PublicText>) => ({
   ...texts,
   retention_months: retentionMonths === '' ? null : Number(retentionMonths),
 })

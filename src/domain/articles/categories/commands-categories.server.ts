@@ -3,6 +3,9 @@ import { type Actor, nameOf, requireOperator } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import type { BeforeGate } from '../../../platform/text/public-text.ts'
+import { requirePublic } from '../../checks/public-gate.server.ts'
+import { categoryFields } from './category-rules.ts'
 import type { ArticleTypeTable } from '../table.server.ts'
 
 /**
@@ -12,13 +15,20 @@ import type { ArticleTypeTable } from '../table.server.ts'
 export async function writeCategories(
   tx: Tx,
   actor: Actor,
-  categories: readonly Insertable<ArticleTypeTable>[],
+  categories: readonly BeforeGate<Insertable<ArticleTypeTable>>[],
 ): Promise<void> {
   requireOperator(actor)
   if (categories.length === 0) return
   await tx
     .insertInto('article_type')
-    .values([...categories])
+    .values(
+      categories.map((category) => ({
+        ...category,
+        title: requirePublic('title', categoryFields.title, category.title),
+        description: requirePublic('description', categoryFields.description, category.description),
+        keywords: requirePublic('keywords', categoryFields.keywords, category.keywords),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         title: eb.ref('excluded.title'),

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { htmlToDocument } from '../document/from-html.server.ts'
 import { attachmentsOfArticle } from '../attachments.server.ts'
+import { storedText } from '../../checks/public-gate.server.ts'
 import type { ArticleContent } from './content.ts'
 import { hashContent } from './content.server.ts'
 import { findReleasedContent } from './queries-work.server.ts'
@@ -31,7 +32,7 @@ export async function carryOver(tx: Tx, articleId: number): Promise<ArticleConte
       revision_id: revisionId,
       release_time: releaseTime,
       actor: importer,
-      unit_name: areaName,
+      unit_name: storedText(areaName),
     })
     .execute()
   return content

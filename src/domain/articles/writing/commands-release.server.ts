@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { isBlank } from '../../../platform/text/visible.ts'
 import { getPlace } from '../../areas/queries.server.ts'
+import { requirePublic } from '../../checks/public-gate.server.ts'
 import { can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
 import { markReleased } from './files/files.server.ts'
@@ -20,6 +21,7 @@ import { backToDraft } from './work-lock.server.ts'
  */
 export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: string, now: Date): Promise<void> {
   if (isBlank(reason)) throw new AppError('invalid', '请写明撤稿的理由，它会向群众公开。', null, 'reason')
+  const publicReason = requirePublic('reason', { title: '撤稿的理由' }, reason)
   // Locked in the order in which a release does it.
   const work = await tx
     .selectFrom('article_work')
@@ -41,7 +43,7 @@ export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: 
     await backToDraft(tx, actor, work, `文章已撤下，不再定时公开。撤稿的理由：${reason}`, now)
   await tx
     .updateTable('article')
-    .set({ status: 'withdrawn', withdraw_time: now, withdraw_reason: reason, update_time: now })
+    .set({ status: 'withdrawn', withdraw_time: now, withdraw_reason: publicReason, update_time: now })
     .where('id', '=', id)
     .execute()
   await markReleased(tx, id, null)
@@ -50,7 +52,7 @@ export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: 
     kind: 'withdrawal',
     revision_id: null,
     release_time: now,
-    note: reason,
+    note: publicReason,
     actor: nameOf(actor),
   })
   const { districtCode } = article

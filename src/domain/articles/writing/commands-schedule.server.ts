@@ -2,6 +2,8 @@ import { type Actor, nameOf, system } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
+import { checkContent } from './checks/check.server.ts'
 import { pastRelease } from './content.server.ts'
 import { publishWork } from './release.server.ts'
 import { listContributors, readChain } from './reviewing/chain.server.ts'
@@ -86,7 +88,16 @@ async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void>
   const { needed, reviewers } = await readChain(tx, work)
   if (reviewers.length < needed) return endUnreviewed(tx, work, now)
   const { time, actorName } = due
-  const release = { actorName, accepted: JSON.stringify(work.findings), emergencyReason: '', time }
+  const found = await checkContent(tx, work.content, { now })
+  let admitted: AdmittedContent
+  try {
+    admitted = admitContent(work.content, found, work.findings)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await backToDraft(tx, system, work, error.message, now)
+    return
+  }
+  const release = { actorName, admitted, accepted: JSON.stringify(work.findings), emergencyReason: '', time }
   await publishWork(tx, system, work, release, now)
 }
 

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { currentUnit, getPlace } from '../../areas/queries.server.ts'
+import { draftText } from '../../checks/public-gate.server.ts'
 import { can } from '../policy.ts'
 import { searchVector } from '../search-text.ts'
 import type { ArticleContent } from './content.ts'
@@ -43,7 +44,7 @@ export async function createDraft(
       district_code: place.districtCode,
       area_id: currentUnit(content.areaId),
       article_type_id: content.articleTypeId,
-      title: content.title || noTitle,
+      title: draftText(content.title || noTitle),
       status: 'draft',
       release_time: now,
       author: '',
@@ -181,7 +182,7 @@ export async function saveDraft(
     await tx
       .updateTable('article')
       .set({
-        title: content.title || noTitle,
+        title: draftText(content.title || noTitle),
         area_id: currentUnit(content.areaId),
         article_type_id: content.articleTypeId,
         update_time: now,

@@ -3,12 +3,11 @@ import { type Actor, nameOf } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
+import type { PublicText } from '../../../platform/text/public-text.ts'
 import { currentUnit } from '../../areas/queries.server.ts'
-import type { ArticleDocument } from '../document/schema.ts'
-import { documentToHtml } from '../document/to-html.ts'
 import { searchColumns } from '../search/search-columns.ts'
 import { checkContent } from './checks/check.server.ts'
+import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
 import { endPreviewLinks } from './previews/commands-previews.server.ts'
 import type { ArticleContent } from './content.ts'
 import { type FileTexts, listFileTexts, markReleased } from './files/files.server.ts'
@@ -31,19 +30,23 @@ export async function releaseWork(
   now: Date,
 ): Promise<'released' | 'scheduled'> {
   const { content, status, findings } = work
+  const found = await checkContent(tx, content, { now })
+  const admitted = admitContent(content, found, findings)
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
-  const warnings = (await checkContent(tx, content, { now })).filter((finding) => !isError(finding))
+  const warnings = found.filter((finding) => !isError(finding))
   const accepted = JSON.stringify([...findings, ...summarise(warnings)])
   const time = releaseTimeOf(content.releaseAt, now)
   if (status === 'published' && time > now) {
     await scheduleWork(tx, actor, work, { time, accepted }, now)
     return 'scheduled'
   }
-  await publishWork(tx, actor, work, { actorName: nameOf(actor), accepted, emergencyReason, time }, now)
+  await publishWork(tx, actor, work, { actorName: nameOf(actor), admitted, accepted, emergencyReason, time }, now)
   return 'released'
 }
 
 type Publishing = {
+  /** The texts of the work's content. */
+  admitted: AdmittedContent
   /** Who decided on the release. */
   actorName: string
   /** Findings with which it is released, as JSON. */
@@ -61,7 +64,7 @@ export async function publishWork(
   tx: Tx,
   actor: Actor,
   work: LockedWork,
-  { actorName, accepted, emergencyReason, time }: Publishing,
+  { actorName, admitted, accepted, emergencyReason, time }: Publishing,
   now: Date,
 ): Promise<void> {
   if (emergencyReason === '') await requireReviews(tx, work)
@@ -73,7 +76,7 @@ export async function publishWork(
   await tx
     .updateTable('article')
     .set({
-      ...projectionOf(content, texts),
+      ...projectionOf(content, admitted, texts),
       status: 'published',
       withdraw_time: null,
       withdraw_reason: '',
@@ -82,14 +85,14 @@ export async function publishWork(
     })
     .where('id', '=', articleId)
     .execute()
-  await writeAttachments(tx, articleId, content, texts)
+  await writeAttachments(tx, articleId, admitted, texts)
   await markReleased(tx, articleId, content)
   await addRelease(tx, {
     article_id: articleId,
     kind: 'release',
     revision_id: revisionId,
     release_time: time,
-    note: content.correction,
+    note: admitted.correction,
     actor: actorName,
     emergency_reason: emergencyReason,
     accepted,
@@ -118,9 +121,6 @@ export function releaseTimeOf(releaseAt: string | null, now: Date): Date {
   return scheduled < now ? now : scheduled
 }
 
-/** The body of a released text, as it is stored and sent. */
-export const publicHtml = (document: ArticleDocument): string => cleanHtml(documentToHtml(document))
-
 /** Appends to the article's record of releases, with the name of its unit. */
 export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'unit_name'>): Promise<void> {
   await tx
@@ -128,34 +128,33 @@ export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'u
     .values({
       ...release,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from article_release where article_id = ${release.article_id})`,
-      unit_name: sql<string>`(select area.name from article join area on area.id = article.area_id where article.id = ${release.article_id})`,
+      unit_name: sql<PublicText>`(select area.name from article join area on area.id = article.area_id where article.id = ${release.article_id})`,
     })
     .execute()
 }
 
 /** The columns of the public article. */
-function projectionOf(content: ArticleContent, texts: FileTexts) {
-  const html = publicHtml(content.document)
+function projectionOf(content: ArticleContent, admitted: AdmittedContent, texts: FileTexts) {
   return {
     // The text may be older than the merge of its unit.
     area_id: currentUnit(content.areaId),
     article_type_id: content.articleTypeId,
-    title: content.title,
-    author: content.author,
-    source: content.source,
-    publisher: content.publisher,
-    description: content.description,
-    content: html,
-    picture_url: content.pictureUrl,
+    title: admitted.title,
+    author: admitted.author,
+    source: admitted.source,
+    publisher: admitted.publisher,
+    description: admitted.description,
+    content: admitted.html,
+    picture_url: admitted.pictureUrl,
     important: content.important,
-    index_no: content.indexNo,
-    document_no: content.documentNo,
+    index_no: admitted.indexNo,
+    document_no: admitted.documentNo,
     document_date: content.documentDate,
     validity: content.validity,
     notice_until: content.noticeUntil ?? null,
     ...searchColumns({
       ...content,
-      content: html,
+      content: admitted.html,
       attachments: content.attachments.map(({ name, url }) => ({ name, content: texts.get(url) ?? '' })),
     }),
   }
@@ -164,7 +163,7 @@ function projectionOf(content: ArticleContent, texts: FileTexts) {
 async function writeAttachments(
   tx: Tx,
   articleId: number,
-  { attachments }: ArticleContent,
+  { attachments }: AdmittedContent,
   texts: FileTexts,
 ): Promise<void> {
   await tx.deleteFrom('attachment').where('article_id', '=', articleId).execute()

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable } from 'kysely'
+import type { PublicColumn } from '../../../platform/text/public-text.ts'
 import type { PersonalDataKind } from '../../checks/personal-data.ts'
 import type { ArticleContent } from './content.ts'
 import type { FindingSummary } from './checks/findings.ts'
@@ -77,9 +78,9 @@ export interface ArticleReleaseTable {
   kind: 'release' | 'withdrawal'
   revision_id: number | null
   release_time: Date
-  note: Generated<string>
+  note: PublicColumn<never, undefined>
   actor: string
-  unit_name: string
+  unit_name: PublicColumn
   emergency_reason: Generated<string>
   confirm_actor: Generated<string | null>
   confirm_time: Generated<Date | null>
@@ -162,7 +163,7 @@ export type NewRelease = Insertable<ArticleReleaseTable>
 export interface PublicPictureTable {
   district_code: string
   sha256: Buffer
-  name: string
+  name: PublicColumn
   actor: string
   create_time: Generated<Date>
 }

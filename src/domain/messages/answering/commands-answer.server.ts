@@ -10,7 +10,8 @@ import { changeMessage, lockMessage, type MessageId } from './change.server.ts'
 import { requireUnit } from '../asking/commands.server.ts'
 import type { MessageKind } from '../kinds.ts'
 import { maskNickname } from '../masking.ts'
-import { personalWords } from '../../checks/personal-words.ts'
+import type { PublicText } from '../../../platform/text/public-text.ts'
+import { requirePublic } from '../../checks/public-gate.server.ts'
 import { can } from '../policy.ts'
 import { redact } from './redaction.ts'
 import { checkNote, checkPublicContent, checkPublicReply, checkQuestion, checkReason } from '../rules.ts'
@@ -130,11 +131,15 @@ export async function publishMessage(
     const missing = hiddenWords.find((word) => !content.includes(word) && !reply.includes(word))
     if (missing) throw wrongField('hiddenWords', `公开的留言和答复里都没有“${missing}”，请核对要隐去的字词`)
     const texts = {
-      content: requirePublic('publicContent', redact(content, hiddenWords), checkPublicContent),
-      reply: requirePublic('publicReply', redact(reply, hiddenWords), checkPublicReply),
+      content: requirePublicText('publicContent', '公开的留言', redact(content, hiddenWords), checkPublicContent),
+      reply: requirePublicText('publicReply', '公开的答复', redact(reply, hiddenWords), checkPublicReply),
     }
     const box = { ...row, districtCode: message.districtCode, sealedReply: null }
-    const nickname = maskNickname(unsealMessage(keys.read(), box).nickname)
+    const nickname = requirePublic(
+      'nickname',
+      { title: '称呼' },
+      maskNickname(unsealMessage(keys.read(), box).nickname),
+    )
     await tx
       .insertInto('message_release')
       .values({ message_id: message.id, nickname, ...texts })
@@ -144,12 +149,8 @@ export async function publishMessage(
   })
 }
 
-function requirePublic(field: string, text: string, rule: Rule): string {
-  const checked = requireText(field, text, rule)
-  const found = personalWords(checked)
-  if (found) throw wrongField(field, `这里有${found}，请遮盖或删去以后再公开`)
-  return checked
-}
+const requirePublicText = (field: string, title: string, text: string, rule: Rule): PublicText =>
+  requirePublic(field, { title }, requireText(field, text, rule))
 
 /** Makes a public message private again. @throws AppError not_found, forbidden, conflict if it is private. */
 export async function hideMessage(tx: Tx, actor: Actor, message: MessageId, now: Date): Promise<void> {

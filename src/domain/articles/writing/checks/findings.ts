@@ -1,3 +1,6 @@
+import type { PersonalDataKind } from '../../../checks/digit-ranges.ts'
+import { personalDataTitles } from '../../../checks/personal-words.ts'
+
 /** What a check found in an article. Personal data are masked, so that a finding itself leaks nothing. */
 export type Finding = {
   kind: FindingKind
@@ -40,6 +43,10 @@ export const findingKinds = {
 } as const satisfies Record<string, { title: string; level: 'error' | 'warning'; advice: string }>
 export type FindingKind = keyof typeof findingKinds
 
+export type PersonalFinding = Finding & { kind: PersonalDataKind }
+
+export const isPersonalData = (finding: Finding): finding is PersonalFinding => finding.kind in personalDataTitles
+
 export const isError = ({ kind }: Pick<Finding, 'kind'>): boolean => findingKinds[kind].level === 'error'
 
 /** A kind of finding in one place, without what was found: for the record. */
@@ -59,7 +66,10 @@ export function summarise(findings: readonly Finding[]): FindingSummary[] {
 export const summariseErrors = (findings: readonly Finding[]): FindingSummary[] => summarise(findings.filter(isError))
 
 /** Findings in places that have more of the kind than was accepted there. */
-export function withoutAccepted(findings: readonly Finding[], accepted: readonly FindingSummary[]): Finding[] {
+export function withoutAccepted<Found extends Finding>(
+  findings: readonly Found[],
+  accepted: readonly FindingSummary[],
+): Found[] {
   const counts = new Map(accepted.map((each) => [groupOf(each), each.count]))
   const known = new Set(
     summarise(findings).flatMap((each) => (each.count <= (counts.get(groupOf(each)) ?? 0) ? [groupOf(each)] : [])),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { wrongField } from '../../../../platform/errors.ts'
 import { getDistrictPlace } from '../../../areas/queries.server.ts'
 import { can } from '../../../banners/policy.ts'
+import { requirePublic } from '../../../checks/public-gate.server.ts'
 import { type PreparedFile, writeStoredFile } from './commands-files.server.ts'
 import { uploadedFileUrl } from './files.server.ts'
 import '../table.server.ts'
@@ -27,10 +28,17 @@ export async function addPicture(
   const { width, height, mediaType, name } = file
   if (!isImage(mediaType) || width === null || height === null)
     throw wrongField('pictureUrl', '请选择一张图片（JPG、PNG 或 WebP）')
+  // Its address ends with the name.
+  const publicName = requirePublic('pictureUrl', { title: '图片的文件名' }, name)
   await writeStoredFile(tx, file)
   await tx
     .insertInto('public_picture')
-    .values({ district_code: districtCode, sha256: Buffer.from(file.sha256, 'hex'), name, actor: nameOf(actor) })
+    .values({
+      district_code: districtCode,
+      sha256: Buffer.from(file.sha256, 'hex'),
+      name: publicName,
+      actor: nameOf(actor),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const url = uploadedFileUrl(file.sha256, name)

@@ -1,0 +1,59 @@
+import { AppError } from '../../../../platform/errors.ts'
+import type { PublicText } from '../../../../platform/text/public-text.ts'
+import { acceptedText } from '../../../checks/public-gate.server.ts'
+import { personalDataTitles } from '../../../checks/personal-words.ts'
+import type { ArticleContent } from '../content.ts'
+import { publicHtml } from '../public-html.server.ts'
+import { type Finding, type FindingSummary, isPersonalData, withoutAccepted } from './findings.ts'
+
+type TextField =
+  | 'title'
+  | 'author'
+  | 'source'
+  | 'publisher'
+  | 'description'
+  | 'correction'
+  | 'pictureUrl'
+  | 'indexNo'
+  | 'documentNo'
+
+/** The texts of a content that may become public. */
+export type AdmittedContent = {
+  [Name in TextField]: PublicText | Extract<ArticleContent[Name], null>
+} & { html: PublicText; attachments: { name: PublicText; url: PublicText; mediaType: PublicText; sizeBytes: number }[] }
+
+/**
+ * Lets a content become public: nothing personal was found in it, or reviewers accepted what was found.
+ * @param found what `checkContent` finds in it now.
+ * @throws AppError conflict for personal data that nobody accepted, such as those that only newer checks find.
+ */
+export function admitContent(
+  content: ArticleContent,
+  found: readonly Finding[],
+  accepted: readonly FindingSummary[],
+): AdmittedContent {
+  const [open] = withoutAccepted(found.filter(isPersonalData), accepted)
+  if (open)
+    throw new AppError(
+      'conflict',
+      `${open.place}里有${personalDataTitles[open.kind]} ${open.excerpt}，送审时没有查出来，不能公开。请退回修改后再送审。`,
+    )
+  return {
+    title: acceptedText(content.title),
+    author: acceptedText(content.author),
+    source: acceptedText(content.source),
+    publisher: acceptedText(content.publisher),
+    description: acceptedText(content.description),
+    correction: acceptedText(content.correction),
+    pictureUrl: content.pictureUrl === null ? null : acceptedText(content.pictureUrl),
+    indexNo: content.indexNo === null ? null : acceptedText(content.indexNo),
+    documentNo: content.documentNo === null ? null : acceptedText(content.documentNo),
+    html: acceptedText(publicHtml(content.document)),
+    attachments: content.attachments.map(({ name, url, mediaType, sizeBytes }) => ({
+      name: acceptedText(name),
+      url: acceptedText(url),
+      mediaType: acceptedText(mediaType),
+      sizeBytes,
+    })),
+  }
+}
