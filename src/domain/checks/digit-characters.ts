@@ -60,6 +60,17 @@ const numerals = new Map(
   ].flatMap((all) => Array.from(all).map((one) => [one, all[0] ?? ''] as const)),
 )
 
+/** Characters that `looseDigit` may read, with more beside them. */
+const looseCharacters = `${Array.from(numerals.keys()).join('')}ＯｏＩｌ｜\u2f00-\u2fd5\u3220-\u3229\u3280-\u3289\u{1d400}-\u{1d7ff}`
+const mixedRun = new RegExp(`(?:[\\p{N}xX${looseCharacters}][^\\p{L}\\p{N}\u115f\u1160\u3164]{0,4}){11,}`, 'gu')
+const looseCharacter = new RegExp(`[${looseCharacters}]`, 'u')
+
+/** Whether a text has a number in which some digits are numerals or letters: most texts need no second reading. */
+export function hasLooseNumber(text: string): boolean {
+  for (const [run] of text.matchAll(mixedRun)) if (looseCharacter.test(run)) return true
+  return false
+}
+
 /** Chinese numerals, also circled or bracketed, Roman ones, and letters that look like digits; undefined for others. */
 export const looseDigit = (character: string): string | undefined =>
   numerals.get(character) ?? numerals.get(character.normalize('NFKC').replaceAll(/[()]/g, ''))

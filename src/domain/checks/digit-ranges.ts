@@ -28,10 +28,13 @@ export const isAmount = (text: string, from: number, to: number): boolean =>
 /** Whether digits with signs between them are amounts beside each other: decimals or thousands, and other signs too. */
 export function isRowOfAmounts(found: string): boolean {
   const signs = new Set(found.match(/[^\dx]+/g))
-  return signs.size > 1 && /\d\.\d{1,2}(?!\d)|\d,\d{3}(?!\d)/.test(found)
+  return signs.size > 1 && !isEachApart(found) && /\d\.\d{1,2}(?!\d)|\d,\d{3}(?!\d)/.test(found)
 }
 
-export const hasUnusualSign = (found: string): boolean => /[^\d\s./:-]/.test(found)
+/** Whether nobody writes amounts, dates or codes so: signs such as brackets and asterisks, or one after each digit. */
+export const hasUnusualSign = (found: string): boolean => /[^\d\s./:-]/.test(found) || isEachApart(found)
+
+const isEachApart = (found: string): boolean => !/[\dx]{2}/.test(found)
 
 /** Hexadecimal names of files and checksums hold digits by chance. */
 function isInHash(text: string, from: number, to: number): boolean {

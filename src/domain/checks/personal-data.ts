@@ -1,4 +1,5 @@
 import { findBankAccounts } from './bank-accounts.ts'
+import { hasLooseNumber } from './digit-characters.ts'
 import { findInColumns } from './columns.ts'
 import { blank, type PersonalDataKind, type Range, withoutOverlaps } from './digit-ranges.ts'
 import { type DigitReading, type FoldedText, foldText, hasOverride } from './fold-text.ts'
@@ -39,7 +40,7 @@ function* readingsOf(text: string): Generator<[DigitReading, boolean]> {
   yield ['plain', false]
   if (/\p{No}/u.test(text)) yield ['decorated', false]
   if (hasOverride(text)) yield ['decorated', true]
-  yield ['loose', false]
+  if (hasLooseNumber(text)) yield ['loose', false]
   if (hasOverride(text)) yield ['loose', true]
 }
 
