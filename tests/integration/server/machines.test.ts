@@ -63,7 +63,11 @@ describe('feeds', () => {
 
   test('are well-formed whatever a title holds', async () => {
     const id = await makeArticle(database.db, { article_type_id: 9 })
-    await database.db.updateTable('article').set({ title: '示例标题\ufffe尾\u000b&<' }).where('id', '=', id).execute()
+    await database.db
+      .updateTable('article')
+      .set({ title: publicText('示例标题\ufffe尾\u000b&<') })
+      .where('id', '=', id)
+      .execute()
     const { text } = await get('/rss.xml?articleTypeId=9')
     expect(text).toContain('示例标题尾')
     await database.db.deleteFrom('article').where('id', '=', id).execute()
