@@ -5,6 +5,7 @@ import type { ReviewCount, ReviewStage } from '../../src/domain/articles/writing
 import type { Db, Tx } from '../../src/platform/db/types.ts'
 import { testDistricts } from './districts.ts'
 import '../../src/domain/articles/writing/table.server.ts'
+import { publicJson } from './public-text.ts'
 
 /** Lets a district ask for so many reviews of what is submitted from now on. */
 export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '152201000000'): Promise<void> {
@@ -19,7 +20,7 @@ export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '1
     .values({
       district_code: districtCode,
       version: (current?.version ?? 0) + 1,
-      settings: JSON.stringify({ ...(current?.settings ?? settingsOf(district)), reviews }),
+      settings: publicJson({ ...(current?.settings ?? settingsOf(district)), reviews }),
       actor: '测试员',
       reason: '测试',
     })

@@ -30,6 +30,7 @@ import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { contentOf } from '../../harness/writing.ts'
+import { publicText } from '../../harness/public-text.ts'
 
 const districtCode = '152201000000'
 let database: TestDatabase
@@ -299,7 +300,7 @@ describe('the database refuses', () => {
         revision_id: revision,
         release_time: now(),
         actor: 'yi',
-        unit_name: '甲村',
+        unit_name: publicText('甲村'),
         ...given,
       })
       .execute()
