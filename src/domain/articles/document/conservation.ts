@@ -31,7 +31,8 @@ export function findMissing(source: readonly SourceLine[], result: readonly stri
   })
   const lost = changed.filter(({ text }) => {
     const signs = visibleSigns(text)
-    const found = firstOf(free, (line) => isWithin(signs, line))
+    // Most lines only got a number.
+    const found = firstOf(free, (line) => line.endsWith(signs)) ?? shortestOf(free, (line) => isWithin(signs, line))
     if (found !== null) take(found)
     return found === null
   })
@@ -59,6 +60,18 @@ function firstOf(lines: ReadonlyMap<string, number>, isWanted: (line: string) =>
     if (tries >= mostTries) return null
   }
   return null
+}
+
+/** The one with the fewest added signs: a long line contains much by chance. */
+function shortestOf(lines: ReadonlyMap<string, number>, isWanted: (line: string) => boolean): string | null {
+  let shortest: string | null = null
+  let tries = 0
+  for (const line of lines.keys()) {
+    if ((shortest === null || line.length < shortest.length) && isWanted(line)) shortest = line
+    tries += 1
+    if (tries >= mostTries) break
+  }
+  return shortest
 }
 
 /** Whether all signs are in the line, in their order. */

@@ -7,6 +7,7 @@ import { editorExtensions } from './extensions.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog, type LinkChoice } from './dialogs/link-dialog.tsx'
 import { pasteProps } from './paste-props.ts'
+import { gapAtSelection, type PendingPicture, takePlace } from './pending-pictures.ts'
 import { replaceDocument } from './replace-document.ts'
 import { setCaption } from './table.ts'
 import { CaptionDialog, TableDialog } from './dialogs/table-dialogs.tsx'
@@ -34,18 +35,20 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { id, disabled = false } = props
   const [notice, setNotice] = useState('')
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [pictures, setPictures] = useState<readonly PendingPicture[]>([])
   const editor = useDocumentEditor(props, {
-    onImages: (images) => setFiles((others) => [...others, ...images]),
+    onPictures: (more) => setPictures((others) => [...others, ...more]),
     onNotice: setNotice,
     onEditImage: () => setDialog('image'),
     onEditLink: () => setDialog('link'),
   })
   const canUpload = props.onUploadImage !== undefined
-  const words = files.length > 0 && !canUpload ? '这里不能插入图片。' : notice
+  const words = pictures.length > 0 && !canUpload ? '这里不能插入图片。' : notice
   const clearNotice = () => {
     setNotice('')
-    if (!canUpload) setFiles([])
+    if (canUpload || !editor) return
+    for (const { id: picture } of pictures) takePlace(editor.view, picture)
+    setPictures([])
   }
   const closeDialog = () => {
     setDialog(null)
@@ -59,17 +62,16 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <p id={`${id}-keys`} className="visually-hidden">
         按 Alt 加 F10 到工具栏，按 Esc 回到正文。
       </p>
-      {editor && canUpload && files[0] ? (
-        <ImageDialog
-          key={`${files.length}-${files[0].name}`}
-          figure={null}
-          file={files[0]}
-          waiting={files.length - 1}
+      {editor && canUpload && pictures[0] ? (
+        <PendingPictureDialog
+          key={pictures[0].id}
+          editor={editor}
+          picture={pictures[0]}
+          waiting={pictures.length - 1}
           upload={props.onUploadImage}
-          onSave={(figure) => insertFigure(editor, figure)}
-          onClose={() => {
-            setFiles((all) => all.slice(1))
-            editor.commands.focus()
+          onDone={(left) => {
+            if (left !== null) setNotice(left)
+            setPictures((all) => all.slice(1))
           }}
         />
       ) : null}
@@ -83,6 +85,41 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Asks for the description of a picture that was pasted or dropped, and puts it in its place. */
+function PendingPictureDialog({
+  editor,
+  picture: { id, file },
+  waiting,
+  upload,
+  onDone,
+}: {
+  editor: Editor
+  picture: PendingPicture
+  waiting: number
+  upload: UploadImage | undefined
+  /** `left`: a sentence if the picture was left out. */
+  onDone: (left: string | null) => void
+}) {
+  const isSaved = useRef(false)
+  return (
+    <ImageDialog
+      figure={null}
+      file={file}
+      waiting={waiting}
+      upload={upload}
+      onSave={(figure) => {
+        isSaved.current = true
+        insertFigure(editor, figure, takePlace(editor.view, id))
+      }}
+      onClose={() => {
+        if (!isSaved.current) takePlace(editor.view, id)
+        onDone(isSaved.current ? null : `图片“${file.name}”没有插入。`)
+        editor.commands.focus()
+      }}
+    />
   )
 }
 
@@ -205,7 +242,9 @@ function Dialogs({
         file={null}
         waiting={0}
         upload={upload}
-        onSave={(saved) => (figure ? chain().updateAttributes('figure', saved).run() : insertFigure(editor, saved))}
+        onSave={(saved) =>
+          figure ? chain().updateAttributes('figure', saved).run() : insertFigure(editor, saved, null)
+        }
         onClose={onClose}
       />
     )
@@ -225,11 +264,14 @@ function Dialogs({
   )
 }
 
-function insertFigure(editor: Editor, figure: ImageFigure): void {
-  editor.chain().focus().insertContent({ type: 'figure', attrs: figure }).run()
+/** @param place between two blocks; null for the selection's. */
+function insertFigure(editor: Editor, figure: ImageFigure, place: number | null): void {
+  const at = place ?? gapAtSelection(editor.state)
+  editor.chain().focus().insertContentAt(at, { type: 'figure', attrs: figure }, { updateSelection: false }).run()
   // What is typed next must not replace the image. Below one at the end there is a paragraph only now.
-  const { doc, selection } = editor.state
-  editor.commands.setTextSelection(Selection.near(doc.resolve(selection.to)).from)
+  const { doc } = editor.state
+  const below = Selection.near(doc.resolve(Math.min(at + 1, doc.content.size)))
+  editor.commands.setTextSelection(below.from)
 }
 
 function saveLink(editor: Editor, { href, text }: LinkChoice): void {

@@ -3,6 +3,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { BlockId, blockTypes } from './block-id.ts'
 import { ArticleNode, Figure, Paragraph, Signature } from './blocks.ts'
 import { followedByParagraph } from './document-json.ts'
+import { PendingPictures } from './pending-pictures.ts'
 import { Link, Subscript, Superscript } from './marks.ts'
 import { tableExtensions } from './table.ts'
 
@@ -36,4 +37,5 @@ export const editorExtensions: Extensions = [
   Subscript,
   ...tableExtensions,
   BlockId,
+  PendingPictures,
 ]

@@ -1,24 +1,31 @@
-import { NodeSelection, Selection } from '@tiptap/pm/state'
-import type { EditorProps } from '@tiptap/pm/view'
+import { NodeSelection } from '@tiptap/pm/state'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { imageOfDataUrl, imagesIn, parseMarkup } from './clipboard.ts'
 import { cleanPaste, type PasteResult } from './paste/paste.ts'
+import { pictureMark } from './paste/picture-mark.ts'
 import { isTabbedTable, tabbedTableHtml } from './paste/tabbed-text.ts'
+import { wordsAboutLoss } from './paste/loss.ts'
+import { visibleLines } from './paste/visible-lines.ts'
+import { gapAtPoint, gapAtSelection, type PendingPicture, placePictures, reservePictures } from './pending-pictures.ts'
 
 type Handlers = {
-  /** Image files that were pasted or dropped. */
-  onImages: (files: File[]) => void
-  /** A sentence about what was left out. */
+  /** Pictures that were pasted or dropped; their places are kept. */
+  onPictures: (pictures: readonly PendingPicture[]) => void
+  /** Sentences about what was left out. */
   onNotice: (text: string) => void
   onEditImage: () => void
   onEditLink: () => void
 }
 
 /** How the editor handles the clipboard, dropped files, and keys and clicks that open a dialog. */
-export function pasteProps({ onImages, onNotice, onEditImage, onEditLink }: Handlers): EditorProps {
+export function pasteProps({ onPictures, onNotice, onEditImage, onEditLink }: Handlers): EditorProps {
+  /** What the paste that is handled left out. */
+  let words = ''
   return {
     handleDOMEvents: {
       // Before ProseMirror reads the clipboard.
       paste(view, event) {
+        words = ''
         onNotice('')
         const data = event.clipboardData
         const images = imagesIn(data)
@@ -26,33 +33,42 @@ export function pasteProps({ onImages, onNotice, onEditImage, onEditLink }: Hand
         const text = data?.getData('text/plain') ?? ''
         // Office programs add a picture of the text that was copied.
         const isPicture = images.length > 0 && (html === '' ? text === '' : isPictureOnly(html))
-        const isTable = html === '' && isTabbedTable(text)
-        if (!isPicture && !isTable) return false
+        if (isPicture) {
+          event.preventDefault()
+          onPictures(placePictures(view, images, gapAtSelection(view.state)))
+          return true
+        }
+        afterPaste(view, html, text, (lost) => {
+          if (words + lost !== '') onNotice(words + lost)
+        })
+        if (html !== '' || !isTabbedTable(text)) return false
         event.preventDefault()
-        if (isPicture) onImages(images)
-        else view.pasteHTML(tabbedTableHtml(text))
+        view.pasteHTML(tabbedTableHtml(text))
         return true
       },
     },
     transformPastedHTML(html) {
       // Copied in an editor like this one; its own parse rules refuse what is not allowed.
       if (html.includes('data-pm-slice')) return html
-      const result = cleanPaste(parseMarkup(html), location.origin)
-      const embedded = result.embeddedImages.flatMap((url) => imageOfDataUrl(url) ?? [])
-      if (embedded.length > 0) onImages(embedded)
+      const first = reservePictures(html.split('data:image/').length - 1)
+      const result = cleanPaste(parseMarkup(html), location.origin, first)
+      const embedded = result.embeddedImages.flatMap((url, index) => {
+        const file = imageOfDataUrl(url)
+        return file ? [{ id: first + index, file }] : []
+      })
+      if (embedded.length > 0) onPictures(embedded)
       const refused = result.refusedImages + result.embeddedImages.length - embedded.length
-      const words = wordsAbout({ ...result, refusedImages: refused })
+      words = wordsAbout({ ...result, refusedImages: refused })
       if (words) onNotice(words)
       return result.html
     },
     handleDrop(view, event) {
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return false
+      // A picture of the text that is moved may come with its file.
+      if (files.length === 0 || view.dragging) return false
       event.preventDefault()
       const images = imagesIn(event.dataTransfer)
-      const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-      if (place) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
-      if (images.length > 0) onImages(images)
+      if (images.length > 0) onPictures(placePictures(view, images, gapAtPoint(view, event.clientX, event.clientY)))
       if (images.length < files.length) onNotice('正文里只能放图片，其他文件请添加到附件。')
       return true
     },
@@ -61,25 +77,39 @@ export function pasteProps({ onImages, onNotice, onEditImage, onEditLink }: Hand
       onEditImage()
       return true
     },
-    handleKeyDown(view, event) {
-      if (event.altKey && event.key === 'F10') {
-        view.dom.closest('.editor')?.querySelector<HTMLElement>('.editor-toolbar [tabindex="0"]')?.focus()
-        return true
-      }
-      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        // An image cannot be a link.
-        if (!(view.state.selection instanceof NodeSelection)) onEditLink()
-        return true
-      }
-      return false
-    },
+    handleKeyDown: (view, event) => handleKey(view, event, onEditLink),
   }
+}
+
+function handleKey(view: EditorView, event: KeyboardEvent, onEditLink: () => void): boolean {
+  if (event.altKey && event.key === 'F10') {
+    view.dom.closest('.editor')?.querySelector<HTMLElement>('.editor-toolbar [tabindex="0"]')?.focus()
+    return true
+  }
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+  if (!isCommand || event.key.toLowerCase() !== 'k') return false
+  event.preventDefault()
+  // An image cannot be a link.
+  if (!(view.state.selection instanceof NodeSelection)) onEditLink()
+  return true
+}
+
+/** Compares what was pasted with what became of it, once that is in the text. */
+function afterPaste(view: EditorView, html: string, text: string, say: (lost: string) => void): void {
+  const before = view.state.doc
+  queueMicrotask(() => {
+    const source =
+      html === ''
+        ? text.split(/[\r\n\t]+/).map((line, at) => ({ text: line, place: `第 ${at + 1} 行` }))
+        : visibleLines(parseMarkup(html))
+    say(wordsAboutLoss(source, before, view.state.doc))
+  })
 }
 
 const isPictureOnly = (html: string): boolean => {
   const { html: cleaned, refusedImages, embeddedImages } = cleanPaste(parseMarkup(html), location.origin)
-  return cleaned === '' && refusedImages + embeddedImages.length > 0
+  const others = embeddedImages.reduce((rest, _, id) => rest.replace(`<p>${pictureMark(id)}</p>`, ''), cleaned)
+  return others === '' && refusedImages + embeddedImages.length > 0
 }
 
 /** What a paste left out, and what to do about it. */

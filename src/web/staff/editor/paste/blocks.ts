@@ -10,6 +10,13 @@ export type TextBlock = {
 /** A paragraph or heading, or the HTML of another block. */
 export type PastedBlock = TextBlock | { html: string; tag: null }
 
+/** Elements that begin and end lines. */
+export const blockTags: ReadonlySet<string> = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html img legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+
 export function blocksHtml(blocks: readonly PastedBlock[]): string {
   let html = ''
   for (let at = 0; at < blocks.length;) {

@@ -1,3 +1,4 @@
+import { readHref } from '../../../../domain/articles/document/addresses.ts'
 import type { TextBlock } from './blocks.ts'
 import type { Markup } from './markup.ts'
 import { isBold, type StyleOf } from './styles.ts'
@@ -10,6 +11,8 @@ export type PasteContext = {
   readonly ownOrigin: string
   /** How much deeper headings become. */
   readonly headingShift: number
+  /** The id of the first embedded image. */
+  readonly firstImage: number
   refusedImages: number
   readonly embeddedImages: string[]
   readonly dropped: Set<string>
@@ -39,13 +42,34 @@ export function marksOf(paste: PasteContext, element: Markup, marks: Marks): Mar
     strike: marks.strike || ['s', 'strike', 'del'].includes(tag) || lines.includes('line-through'),
     script: tag === 'sup' || tag === 'sub' ? tag : (raised ?? marks.script),
     href: tag === 'a' ? linkOf(paste, attributes.href) : marks.href,
+    isPre: isPre(style.get('white-space'), tag) ?? marks.isPre,
   }
 }
 
+/** Whether line ends of the source are seen; undefined where nothing says. */
+function isPre(whiteSpace: string | undefined, tag: string): boolean | undefined {
+  if (whiteSpace === undefined) return tag === 'pre' ? true : undefined
+  if (whiteSpace === 'inherit') return undefined
+  return /^(?:pre|pre-wrap|pre-line|break-spaces)\b/.test(whiteSpace)
+}
+
+/** Addresses as people type them, which browsers take for pages beside the open one. */
+const hostWithoutScheme =
+  /^(?:www\.|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:cn|com|net|org|gov|edu|中国)(?=[/:?#]|$))/iu
+
+/** The address of a link; null for one that articles may not contain, which is noted. */
 function linkOf(paste: PasteContext, href: string | undefined): string | null {
   const path = ownPath(paste, href?.trim() ?? '')
-  return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(path) ? path : null
+  // A place in the page that was copied.
+  if (path === '' || path.startsWith('#')) return null
+  const read = hostWithoutScheme.test(path) ? readHref(`http://${path}`) : readSchemed(path)
+  if (read === null) paste.dropped.add('无法打开的链接（文字保留）')
+  return read
 }
+
+/** Pages beside the open one are none of this site's. */
+const readSchemed = (path: string): string | null =>
+  /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i.test(path) ? readHref(path) : null
 
 /** The place of an element's children. */
 export function placeBelow(paste: PasteContext, element: Markup, place: Place): Place {

@@ -1,23 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ElementType, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import type { Markup, MarkupNode } from './markup.ts'
+import { parseMarkupInTests as parse } from './markup-in-tests.ts'
 import { cleanPaste } from './paste.ts'
-
-type ParsedNode = ReturnType<typeof parseDocument>['children'][number]
-
-const toMarkup = (nodes: ParsedNode[]): MarkupNode[] =>
-  nodes.flatMap((node): MarkupNode[] => {
-    if ('attribs' in node) return [{ tag: node.name, attributes: node.attribs, children: toMarkup(node.children) }]
-    return node.type === ElementType.Text ? [node.data] : []
-  })
-
-const parse = (html: string): Markup => ({
-  tag: 'html',
-  attributes: {},
-  children: toMarkup(parseDocument(html, { decodeEntities: true }).children),
-})
+import { pictureMark } from './picture-mark.ts'
 
 const clean = (html: string) => cleanPaste(parse(html)).html
 const fixture = (name: string) =>
@@ -127,7 +113,11 @@ test('WeChat: sections become paragraphs, layout tables go, images of other site
     '<p>温馨提示：请勿轻信陌生来电。</p>',
     '<p>来源：<a href="https://mp.weixin.qq.com/s/abcdef">某旗发布</a>阅读原文</p>',
   ])
-  expect(others).toEqual({ refusedImages: 1, embeddedImages: [], dropped: ['隐藏的文字'] })
+  expect(others).toEqual({
+    refusedImages: 1,
+    embeddedImages: [],
+    dropped: ['隐藏的文字', '无法打开的链接（文字保留）'],
+  })
 })
 
 const item = (marker: string, text: string, level = 1) =>
@@ -191,7 +181,7 @@ test.each([
   [
     'markup in addresses',
     '<a href="https://x.example/?&quot;&gt;&lt;script&gt;">甲</a>',
-    '<p><a href="https://x.example/?&quot;&gt;&lt;script&gt;">甲</a></p>',
+    '<p><a href="https://x.example/?%22%3E%3Cscript%3E">甲</a></p>',
   ],
   ['web text that is struck out', '<p><del>甲</del></p>', '<p><s>甲</s></p>'],
   [
@@ -212,9 +202,50 @@ test('addresses of this site become paths, embedded images are handed on', () =>
   const html =
     '<p><a href="https://own.example/articles/1">甲</a><img src="https://own.example/files/a.png"><img src="data:image/png;base64,AA"></p>'
   expect(cleanPaste(parse(html), 'https://own.example')).toEqual({
-    html: '<p><a href="/articles/1">甲</a></p><figure><img src="/files/a.png" alt=""></figure>',
+    html: `<p><a href="/articles/1">甲</a></p><figure><img src="/files/a.png" alt=""></figure><p>${pictureMark(0)}</p>`,
     refusedImages: 0,
     embeddedImages: ['data:image/png;base64,AA'],
     dropped: [],
   })
+})
+
+test.each([
+  ['prewrap', '<p>第一行<br>第二行\u00a0\u00a0\u00a0\u00a0四空格</p>', []],
+  ['math', '<p>面积S=12平方米</p>', []],
+  ['links', '<p><a href="http://www.example.cn/a">示例链接</a> <a href="http://www.example.cn/b">反斜线</a></p>', []],
+])('%s as found in other products', (name, html, dropped) => {
+  const number = { prewrap: 'c16', math: 'c17', links: 'c20' }[name]
+  expect(cleanPaste(fixture(`${number}-paste-${name}.html`))).toMatchObject({ html, dropped })
+})
+
+test.each([
+  [
+    'a fraction and a root',
+    '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><mo>=</mo><msqrt><mi>c</mi></msqrt></math>',
+    '(a+b)/2=√c',
+  ],
+  [
+    'a power and an index',
+    '<math><msup><mi>m</mi><mn>2</mn></msup><msub><mi>x</mi><mi>max</mi></msub></math>',
+    'm²x_max',
+  ],
+  [
+    'a formula with its source',
+    '<math><semantics><mi>S</mi><annotation encoding="application/x-tex">S</annotation></semantics></math>',
+    'S',
+  ],
+])('formulas: %s', (_, given, expected) => {
+  expect(clean(`<p>${given}</p>`)).toBe(`<p>${expected}</p>`)
+})
+
+test('pictures keep their places between the paragraphs', () => {
+  const picture = '<img src="data:image/png;base64,AA">'
+  const { html } = cleanPaste(parse(`<p>甲</p><p>乙${picture}丙</p><p>${picture}</p>`), '', 7)
+  expect(html).toBe(`<p>甲</p><p>乙</p><p>${pictureMark(7)}</p><p>丙</p><p>${pictureMark(8)}</p>`)
+})
+
+test('names links that cannot be opened, but no places in the page', () => {
+  expect(cleanPaste(parse('<a href="a.html">甲</a><a href="#b">乙</a>')).dropped).toEqual([
+    '无法打开的链接（文字保留）',
+  ])
 })

@@ -1,10 +1,12 @@
-import { blocksHtml, type PastedBlock } from './blocks.ts'
+import { blocksHtml, blockTags, type PastedBlock } from './blocks.ts'
 import { marksOf, ownPath, type PasteContext, type Place, placeBelow } from './context.ts'
 import { listLevel, readMarker } from './lists.ts'
 import { elementsIn, escapeHtml, isElement, type Markup, type MarkupNode, textOf } from './markup.ts'
 import { readStyles } from './styles.ts'
 import { readTable } from './tables.ts'
-import { type Marks, noMarks, paragraphsOf, type Run } from './text-run.ts'
+import { mathText } from './math.ts'
+import { pictureMark } from './picture-mark.ts'
+import { type Marks, noMarks, paragraphsOf, type Run, runsOf } from './text-run.ts'
 import { isSkipped } from './unseen.ts'
 
 export type PasteResult = {
@@ -12,30 +14,26 @@ export type PasteResult = {
   html: string
   /** Images of other sites and of the sender's disk, which were left out. */
   refusedImages: number
-  /** `data:` URLs of images in the HTML itself. */
+  /** `data:` URLs of images in the HTML itself; marks with their ids stand in their places. */
   embeddedImages: string[]
   /** Kinds of text that were left out, in words. */
   dropped: string[]
 }
-
-const blockTags = new Set(
-  'address article aside body center dd div dl dt fieldset figcaption figure footer form header html main nav p pre section tbody td tfoot th thead tr table li ul ol'.split(
-    ' ',
-  ),
-)
 
 /**
  * Turns HTML of Word, WPS, Excel, WeChat and web pages into plain HTML for the editor: paragraphs that are list items
  * become lists, tables keep merged cells, and what the sender did not see (comments, deleted and hidden text) is left
  * out.
  * @param ownOrigin of this site, whose addresses become paths.
+ * @param firstImage the id of the first embedded image, whose place is marked with it.
  */
-export function cleanPaste(root: Markup, ownOrigin = ''): PasteResult {
+export function cleanPaste(root: Markup, ownOrigin = '', firstImage = 0): PasteResult {
   const paste: PasteContext = {
     styleOf: readStyles(root),
     ownOrigin,
     // A page has one h1, its title.
     headingShift: elementsIn(root, 'h1').length > 0 ? 1 : 0,
+    firstImage,
     refusedImages: 0,
     embeddedImages: [],
     dropped: new Set(),
@@ -58,8 +56,9 @@ function blocksOf(paste: PasteContext, nodes: readonly MarkupNode[], place: Plac
     blocks.push(...further)
   }
   const walk = (node: MarkupNode, marks: Marks): void => {
-    if (!isElement(node)) return void runs.push({ text: node, marks })
+    if (!isElement(node)) return void runs.push(...runsOf(node, marks))
     if (isSkipped(paste, node)) return
+    if (node.tag === 'math') return void runs.push({ text: mathText(node), marks })
     if (node.tag === 'br') return void runs.push('break')
     const below = placeBelow(paste, node, { ...place, marks })
     const further = blockOf(paste, node, place, below)
@@ -133,7 +132,10 @@ function listOf(paste: PasteContext, list: Markup, place: Place): string {
   return items.length > 0 ? `${open}${items.map((item) => `<li>${item}</li>`).join('')}</${list.tag}>` : ''
 }
 
-/** A figure for an image of this site; all others are left out and noted. */
+/**
+ * A figure for an image of this site, the mark of an embedded one, which is uploaded first; all others are left out and
+ * noted.
+ */
 function imageOf(paste: PasteContext, { attributes }: Markup): string | null {
   const { src = '', alt = '', width = '', height = '' } = attributes
   const path = ownPath(paste, src)
@@ -143,9 +145,12 @@ function imageOf(paste: PasteContext, { attributes }: Markup): string | null {
     return `<figure><img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${size}></figure>`
   }
   if (isSpacer) return null
-  if (src.startsWith('data:image/')) paste.embeddedImages.push(src)
-  else paste.refusedImages += 1
-  return null
+  if (!src.startsWith('data:image/')) {
+    paste.refusedImages += 1
+    return null
+  }
+  paste.embeddedImages.push(src)
+  return `<p>${pictureMark(paste.firstImage + paste.embeddedImages.length - 1)}</p>`
 }
 
 const htmlBlock = (html: string): PastedBlock[] => [{ tag: null, html }]

@@ -7,6 +7,8 @@ export type Marks = Readonly<{
   strike: boolean
   script: 'sup' | 'sub' | null
   href: string | null
+  /** Whether line ends and spaces are as the sender saw them. */
+  isPre: boolean
 }>
 
 export const noMarks: Marks = {
@@ -16,6 +18,7 @@ export const noMarks: Marks = {
   strike: false,
   script: null,
   href: null,
+  isPre: false,
 }
 
 /** Text with its marks, or a line break. */
@@ -23,6 +26,14 @@ export type Run = { text: string; marks: Marks } | 'break'
 
 const wide = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uff60\\u{20000}-\\u{3ffff}]'
 const breakInWideText = new RegExp(`(?<=${wide})[ \\t]*[\\r\\n]+[ \\t]*(?=${wide})`, 'gu')
+
+/** The runs of a text in the source; its line ends are breaks where the sender saw them. */
+export function runsOf(text: string, marks: Marks): Run[] {
+  if (!marks.isPre) return [{ text, marks }]
+  return text
+    .split(/\r\n?|\n/)
+    .flatMap((line, at): Run[] => [...(at > 0 ? (['break'] as const) : []), { text: line, marks }])
+}
 
 /**
  * Runs as paragraphs, split where two line breaks follow each other. Line ends of the source between Chinese characters
@@ -47,7 +58,7 @@ function joinRuns(runs: readonly Run[]): { html: string; text: string; isBold: b
   }
   for (const [index, run] of merged.entries()) {
     if (run.isBreak) continue
-    run.text = tidy(run.text)
+    run.text = run.marks.isPre ? keepSpaces(run.text) : tidy(run.text)
     if (merged[index - 1]?.isBreak) run.text = run.text.trimStart()
     if (merged[index + 1]?.isBreak) run.text = run.text.trimEnd()
   }
@@ -69,6 +80,13 @@ const tidy = (text: string): string =>
     .replaceAll(/[\u200b\ufeff]/g, '')
     .replaceAll(breakInWideText, '')
     .replaceAll(/[ \t\r\n\u00a0]+/g, ' ')
+
+/** Of several spaces, HTML would show one. */
+const keepSpaces = (text: string): string =>
+  text
+    .replaceAll(/[\u200b\ufeff]/g, '')
+    .replaceAll('\t', '    ')
+    .replaceAll(/ {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length))
 
 type MergedRun = { text: string; marks: Marks; isBreak: boolean }
 

@@ -3,7 +3,7 @@ import { type Markup, textOf } from './markup.ts'
 import { isHidden } from './styles.ts'
 
 const skipped = new Set(
-  'head style script noscript template meta link title xml iframe object embed svg math video audio canvas select textarea button input'.split(
+  'head style script noscript template meta link title xml iframe object embed svg video audio canvas select textarea button input'.split(
     ' ',
   ),
 )
