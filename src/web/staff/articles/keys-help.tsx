@@ -22,6 +22,7 @@ const groups: { title: string; keys: Keys[] }[] = [
       { keys: ['Ctrl+Alt+0'], does: '正文' },
       { keys: ['Ctrl+Alt+2', '3', '4'], does: '一级、二级、三级标题' },
       { keys: ['Ctrl+K'], does: '链接' },
+      { keys: ['Ctrl+F'], does: '查找和替换，回车下一处' },
       { keys: ['Ctrl+Z', 'Ctrl+Y'], does: '撤销、重做' },
       { keys: ['Alt+F10'], does: '从正文到工具栏，Esc 回到正文' },
     ],

@@ -1,21 +1,17 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { Selection } from '@tiptap/pm/state'
+import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ArticleDocument } from '../../../domain/articles/document/schema.ts'
+import { Dialogs, PendingPictureDialog } from './dialogs/editor-dialogs.tsx'
 import { sameBlocks, toArticleDocument, toEditorContent } from './document-json.ts'
 import { editorExtensions } from './extensions.ts'
-import { ImageDialog } from './dialogs/image-dialog.tsx'
-import { LinkDialog, type LinkChoice } from './dialogs/link-dialog.tsx'
 import { pasteProps } from './paste-props.ts'
-import { gapAtSelection, type PendingPicture, takePlace } from './pending-pictures.ts'
+import { type PendingPicture, takePlace } from './pending-pictures.ts'
 import { replaceDocument } from './replace-document.ts'
-import { setCaption } from './table.ts'
-import { CaptionDialog, TableDialog } from './dialogs/table-dialogs.tsx'
-import { TableToolbar } from './toolbar/table-toolbar.tsx'
-import { type DialogName, Toolbar } from './toolbar/toolbar.tsx'
-import { toolbarState } from './toolbar/toolbar-state.ts'
+import { SearchPanel } from './search/search-panel.tsx'
+import type { DialogName } from './toolbar/toolbar.tsx'
+import { InPlace, Toolbars } from './toolbar/toolbars.tsx'
 import type { SearchArticles } from './use-article-search.ts'
-import type { ImageFigure, UploadImage } from './use-image-upload.ts'
+import type { UploadImage } from './use-image-upload.ts'
 
 export type DocumentEditorProps = {
   id: string
@@ -28,6 +24,8 @@ export type DocumentEditorProps = {
   /** Finds our own articles for links. */
   searchArticles?: SearchArticles | undefined
   disabled?: boolean
+  /** Where the tools are shown instead of above the text: a bar of the page, null until it is there. */
+  toolbarPlace?: HTMLElement | null
 }
 
 /** Writes the body of an article. */
@@ -35,18 +33,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { id, disabled = false } = props
   const [notice, setNotice] = useState('')
   const [dialog, setDialog] = useState<DialogName | null>(null)
+  /** How often the search was opened; 0 while it is closed. */
+  const [search, setSearch] = useState(0)
   const [pictures, setPictures] = useState<readonly PendingPicture[]>([])
+  const openSearch = () => setSearch((times) => times + 1)
   const editor = useDocumentEditor(props, {
     onPictures: (more) => setPictures((others) => [...others, ...more]),
     onNotice: setNotice,
     onEditImage: () => setDialog('image'),
     onEditLink: () => setDialog('link'),
+    onSearch: openSearch,
   })
-  const canUpload = props.onUploadImage !== undefined
-  const words = pictures.length > 0 && !canUpload ? '这里不能插入图片。' : notice
+  const upload = props.onUploadImage
   const clearNotice = () => {
     setNotice('')
-    if (canUpload || !editor) return
+    if (upload || !editor) return
     for (const { id: picture } of pictures) takePlace(editor.view, picture)
     setPictures([])
   }
@@ -54,72 +55,37 @@ export function DocumentEditor(props: DocumentEditorProps) {
     setDialog(null)
     editor?.commands.focus()
   }
+  const endPicture = (left: string | null) => {
+    if (left !== null) setNotice(left)
+    setPictures((all) => all.slice(1))
+  }
+  const [picture, ...waiting] = pictures
   return (
     <div className={disabled ? 'editor editor-disabled' : 'editor'}>
-      {editor && !disabled ? <Toolbars editor={editor} id={id} canUpload={canUpload} onDialog={setDialog} /> : null}
-      <EditorNotice words={words} onDismiss={clearNotice} />
+      {editor && !disabled ? (
+        <InPlace place={props.toolbarPlace}>
+          <Toolbars editor={editor} id={id} canUpload={upload !== undefined} onDialog={setDialog} onSearch={openSearch}>
+            {search > 0 ? <SearchPanel key={search} editor={editor} onClose={() => setSearch(0)} /> : null}
+          </Toolbars>
+        </InPlace>
+      ) : null}
+      <EditorNotice words={picture && !upload ? '这里不能插入图片。' : notice} onDismiss={clearNotice} />
       {editor ? <EditorContent editor={editor} /> : <div className="prose editor-text" aria-hidden="true" />}
       <p id={`${id}-keys`} className="visually-hidden">
         按 Alt 加 F10 到工具栏，按 Esc 回到正文。
       </p>
-      {editor && canUpload && pictures[0] ? (
+      {editor && upload && picture ? (
         <PendingPictureDialog
-          key={pictures[0].id}
-          editor={editor}
-          picture={pictures[0]}
-          waiting={pictures.length - 1}
-          upload={props.onUploadImage}
-          onDone={(left) => {
-            if (left !== null) setNotice(left)
-            setPictures((all) => all.slice(1))
-          }}
+          key={picture.id}
+          {...{ editor, picture, upload }}
+          waiting={waiting.length}
+          onDone={endPicture}
         />
       ) : null}
       {editor && dialog ? (
-        <Dialogs
-          editor={editor}
-          name={dialog}
-          upload={props.onUploadImage}
-          search={props.searchArticles}
-          onClose={closeDialog}
-        />
+        <Dialogs {...{ editor, upload }} name={dialog} search={props.searchArticles} onClose={closeDialog} />
       ) : null}
     </div>
-  )
-}
-
-/** Asks for the description of a picture that was pasted or dropped, and puts it in its place. */
-function PendingPictureDialog({
-  editor,
-  picture: { id, file },
-  waiting,
-  upload,
-  onDone,
-}: {
-  editor: Editor
-  picture: PendingPicture
-  waiting: number
-  upload: UploadImage | undefined
-  /** `left`: a sentence if the picture was left out. */
-  onDone: (left: string | null) => void
-}) {
-  const isSaved = useRef(false)
-  return (
-    <ImageDialog
-      figure={null}
-      file={file}
-      waiting={waiting}
-      upload={upload}
-      onSave={(figure) => {
-        isSaved.current = true
-        insertFigure(editor, figure, takePlace(editor.view, id))
-      }}
-      onClose={() => {
-        if (!isSaved.current) takePlace(editor.view, id)
-        onDone(isSaved.current ? null : `图片“${file.name}”没有插入。`)
-        editor.commands.focus()
-      }}
-    />
   )
 }
 
@@ -182,102 +148,4 @@ function EditorNotice({ words, onDismiss }: { words: string; onDismiss: () => vo
       ) : null}
     </div>
   )
-}
-
-function Toolbars({
-  editor,
-  id,
-  canUpload,
-  onDialog,
-}: {
-  editor: Editor
-  id: string
-  canUpload: boolean
-  onDialog: (name: DialogName) => void
-}) {
-  const state = useEditorState({ editor, selector: ({ editor: current }) => toolbarState(current) })
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Leaving a toolbar, whose buttons have the focus.
-    <div
-      className="editor-toolbars"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') editor.commands.focus()
-      }}
-    >
-      <Toolbar editor={editor} editorId={id} state={state} canInsertImages={canUpload} onDialog={onDialog} />
-      {state.table ? <TableToolbar editor={editor} editorId={id} table={state.table} onDialog={onDialog} /> : null}
-    </div>
-  )
-}
-
-/** The dialog that a button of a toolbar opened. */
-function Dialogs({
-  editor,
-  name,
-  upload,
-  search,
-  onClose,
-}: {
-  editor: Editor
-  name: DialogName
-  upload: UploadImage | undefined
-  search: SearchArticles | undefined
-  onClose: () => void
-}) {
-  const chain = () => editor.chain().focus()
-  if (name === 'table') return <TableDialog onInsert={(size) => chain().insertTable(size).run()} onClose={onClose} />
-  if (name === 'caption')
-    return (
-      <CaptionDialog
-        caption={toolbarState(editor).table?.caption ?? ''}
-        onSave={(caption) => chain().command(setCaption(caption)).run()}
-        onClose={onClose}
-      />
-    )
-  if (name === 'image') {
-    const figure = editor.isActive('figure') ? (editor.getAttributes('figure') as ImageFigure) : null
-    return (
-      <ImageDialog
-        figure={figure}
-        file={null}
-        waiting={0}
-        upload={upload}
-        onSave={(saved) =>
-          figure ? chain().updateAttributes('figure', saved).run() : insertFigure(editor, saved, null)
-        }
-        onClose={onClose}
-      />
-    )
-  }
-  return (
-    <LinkDialog
-      href={(editor.getAttributes('link').href ?? '') as string}
-      needsText={editor.state.selection.empty && !editor.isActive('link')}
-      search={search}
-      onSave={(link) => saveLink(editor, link)}
-      onRemove={() => {
-        chain().extendMarkRange('link').unsetMark('link').run()
-        onClose()
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-/** @param place between two blocks; null for the selection's. */
-function insertFigure(editor: Editor, figure: ImageFigure, place: number | null): void {
-  const at = place ?? gapAtSelection(editor.state)
-  editor.chain().focus().insertContentAt(at, { type: 'figure', attrs: figure }, { updateSelection: false }).run()
-  // What is typed next must not replace the image. Below one at the end there is a paragraph only now.
-  const { doc } = editor.state
-  const below = Selection.near(doc.resolve(Math.min(at + 1, doc.content.size)))
-  editor.commands.setTextSelection(below.from)
-}
-
-function saveLink(editor: Editor, { href, text }: LinkChoice): void {
-  const chain = editor.chain().focus()
-  if (editor.isActive('link')) chain.extendMarkRange('link').setMark('link', { href }).run()
-  else if (editor.state.selection.empty)
-    chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
-  else chain.setMark('link', { href }).run()
 }

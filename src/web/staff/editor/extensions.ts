@@ -5,6 +5,7 @@ import { ArticleNode, Figure, Paragraph, Signature } from './blocks.ts'
 import { followedByParagraph } from './document-json.ts'
 import { PendingPictures } from './pending-pictures.ts'
 import { Link, Subscript, Superscript } from './marks.ts'
+import { Search } from './search/search.ts'
 import { tableExtensions } from './table.ts'
 
 const start = { default: 1, parseHTML: (element: HTMLElement) => Number(element.getAttribute('start') ?? 1) || 0 }
@@ -38,4 +39,5 @@ export const editorExtensions: Extensions = [
   ...tableExtensions,
   BlockId,
   PendingPictures,
+  Search,
 ]

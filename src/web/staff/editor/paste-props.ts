@@ -15,13 +15,20 @@ type Handlers = {
   onNotice: (text: string) => void
   onEditImage: () => void
   onEditLink: () => void
+  onSearch: () => void
 }
 
+/** With the tools for tables. */
+const barHeight = 170
+
 /** How the editor handles the clipboard, dropped files, and keys and clicks that open a dialog. */
-export function pasteProps({ onPictures, onNotice, onEditImage, onEditLink }: Handlers): EditorProps {
+export function pasteProps({ onPictures, onNotice, onEditImage, onEditLink, onSearch }: Handlers): EditorProps {
   /** What the paste that is handled left out. */
   let words = ''
   return {
+    // The bar above the text covers what is scrolled below it.
+    scrollThreshold: { top: barHeight, right: 0, bottom: 0, left: 0 },
+    scrollMargin: { top: barHeight, right: 5, bottom: 24, left: 5 },
     handleDOMEvents: {
       // Before ProseMirror reads the clipboard.
       paste(view, event) {
@@ -77,18 +84,29 @@ export function pasteProps({ onPictures, onNotice, onEditImage, onEditLink }: Ha
       onEditImage()
       return true
     },
-    handleKeyDown: (view, event) => handleKey(view, event, onEditLink),
+    handleKeyDown: (view, event) => handleKey(view, event, { onEditLink, onSearch }),
   }
 }
 
-function handleKey(view: EditorView, event: KeyboardEvent, onEditLink: () => void): boolean {
+function handleKey(
+  view: EditorView,
+  event: KeyboardEvent,
+  { onEditLink, onSearch }: Pick<Handlers, 'onEditLink' | 'onSearch'>,
+): boolean {
   if (event.altKey && event.key === 'F10') {
-    view.dom.closest('.editor')?.querySelector<HTMLElement>('.editor-toolbar [tabindex="0"]')?.focus()
+    // The tools may be in a bar of the page.
+    const tools = `.editor-toolbar[aria-controls="${CSS.escape(view.dom.id)}"] [tabindex="0"]`
+    document.querySelector<HTMLElement>(tools)?.focus()
     return true
   }
   const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  if (!isCommand || event.key.toLowerCase() !== 'k') return false
+  const key = event.key.toLowerCase()
+  if (!isCommand || !['f', 'h', 'k'].includes(key)) return false
   event.preventDefault()
+  if (key !== 'k') {
+    onSearch()
+    return true
+  }
   // An image cannot be a link.
   if (!(view.state.selection instanceof NodeSelection)) onEditLink()
   return true

@@ -46,9 +46,10 @@ function Draft({ view }: { view: View }) {
   const draft = useDraft(view)
   const { content, change, saveNow } = draft
   useSaveKey(saveNow)
+  const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
   return (
     <>
-      <EditBar id={id} draft={draft} />
+      <EditBar id={id} draft={draft} onToolbarPlace={setToolbarPlace} />
       {/* Enter in a field submits nothing: everything is saved as it is written. */}
       <form className="article-columns" onSubmit={(event) => event.preventDefault()}>
         <div className="edit-main">
@@ -70,6 +71,7 @@ function Draft({ view }: { view: View }) {
             onChange={(document) => change({ document })}
             onUploadImage={(file, signal) => uploadImage(id, file, signal)}
             searchArticles={searchArticles}
+            toolbarPlace={toolbarPlace}
           />
         </div>
         <div className="article-aside">
@@ -85,8 +87,16 @@ function Draft({ view }: { view: View }) {
   )
 }
 
-/** Whether everything is saved, and the way on. */
-function EditBar({ id, draft: { state, saveNow, settle, getChangeTime } }: { id: number; draft: DraftState }) {
+/** Whether everything is saved, who else is here, the tools of the editor, and the way on. */
+function EditBar({
+  id,
+  draft: { state, saveNow, settle, getChangeTime },
+  onToolbarPlace,
+}: {
+  id: number
+  draft: DraftState
+  onToolbarPlace: (place: HTMLElement | null) => void
+}) {
   const [leaving, setLeaving] = useState(false)
   const saveAndOpen = async (address: string) => {
     setLeaving(true)
@@ -95,32 +105,39 @@ function EditBar({ id, draft: { state, saveNow, settle, getChangeTime } }: { id:
     if (status === 'saved') location.assign(address)
   }
   return (
-    <div className="edit-bar">
+    <div className="edit-top">
       <h1 className="visually-hidden">编辑稿件</h1>
-      <a className="staff-link" href={href('/staff/articles/:id', { id })}>
-        返回稿件
-      </a>
-      <SaveState state={state} />
-      <PresenceNotice id={id} getChangeTime={getChangeTime} />
-      <KeysHelp />
-      <button type="button" onClick={saveNow}>
-        保存
-      </button>
-      <button
-        type="button"
-        onClick={() => void saveAndOpen(href('/staff/articles/:id/preview', { id }))}
-        aria-disabled={leaving || undefined}
-      >
-        预览
-      </button>
-      <button
-        type="button"
-        className="button-primary"
-        onClick={() => void saveAndOpen(href('/staff/articles/:id', { id }))}
-        aria-disabled={leaving || undefined}
-      >
-        写完了，去送审
-      </button>
+      <div className="edit-actions">
+        <a className="staff-link" href={href('/staff/articles/:id', { id })}>
+          返回稿件
+        </a>
+        <KeysHelp />
+        <button type="button" onClick={saveNow}>
+          保存
+        </button>
+        <button
+          type="button"
+          onClick={() => void saveAndOpen(href('/staff/articles/:id/preview', { id }))}
+          aria-disabled={leaving || undefined}
+        >
+          预览
+        </button>
+        <button
+          type="button"
+          className="button-primary"
+          onClick={() => void saveAndOpen(href('/staff/articles/:id', { id }))}
+          aria-disabled={leaving || undefined}
+        >
+          写完了，去送审
+        </button>
+      </div>
+      <div className="edit-bar">
+        <div className="edit-state">
+          <SaveState state={state} />
+          <PresenceNotice id={id} getChangeTime={getChangeTime} />
+        </div>
+        <div className="edit-tools" ref={onToolbarPlace} />
+      </div>
     </div>
   )
 }

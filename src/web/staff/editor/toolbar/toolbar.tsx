@@ -30,9 +30,10 @@ const rareMarks: { mark: RareMarkName; icon: EditorIconName; label: string; keys
 
 type GroupProps = { editor: Editor; state: ToolbarState }
 type InsertionProps = GroupProps & { canInsertImages: boolean; onDialog: (name: DialogName) => void }
+type ToolbarProps = InsertionProps & { editorId: string; onSearch: () => void }
 
 /** Commands for text and insertions. Alt+F10 in the text moves the focus here, Esc back. */
-export function Toolbar({ editorId, ...insertions }: InsertionProps & { editorId: string }) {
+export function Toolbar({ editorId, onSearch, ...insertions }: ToolbarProps) {
   const { editor, state } = insertions
   const keys = rovingFocus('ArrowRight', 'ArrowLeft')
   return (
@@ -43,6 +44,11 @@ export function Toolbar({ editorId, ...insertions }: InsertionProps & { editorId
       <BlockTools editor={editor} state={state} />
       <AlignmentTools editor={editor} state={state} />
       <InsertionTools {...insertions} />
+      <span className="editor-group">
+        <ToolbarButton label="查找和替换" keys="Ctrl+F" onPress={onSearch}>
+          查找
+        </ToolbarButton>
+      </span>
     </div>
   )
 }
