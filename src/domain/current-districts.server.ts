@@ -4,9 +4,10 @@ import type { Terms } from './messages/deadlines.ts'
 import { listCurrentSettings } from './districts/queries.server.ts'
 import { type District, withSettings } from './districts/schema.ts'
 import { listStoredWords } from './mongolian/queries.server.ts'
-import { type MongolianWords, withDefaults } from './mongolian/words.ts'
+import { missingWords, type MongolianWords, withDefaults } from './mongolian/words.ts'
 
-export type CurrentDistrict = { district: District; terms: Terms; mongolian: MongolianWords }
+/** `mongolian`: null while the district has not confirmed all words. */
+export type CurrentDistrict = { district: District; terms: Terms; mongolian: MongolianWords | null }
 
 export type CurrentDistricts = {
   /** The district of the configuration, with the settings that count. */
@@ -38,7 +39,8 @@ export async function openCurrentDistricts(db: Db): Promise<CurrentDistricts> {
       const settings = stored.settings.get(given.areaCode)?.settings
       const district = settings ? withSettings(given, settings) : given
       const calendar = stored.calendars.get(given.areaCode) ?? publicCalendar
-      const mongolian = withDefaults(district, stored.words.get(given.areaCode))
+      const words = stored.words.get(given.areaCode)
+      const mongolian = missingWords(district, words).length === 0 ? withDefaults(district, words) : null
       const current = { district, terms: { ...district.deadlines, calendar }, mongolian }
       merged.set(given, current)
       return current

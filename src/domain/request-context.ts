@@ -14,8 +14,8 @@ export type RequestContext = {
   district: District
   /** Deadlines of messages, and working days. */
   terms: Terms
-  /** Mongolian forms of the words in header, menus and footer. */
-  mongolian: MongolianWords
+  /** Mongolian forms of the words of the frame and the services; null where Mongolian is not offered. */
+  mongolian: MongolianWords | null
   now: Date
   /** Keys for encrypted data. */
   keys: Keys

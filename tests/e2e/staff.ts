@@ -48,7 +48,7 @@ const copyAccount = (demoName: string): Promise<OwnAccount> =>
   })
 
 /** Works in the database of the portal under test. */
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const folder = join(import.meta.dirname, '../../test-results/portal-data')
   const { db, close } = await openDatabase({ kind: 'embedded', folder, poolSize: 1 })
   try {

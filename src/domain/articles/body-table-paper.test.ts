@@ -46,5 +46,6 @@ test('shares make up the whole width, whatever a table holds', () => {
       expect(fit.shares).toHaveLength(Math.max(...rows.map((cells) => cells.length)))
       expect(fit.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0)
     }),
+    { numRuns: 30 },
   )
 })

@@ -17,17 +17,18 @@ export function showTables(html: string): string {
     const caption = /<caption>([\s\S]*?)<\/caption>/.exec(inside)
     const id = `table-${count}`
     const rows = markFigures(caption ? inside.replace(caption[0], '') : inside)
-    const named = caption ? `aria-labelledby="${id}"` : 'aria-label="表格"'
+    // The name of the table says the caption; read from its paragraph and from the container it would be heard thrice.
+    const named = caption ? ` aria-labelledby="${id}"` : ''
     const onPhones = tableAsRows(rows)
     const paper = fitOnPaper(rows)
     const turned = paper?.isTurned ? ' paper-turned' : ''
-    const above = caption ? `<p class="table-caption${turned}" id="${id}">${caption[1]}</p>` : ''
+    const above = caption ? `<p class="table-caption${turned}" id="${id}" aria-hidden="true">${caption[1]}</p>` : ''
     const columns = paper
       ? `<colgroup class="on-paper">${paper.shares.map((share) => `<col width="${share}%" />`).join('')}</colgroup>`
       : ''
     const box = `table-scroll${onPhones === null ? '' : ' table-rows'}${paper ? ` paper-${paper.points}${turned}` : ''}`
-    const role = onPhones === null ? '' : 'role="table" '
-    return `${above}<div class="${box}" tabindex="0" role="region" ${named}><table ${role}${named}>${columns}${onPhones ?? rows}</table></div>`
+    const role = onPhones === null ? '' : ' role="table"'
+    return `${above}<div class="${box}" tabindex="0" role="region" aria-label="表格"><table${role}${named}>${columns}${onPhones ?? rows}</table></div>`
   })
 }
 

@@ -8,9 +8,9 @@ test('puts tables in a scroll container below their caption', () => {
   const clean = cleanHtml('<table><caption>支出</caption><tr><td>一</td></tr></table>')
   expect(clean).toBe('<table><caption>支出</caption><tr><td>一</td></tr></table>')
   expect(showBody(clean, leaving)).toBe(
-    '<p class="table-caption" id="table-1">支出</p><div class="table-scroll" tabindex="0" role="region" aria-labelledby="table-1"><table aria-labelledby="table-1"><tr><td>一</td></tr></table></div>',
+    '<p class="table-caption" id="table-1" aria-hidden="true">支出</p><div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table aria-labelledby="table-1"><tr><td>一</td></tr></table></div>',
   )
-  expect(showBody('<table><tr><td>一</td></tr></table>', leaving)).toContain('<table aria-label="表格">')
+  expect(showBody('<table><tr><td>一</td></tr></table>', leaving)).toContain('<table><tr>')
 })
 
 const table = (...rows: string[][]) =>
@@ -54,7 +54,7 @@ const headed = (headings: string[], cells: string) =>
 test('labels the values of a table of up to six columns with their headings, and keeps it a table', () => {
   const shown = showBody(headed(['项目', '收入', '支出'], '<th scope="row">水</th><td>3</td><td></td>'), leaving)
   expect(shown).toContain('<div class="table-scroll table-rows"')
-  expect(shown).toContain('<table role="table" ')
+  expect(shown).toContain('<table role="table">')
   expect(shown).toContain('<th role="columnheader" class="figures" scope="col">收入</th>')
   expect(shown).toContain(
     '<tr role="row"><th role="rowheader" scope="row">水</th><td role="cell" data-label="收入" class="figures">3</td><td role="cell" data-label="支出"></td></tr>',

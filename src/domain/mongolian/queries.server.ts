@@ -1,14 +1,17 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import type { District } from '../districts/schema.ts'
-import { changesOf, type MongolianWords, withDefaults, type WordChange } from './words.ts'
+import { changesOf, missingWords, type MongolianWords, withDefaults, type WordChange } from './words.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
 
 type Place = Pick<District, 'areaCode' | 'kind'>
 
-/** `version` counts the changes of a district's words; 0 for those of the product. */
-export type VersionedWords = { version: number; words: MongolianWords }
+/**
+ * `version` counts the changes of a district's words; 0 for those of the product. `missing`: what keeps Mongolian from
+ * being offered.
+ */
+export type VersionedWords = { version: number; words: MongolianWords; missing: string[] }
 
 /** The newest stored words of all districts that have some. */
 export async function listStoredWords(db: Db | Tx): Promise<Map<string, MongolianWords>> {
@@ -30,7 +33,11 @@ export async function getWords(db: Db | Tx, district: Place): Promise<VersionedW
     .where('district_code', '=', district.areaCode)
     .orderBy('version', 'desc')
     .executeTakeFirst()
-  return { version: row?.version ?? 0, words: withDefaults(district, row?.words) }
+  return {
+    version: row?.version ?? 0,
+    words: withDefaults(district, row?.words),
+    missing: missingWords(district, row?.words),
+  }
 }
 
 /** A former version. */

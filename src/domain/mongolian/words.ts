@@ -29,12 +29,18 @@ export const wordSections = ({ kind }: Pick<District, 'kind'>): readonly WordSec
       ...Object.values(unitTitles[kind]),
       '补贴查询',
       '群众留言',
+      '留言选登',
+      '依申请公开',
       '全文检索',
       '关闭菜单',
       '收起菜单',
       '展开菜单',
       '放大菜单',
     ],
+  },
+  {
+    title: '首页的服务',
+    words: ['我的村账', '我要留言', '网上举报', '单位导航', '历史留言'],
   },
   {
     title: '页脚和快捷入口',
@@ -78,6 +84,13 @@ export const withDefaults = (
   stored: MongolianWords | undefined,
 ): MongolianWords =>
   Object.fromEntries(Object.entries(defaultWords(district)).map(([word, form]) => [word, stored?.[word] ?? form]))
+
+/**
+ * The words that a district has not confirmed in its own table. Citizens are offered Mongolian once there are none: a
+ * page that is half in another language looks broken.
+ */
+export const missingWords = (district: Pick<District, 'kind'>, stored: MongolianWords | undefined): string[] =>
+  wordsOf(district).filter((word) => !stored?.[word])
 
 export const longestForm = 80
 

@@ -8,7 +8,7 @@ export type Page = { address: string; document: Document }
 
 /** What differs between the heads of pages, other than styles. */
 const facts =
-  'title, meta[name]:not([name=viewport]):not([name=theme-color]):not([name=renderer]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
+  'title, meta[name]:not([name=viewport]):not([name=theme-color]):not([name=renderer]):not([name=format-detection]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
 
 /**
  * @param signal ends the request.

@@ -48,7 +48,7 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
     render: (say: Say, display: Display) => ReactNode,
   ): Buffer =>
     renderedOnce({ panels, district, mongolian }, name, display, [...choices, 'mongol'], (shown) =>
-      render(hasChoice(shown, 'mongol') ? sayInBoth(mongolian) : sayInChinese, shown),
+      render(mongolian && hasChoice(shown, 'mongol') ? sayInBoth(mongolian) : sayInChinese, shown),
     )
   const parts: Record<ChromePart, (pathname: string) => Buffer[]> = {
     header: () => [
@@ -57,7 +57,8 @@ export async function getChrome(site: RequestContext): Promise<Chrome> {
           district={district}
           display={shown}
           say={say}
-          mongolianName={hasChoice(shown, 'mongol') ? mongolian[siteNameEntry] : ''}
+          offersMongolian={mongolian !== null}
+          mongolianName={hasChoice(shown, 'mongol') ? mongolian?.[siteNameEntry] : ''}
         />
       )),
     ],
@@ -93,7 +94,7 @@ function withCurrent(html: Buffer, pathname: string): Buffer[] {
   return [html.subarray(0, end), currentMark, html.subarray(end)]
 }
 
-type Source = { panels: UnitPanels; district: District; mongolian: MongolianWords }
+type Source = { panels: UnitPanels; district: District; mongolian: MongolianWords | null }
 
 /**
  * By panels, settings and Mongolian words: new units make new panels, new settings a new district, and each reading of

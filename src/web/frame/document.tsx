@@ -19,6 +19,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Chinese browsers with two engines would open government sites with Internet Explorer's. */}
         <meta name="renderer" content="webkit" />
+        {/* Phones would make links of index numbers, dates and amounts. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <meta name="theme-color" content="#c40001" />
         <link rel="icon" href={root ? `/logo/${root.district.areaCode}.svg` : '/favicon.svg'} type="image/svg+xml" />
         <link rel="manifest" href={href('/manifest.webmanifest')} />

@@ -10,17 +10,19 @@ export function HeaderContent({
   district,
   display,
   say = sayInChinese,
+  offersMongolian = false,
   mongolianName,
 }: {
   district: Pick<District, 'areaCode' | 'name' | 'subTitle'>
   display: Display
   say?: Say
+  offersMongolian?: boolean
   /** The site's name in Mongolian, beside the Chinese one. */
   mongolianName?: string | undefined
 }) {
   return (
     <>
-      {hasChoice(display, 'mongol') ? <link rel="stylesheet" href={mongolianStyles} /> : null}
+      {offersMongolian && hasChoice(display, 'mongol') ? <link rel="stylesheet" href={mongolianStyles} /> : null}
       <img
         className="header-scenery"
         src={`/scenery/${district.areaCode}.svg`}
@@ -46,7 +48,7 @@ export function HeaderContent({
           <Icon name="menu" />
           {say('菜单')}
         </a>
-        <DisplayLinks display={display} say={say} />
+        <DisplayLinks display={display} say={say} offersMongolian={offersMongolian} />
         <SiteSearch />
       </div>
       <div className="border-pattern" />
@@ -79,7 +81,7 @@ function SiteSearch() {
 }
 
 /** Without JavaScript elder mode is a form and the other settings are a page; with it both apply immediately. */
-function DisplayLinks({ display, say }: { display: Display; say: Say }) {
+function DisplayLinks({ display, say, offersMongolian }: { display: Display; say: Say; offersMongolian: boolean }) {
   return (
     <form className="display-links" action={href('/display')} method="post">
       <button type="submit" name="toggle" value="elder">
@@ -89,20 +91,22 @@ function DisplayLinks({ display, say }: { display: Display; say: Say }) {
         <Icon name="accessibility" />
         {say('无障碍')}
       </a>
-      <button type="submit" name="toggle" value="mongol">
-        {hasChoice(display, 'mongol') ? (
-          '汉文'
-        ) : (
-          <>
-            {/* Drawn: not every system has a font for the word. */}
-            <Icon name="mongol" />
-            <span className="visually-hidden" lang="mn-Mong">
-              ᠮᠣᠩᠭᠣᠯ
-            </span>{' '}
-            <span className="mongol-words">蒙古文</span>
-          </>
-        )}
-      </button>
+      {offersMongolian ? (
+        <button type="submit" name="toggle" value="mongol">
+          {hasChoice(display, 'mongol') ? (
+            '汉文'
+          ) : (
+            <>
+              {/* Drawn: not every system has a font for the word. */}
+              <Icon name="mongol" />
+              <span className="visually-hidden" lang="mn-Mong">
+                ᠮᠣᠩᠭᠣᠯ
+              </span>{' '}
+              <span className="mongol-words">蒙古文</span>
+            </>
+          )}
+        </button>
+      ) : null}
     </form>
   )
 }

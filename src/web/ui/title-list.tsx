@@ -18,9 +18,12 @@ export function TitleList({ rows }: { rows: readonly TitleRow[] }) {
     <ul className="titles">
       {rows.map(({ title, href, date, fresh, summary, unit, lead }) => (
         <li key={href} className={summary ? 'has-summary' : undefined}>
-          <a href={href} title={title}>
+          <a href={href}>
             {lead ? <span className="titles-unit">{title.slice(0, lead).replace('：', '')}</span> : null}
-            <span className="titles-text">{title.slice(lead)}</span>
+            {/* On the link, screen readers would read the title twice. */}
+            <span className="titles-text" title={title}>
+              {title.slice(lead)}
+            </span>
             {fresh ? <span className="titles-new">新</span> : null}
             {unit ? <span className="titles-unit">{unit}</span> : null}
             <time>{date}</time>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeWords, restoreWords } from '../../../src/domain/mongolian/commands.server.ts'
 import { getWords, listWordsVersions } from '../../../src/domain/mongolian/queries.server.ts'
-import type { MongolianWords } from '../../../src/domain/mongolian/words.ts'
+import { type MongolianWords, wordsOf } from '../../../src/domain/mongolian/words.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
@@ -20,8 +20,33 @@ const change = async (words: MongolianWords, version?: number, actor = admin([1]
   const request = { version: version ?? (await current()).version, reason, words }
   await desk.database.db.transaction().execute((tx) => changeWords(tx, actor, district, request))
 }
+/** Every word has a form, as a district's language office leaves its table. */
+const confirmAll = async () => {
+  const { words } = await current()
+  await change(Object.fromEntries(Object.entries(words).map(([word, form]) => [word, form || search])))
+}
 const mongolian = { headers: { cookie: 'display=mongol' } }
 const page = async (path: string, init?: RequestInit) => fetch(desk.portal.origin() + path, init)
+
+test('Mongolian is not offered until every word is confirmed, and the staff page counts what is missing', async () => {
+  const offers = async () => (await shownText(await page('/dashboard'))).includes('value="mongol"')
+  expect(await offers()).toBe(false)
+  const html = await shownText(await page('/dashboard', mongolian))
+  expect(html).not.toMatch(/mn-Mong|mongolian-/)
+  const token = await desk.enter(
+    (await makeAccount({ db: desk.database.db }, { role: 'admin', areaIds: [1] })).loginName,
+  )
+  const all = wordsOf(district).length
+  expect(await desk.textOf('/staff/mongolian', token)).toContain(`还有 ${all} 个词没有审定`)
+  await confirmAll()
+  await expect.poll(offers).toBe(true)
+  expect(await desk.textOf('/staff/mongolian', token)).toContain('全部用词已经审定')
+  await change({ 党务公开: '' })
+  await expect.poll(offers).toBe(false)
+  expect(await desk.textOf('/staff/mongolian', token)).toContain('还有 1 个词没有审定')
+  await confirmAll()
+  await expect.poll(offers).toBe(true)
+})
 
 test('the Mongolian display shows both scripts, is kept for itself, and costs other visitors nothing', async () => {
   const usual = await shownText(await page('/dashboard'))
@@ -30,8 +55,7 @@ test('the Mongolian display shows both scripts, is kept for itself, and costs ot
   const html = await answer.text()
   expect(html).toContain('<span lang="mn-Mong">ᠲᠡᠷᠢᠭᠦᠨ ᠬᠠᠭᠤᠳᠠᠰᠤ</span> <span>首页</span>')
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/mongolian-[\w-]+\.css"/)
-  // Words without a form are as in Chinese.
-  expect(html).toContain('<a href="/party/party">党务公开</a>')
+  expect(html).toContain(`<span lang="mn-Mong">${search}</span> <span>我的村账</span>`)
   expect(usual.match(/mn-Mong/g)).toHaveLength(1)
   expect(usual).not.toMatch(/mongolian-|class="both"/)
   expect(await (await page('/dashboard')).text()).toBe(usual)
@@ -67,20 +91,20 @@ test('a change is a version with its difference, on kept pages at once, and can 
   expect(await lastAudit(desk.database)).toMatchObject({
     action: 'mongolian.change',
     subject: String(first.version),
-    detail: { changes: `党务公开：（空） → ${party}`, reason: '审定' },
+    detail: { changes: `党务公开：${search} → ${party}`, reason: '审定' },
   })
-  await change({ 党务公开: '', 搜索: '' })
-  await expect.poll(shown).not.toContain(party)
-  expect((await current()).words).toMatchObject({ 党务公开: '', 搜索: '', 首页: first.words['首页'] })
+  await change({ 党务公开: search, 搜索: party.repeat(2) })
+  await expect.poll(shown).not.toContain(`<span lang="mn-Mong">${party}</span> <span>党务公开</span>`)
+  expect((await current()).words).toMatchObject({ 党务公开: search, 首页: first.words['首页'] })
   const restore = { version: first.version + 1, restored: first.version }
   await desk.database.db.transaction().execute((tx) => restoreWords(tx, admin([1]), district, restore))
-  await expect.poll(shown).toContain(party)
+  await expect.poll(shown).toContain(`<span lang="mn-Mong">${party}</span> <span>党务公开</span>`)
   const { rows } = await listWordsVersions(desk.database.db, district, 1)
   expect(rows[0]).toMatchObject({
     reason: `恢复第 ${first.version} 版`,
     changes: [
-      { title: '搜索', before: '（空）', after: search },
-      { title: '党务公开', before: '（空）', after: party },
+      { title: '搜索', before: party.repeat(2), after: search },
+      { title: '党务公开', before: search, after: party },
     ],
   })
   await expect(desk.database.db.deleteFrom('district_mongolian').execute()).rejects.toThrow('append-only')

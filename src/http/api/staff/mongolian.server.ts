@@ -18,6 +18,8 @@ const words = z
   .record(z.string().max(40), z.string().max(1_000).overwrite(oneLine))
   .describe('按汉文词列出的蒙古文；空的只显示汉文')
 
+const missing = z.array(z.string()).describe('还没有审定的汉文词；全部填好以前，公开网站不显示“蒙古文”')
+
 async function authoriseReading({ site, staff }: Desk): Promise<void> {
   authorise(can(staff, 'settings.read', { place: await getDistrictPlace(site.db, site.district.areaCode) }))
 }
@@ -30,7 +32,7 @@ const readCalls: ApiPlugin = (api, context) => {
         tags,
         summary: '本地区页眉、菜单和页脚的蒙古文用词',
         response: {
-          200: envelopeOf(z.object({ version: version.describe('0 是系统自带的用词，本地没有改动'), words })),
+          200: envelopeOf(z.object({ version: version.describe('0 是系统自带的用词，本地没有改动'), words, missing })),
         },
       },
     },
@@ -61,7 +63,7 @@ const changeCalls: ApiPlugin = (api, context) => {
     {
       schema: {
         tags,
-        summary: '修改蒙古文用词；没有列出的词不变，公开网站的蒙古文页面马上按新的用词',
+        summary: '修改蒙古文用词；没有列出的词不变，全部填好以后公开网站马上按新的用词显示“蒙古文”',
         body: z.object({ version: given, reason: z.string().max(1_000).describe('修改的原因'), words }),
         response: { 200: envelopeOf(z.null()) },
       },

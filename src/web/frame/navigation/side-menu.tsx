@@ -48,7 +48,7 @@ export function SideMenuContent({ titles, display, say }: { titles: UnitTitles; 
     { path: '/subsidy/subsidy', title: pageTitles['/subsidy/subsidy'], icon: 'hand-coins' },
     { path: '/feedback/feedback', title: pageTitles['/feedback/feedback'], icon: 'message-square-text' },
     { path: '/feedback/selected', title: pageTitles['/feedback/selected'], icon: 'users' },
-    { path: '/massMessage/*', title: pageTitles['/massMessage/*'], icon: 'megaphone' },
+    { path: '/disclosure/request', title: pageTitles['/disclosure/request'], icon: 'file-text' },
     { path: '/search/search', icon: 'search', title: '全文检索' },
     { path: '/sitemap', title: pageTitles['/sitemap'], icon: 'list-tree' },
   ]

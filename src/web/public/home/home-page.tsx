@@ -1,4 +1,5 @@
 import type { District } from '../../../domain/districts/schema.ts'
+import type { MongolianWords } from '../../../domain/mongolian/words.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
@@ -9,6 +10,8 @@ import { TitleList } from '../../ui/title-list.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Carousel } from './carousel.tsx'
 import { FilterBar } from '../search/filter-bar.tsx'
+import { hasChoice } from '../../../platform/display.ts'
+import { sayInBoth, sayInChinese } from '../../frame/say.tsx'
 import { getHome, type HomeListView } from './home.server.ts'
 import { href } from '../../href.ts'
 
@@ -24,7 +27,9 @@ export const loader = pageLoader('/dashboard', async ({ site }) => {
       SiteIDCode: footer.siteIdCode,
     }),
   ]
-  return { ...(await getHome(site)), name, tags: [...tags, ...machineTags(site.district)] }
+  const { mongolian, display } = site
+  const words = hasChoice(display, 'mongol') ? mongolian : null
+  return { ...(await getHome(site)), name, words, tags: [...tags, ...machineTags(site.district)] }
 })
 
 /** Open Graph tags and structured data of the site as a whole. */
@@ -60,7 +65,9 @@ function machineTags(district: District): HeadTag[] {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.tags ?? [{ title: pageTitles['/dashboard'] }]
 
-export default function HomePage({ loaderData: { banners, lead, news, lists, filter, name } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { banners, lead, news, lists, filter, name, words },
+}: Route.ComponentProps) {
   return (
     <main id="content" className="home" tabIndex={-1}>
       <h1 className="visually-hidden">{`${name}三务公开首页`}</h1>
@@ -87,7 +94,7 @@ export default function HomePage({ loaderData: { banners, lead, news, lists, fil
       <p className="home-duties">
         <a href={href('/duties')}>各单位该定期公开的，公开了没有</a>
       </p>
-      <Services />
+      <Services words={words} />
       <div className="home-more">
         <HomeList list={lists.convenience} />
         <HomeList list={lists.judicature} />
@@ -120,9 +127,11 @@ function SectionTitle({ title, moreHref, id }: { title: string; moreHref: string
 }
 
 /** Links to the services that citizens use most. */
-function Services() {
+function Services({ words }: { words: MongolianWords | null }) {
+  const say = words ? sayInBoth(words) : sayInChinese
   const services: { title: string; href: string; icon: IconName }[] = [
     { title: pageTitles['/subsidy/subsidy'], href: href('/subsidy/subsidy'), icon: 'hand-coins' },
+    { title: '我的村账', href: href('/regions1/regions1'), icon: 'wallet-cards' },
     { title: '我要留言', href: href('/feedback/feedback', { mode: 'write' }), icon: 'message-square-text' },
     { title: pageTitles['/massMessage/*'], href: href('/massMessage/*'), icon: 'megaphone' },
     { title: '单位导航', href: href('/region/region'), icon: 'map-pinned' },
@@ -135,7 +144,7 @@ function Services() {
           <li key={href}>
             <a href={href}>
               <Icon name={icon} />
-              {title}
+              {say(title)}
             </a>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { find, loadForm, loadReceipt, send } from './feedback.server.ts'
 import { reloadsUnlessAnswered, useAnsweredOnLoad } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
+import { FoundMessages } from './found-messages.tsx'
 import { History } from './history.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { WriteForm } from './write-form.tsx'
@@ -85,10 +86,11 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
   const given = actionData ?? view.waited?.answer
   const sent = given?.mode === view.mode && !leaves ? given : undefined
   const answeredOnLoad = useAnsweredOnLoad(given)
+  const found = sent?.mode === 'history' && sent.page ? <FoundMessages key={sent.askedTime} answer={sent} /> : null
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: '首页', href: href('/dashboard') }, { title: pageTitles['/feedback/feedback'] }]} />
-      <section className={sent?.mode === 'history' && sent.page ? 'panel feedback answered' : 'panel feedback'}>
+      <section className={found ? 'panel feedback answered' : 'panel feedback'}>
         <h1 className="screen-heading">
           <span>{view.district}</span>
           <strong>{pageTitles['/feedback/feedback']}</strong>
@@ -103,6 +105,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
         {sent?.proof ? (
           <ProofOfWork {...sent.proof} action={feedbackAddress(sent.mode)} className="feedback-notice" />
         ) : null}
+        {answeredOnLoad ? found : null}
         <div className="feedback-columns">
           <nav className="side-tabs" aria-label="留言方式">
             <ModeLink mode="history" current={view.mode} />
@@ -113,7 +116,6 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
               key={sent?.askedTime ?? 'empty'}
               found={sent?.mode === 'history' ? sent : undefined}
               secondDigits={view.secondDigits}
-              answeredOnLoad={answeredOnLoad}
             />
           ) : view.mode === 'write' ? (
             <WriteForm
@@ -125,6 +127,7 @@ export default function FeedbackPage({ loaderData: view, actionData }: Route.Com
             <ReceiptPanel receipt={view.receipt} />
           )}
         </div>
+        {answeredOnLoad ? null : found}
       </section>
     </main>
   )

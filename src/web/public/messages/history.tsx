@@ -1,38 +1,30 @@
 import { fieldText } from '../../../platform/text/text-input.ts'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Empty } from '../../ui/empty.tsx'
+import { type FormEvent, useState } from 'react'
 import { Field, PhoneField } from '../../ui/field.tsx'
-import { FormPager } from '../../ui/form-pager.tsx'
 import { type Notice, NoticeBox } from '../../ui/notice.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { answerFragment } from '../answered-form.ts'
 import { feedbackAddress } from './addresses.ts'
 import type { HistoryAnswer } from './feedback.server.ts'
-import { MessageList } from './message-list.tsx'
 import { phoneRule } from '../../../platform/text/phone.ts'
 import { checkReceipt } from '../../../domain/messages/rules.ts'
 
-/** Message look-up by phone number. Uses POST to keep phone numbers out of URLs. */
+/** Message look-up by phone number; what it found is beside it. Uses POST to keep phone numbers out of URLs. */
 export function History({
   found,
   secondDigits,
-  answeredOnLoad,
 }: {
   found: HistoryAnswer | undefined
   secondDigits: string | undefined
-  answeredOnLoad: boolean
 }) {
-  const shown = found?.page ? <FoundMessages page={found.page} typed={found.typed} refused={found.refused} /> : null
   const [notice, setNotice] = useState<Notice | undefined>(found?.notice)
   return (
     <div className="feedback-main">
       <h2 className="section-title">历史留言</h2>
       <NoticeBox notice={notice} />
       <Problem words={found?.problem} />
-      {answeredOnLoad ? shown : null}
       <SearchForm found={found} secondDigits={secondDigits} onInvalid={setNotice} />
-      {shown ? null : <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>}
-      {answeredOnLoad ? null : shown}
+      {found?.page ? null : <p className="feedback-hint">请输入留言时填写的手机号码，查看留言和反馈。</p>}
     </div>
   )
 }
@@ -79,36 +71,6 @@ function SearchForm({
         </button>
       </p>
     </form>
-  )
-}
-
-function FoundMessages({
-  page,
-  typed,
-  refused,
-}: {
-  page: NonNullable<HistoryAnswer['page']>
-  typed: HistoryAnswer['typed']
-  refused: HistoryAnswer['refused']
-}) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Results start below the form, out of sight on a phone. Before they are painted, so that nothing moves under a finger.
-  useLayoutEffect(() => {
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <section id="answer" aria-labelledby="found" className="feedback-results">
-      <h3 id="found" tabIndex={-1} ref={heading}>
-        {page.total === 0 ? '查找结果' : `查到 ${page.total} 条留言`}
-      </h3>
-      {page.total === 0 ? (
-        <Empty message="该手机号没有查询到内容" hint="请核对手机号码；刚提交的留言立即可以查到。" />
-      ) : (
-        <MessageList messages={page.rows} typed={typed} refused={refused} />
-      )}
-      <FormPager {...page} action={feedbackAddress('history')} fragment="found" fields={typed} />
-    </section>
   )
 }
 

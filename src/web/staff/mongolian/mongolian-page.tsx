@@ -37,8 +37,16 @@ export default function MongolianPage({ loaderData: view, actionData: answer }: 
       </div>
       <p className="login-note">
         {view.mayChange
-          ? '群众按“蒙古文”按钮后，页眉、菜单和页脚按这张表显示蒙古文，旁边保留汉文；文章不翻译。留空的词只显示汉文。系统只填了通用的词，使用前请本地区语言文字工作部门审定。'
+          ? '群众按“蒙古文”按钮后，页眉、菜单、服务和页脚按这张表显示蒙古文，旁边保留汉文；文章不翻译。系统只填了通用的词，请本地区语言文字工作部门审定全表，填齐后保存。'
           : '蒙古文用词由负责整个地区的系统管理员修改，您可以查看。'}
+      </p>
+      <p className="login-note">
+        <strong>
+          {view.missing.length === 0
+            ? '全部用词已经审定，群众能看到“蒙古文”按钮。'
+            : `还有 ${view.missing.length} 个词没有审定，填齐保存以前群众看不到“蒙古文”按钮：`}
+        </strong>
+        {view.missing.join('、')}
       </p>
       <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
       <WordsForm view={view} answer={answer} />

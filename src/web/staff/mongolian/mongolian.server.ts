@@ -32,11 +32,19 @@ async function authoriseReading({ db, district }: RequestContext, { staff }: Pic
 /** The words that count, read from the database: this process may not have followed a change yet. */
 export async function loadWords({ site, staff, query }: Visit) {
   const mayChange = await authoriseReading(site, { staff })
-  const { version, words } = await getWords(site.db, site.district)
-  const saved: Notice = { kind: 'success', title: '已保存', message: '蒙古文页面马上按新的用词显示。' }
+  const { version, words, missing } = await getWords(site.db, site.district)
+  const saved: Notice = {
+    kind: 'success',
+    title: '已保存',
+    message:
+      missing.length === 0
+        ? '群众马上可以按新的用词看蒙古文页面。'
+        : `还缺 ${missing.length} 个词，填齐以后群众才能看到“蒙古文”按钮。`,
+  }
   return {
     version,
     words,
+    missing,
     sections: wordSections(site.district),
     siteName: `${site.district.name}三务公开`,
     mayChange,

@@ -1,43 +1,32 @@
 import type { ReactNode } from 'react'
-import type { HistoryAnswer } from './feedback.server.ts'
-import { OwnForms, Said } from './own-forms.tsx'
+import { Said } from './own-forms.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import type { ShownMessage } from '../../../domain/messages/queries.server.ts'
 
-/** Messages as conversations in the order in which it was said. Shows all fields of the specification. */
-export function MessageList({
-  messages,
-  typed,
-  refused,
-}: {
-  messages: readonly ShownMessage[]
-  typed: HistoryAnswer['typed']
-  refused: HistoryAnswer['refused']
-}) {
-  return (
-    <ul className="messages">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <Conversation message={message}>
-            {message.own ? <OwnForms own={message.own} typed={typed} refused={refused} /> : null}
-          </Conversation>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const receiptNeeded = '仅凭回执编号查看'
 
-function Conversation({ message, children }: { message: ShownMessage; children: ReactNode }) {
-  const { id, nickname, phone, content, replyContent, replyName, state, replyTime, receivedTime, unitName } = message
+/** What the reply says, or by when it is due. */
+const replyOf = ({ state, content, replyContent, answerBy }: ShownMessage): string => {
+  if (state !== 1) return `尚未反馈，应于 ${answerBy} 前反馈`
+  return content === null ? receiptNeeded : replyContent || '—'
+}
+
+/** The values of the columns that the specification names, in their order. */
+export const columnsOf = (message: ShownMessage): readonly (readonly [title: string, value: string])[] => [
+  ['昵称', message.nickname],
+  ['手机号码', message.phone],
+  ['留言内容', message.content ?? receiptNeeded],
+  ['反馈内容', replyOf(message)],
+  ['反馈单位', message.replyName || '—'],
+  ['反馈状态', message.state === 1 ? '已反馈' : '未反馈'],
+  ['反馈时间', message.replyTime || '—'],
+]
+
+/** A message with all that was said, in that order. Shows all fields of the specification. */
+export function Conversation({ message, children }: { message: ShownMessage; children: ReactNode }) {
+  const { id, nickname, phone, content, replyName, state, replyTime, receivedTime, unitName } = message
   const answered = state === 1
   const said = message.own?.said ?? []
-  const reply = answered
-    ? content === null
-      ? receiptNeeded
-      : replyContent || '—'
-    : `尚未反馈，应于 ${message.answerBy} 前反馈`
   return (
     <article className={answered ? 'message message-answered' : 'message'} aria-labelledby={`message-${id}`}>
       <header>
@@ -60,7 +49,7 @@ function Conversation({ message, children }: { message: ShownMessage; children: 
       <Said said={said.filter(({ isLater }) => !isLater)} />
       <dl className="message-reply">
         <Part label="反馈内容" isText>
-          {reply}
+          {replyOf(message)}
         </Part>
         <Part label="反馈单位">{replyName || '—'}</Part>
         <Part label="反馈时间">{replyTime || '—'}</Part>
