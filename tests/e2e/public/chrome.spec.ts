@@ -72,6 +72,16 @@ test('the footer names who is responsible for the site', { tag: '@no-script' }, 
   await expect(footer).not.toContainText('备案')
 })
 
+test('the report page is in the floating bar, not in the vertical menu', async ({ page, open }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open('/dashboard')
+    await expect(page.locator('#menu a[href^="/massMessage"]')).toHaveCount(0)
+    await expect(page.locator('.floating-bar a[href^="/massMessage"]')).toBeVisible()
+    await expect(page.locator('meta[name=format-detection]')).toHaveAttribute('content', /telephone=no/)
+  }
+})
+
 test.describe('quick entries', { tag: '@script' }, () => {
   const bar = (page: Page) => page.getByRole('complementary', { name: '快捷入口' })
   const entries = (page: Page) => bar(page).getByRole('link').or(bar(page).getByRole('button'))
@@ -98,7 +108,8 @@ test.describe('quick entries', { tag: '@script' }, () => {
             await page.keyboard.press(scroll === 'top' ? 'Home' : 'End')
             expect(await page.evaluate(() => scrollY > 0), at).toBe(scroll === 'bottom')
           }).toPass()
-          await expect(entries(page), at).toHaveText(['线索举报', '手机版', '回到顶部'])
+          const services = ['补贴查询', '我要留言', '线索举报', '回到顶部']
+          await expect(entries(page), at).toHaveText(width < 1024 ? services : ['线索举报', '手机版', '回到顶部'])
           const boxes = await entries(page).evaluateAll((all) =>
             all.map((entry) => entry.getBoundingClientRect().toJSON()),
           )

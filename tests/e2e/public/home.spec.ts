@@ -43,7 +43,7 @@ test.describe('lists', { tag: '@no-script' }, () => {
     await open(addressIn('突泉县', '/dashboard'))
     const rows = page.locator('main section', { has: page.getByRole('heading', { name: '财务公开' }) }).locator('li a')
     for (const row of await rows.all()) {
-      const title = (await row.getAttribute('title')) ?? ''
+      const title = (await row.locator('.titles-text').getAttribute('title')) ?? ''
       const unit = await row.locator('.titles-unit').innerText()
       const text = await row.locator('.titles-text').innerText()
       expect(title.endsWith(text)).toBe(true)
@@ -76,15 +76,15 @@ test.describe('lists', { tag: '@no-script' }, () => {
     for (const summary of summaries) expect(summary).toMatch(/[。！？；…]$/)
   })
 
-  test('on a phone the services come before the lists, without gaps', async ({ page, open }) => {
+  test('on a phone the services come before the news, without gaps', async ({ page, open }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open('/dashboard')
     const [news, services, filter] = await Promise.all(
       ['.home-top', '.services', '.filter-bar'].map((selector) => page.locator(selector).boundingBox()),
     )
     if (!news || !services || !filter) throw new Error('Three boxes were expected.')
-    expect(services.y).toBeGreaterThan(news.y + news.height)
-    expect(filter.y).toBeGreaterThan(services.y + services.height)
+    expect(news.y).toBeGreaterThan(services.y + services.height)
+    expect(filter.y).toBeGreaterThan(news.y + news.height)
     const tiles = await page.locator('.services li').evaluateAll((all) =>
       all.map((tile) => {
         const { width, height } = tile.getBoundingClientRect()
@@ -98,7 +98,7 @@ test.describe('lists', { tag: '@no-script' }, () => {
   test('"more" leads to the list that starts with the same article', async ({ page, open }) => {
     await open('/dashboard')
     const section = page.locator('main section', { has: page.getByRole('heading', { name: '窗口动态', exact: true }) })
-    const first = (await section.locator('.titles a').first().getAttribute('title')) ?? ''
+    const first = (await section.locator('.titles-text').first().getAttribute('title')) ?? ''
     await section.getByRole('link', { name: '更多窗口动态' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('窗口动态')
     await expect(page.locator('main .titles-text').first()).toHaveText(first)

@@ -97,6 +97,39 @@ test('a message is sent, confirmed by a receipt and found by phone number', asyn
   await expect(page.getByLabel('留言内容')).toHaveValue('')
 })
 
+test('found messages are a table of seven columns whose rows open conversations, and cards on narrow screens', async ({
+  page,
+  open,
+}) => {
+  await open(writing)
+  const phone = await fill(page, { content: '路灯不亮' })
+  await press(page, '提交')
+  await expect(receiptNumber(page)).toBeVisible()
+  await open(writing)
+  await fill(page, { content: '什么时候修' })
+  await page.getByLabel('手机号码').fill(phone)
+  await press(page, '提交')
+  await expect(receiptNumber(page)).toBeVisible()
+  await open(board)
+  await look(page, phone)
+  await expect(main(page).getByRole('columnheader')).toHaveText([
+    '昵称',
+    '手机号码',
+    '留言内容',
+    '反馈内容',
+    '反馈单位',
+    '反馈状态',
+    '反馈时间',
+  ])
+  await expect(rows(page)).toHaveCount(0)
+  await main(page).getByRole('link', { name: '路灯不亮' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('路灯不亮')
+  await page.setViewportSize({ width: 1023, height: 900 })
+  await expect(rows(page)).toHaveCount(2)
+  await expect(main(page).getByRole('columnheader')).toHaveCount(0)
+})
+
 test('a message is readable at every width', { tag: '@script' }, async ({ page, open }) => {
   await open(writing)
   const phone = await fill(page, { content: '村口到学校的路灯有三盏不亮，晚上孩子走路不方便。'.repeat(4) })

@@ -90,3 +90,20 @@ for (const display of ['', 'text3', 'elder', 'dark', 'light', 'night', 'closed.w
     for (const each of pages)
       for (const colour of each.colours) expect(['#000000', '#666666', '#ffffff']).toContain(colour)
   })
+
+test('six columns of amounts are whole from 768 px on', { tag: '@no-script' }, async ({ page, open }) => {
+  const amounts = `<tr><th scope="row">公共场地使用费</th>${'<td>1,234,567.89</td>'.repeat(5)}</tr>`
+  const headings = ['项目', '收入（元）', '支出（元）', '结余（元）', '年度计划（元）', '上年（元）']
+  const table = `<table><thead><tr>${headings.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead><tbody>${amounts}</tbody></table>`
+  await open('/party/party?articleTypeId=1')
+  await open((await page.getByRole('main').locator('.titles a').first().getAttribute('href')) ?? '')
+  await page.evaluate(
+    (html) => document.querySelector('.prose')?.setHTMLUnsafe(html),
+    showBody(table, (url) => url),
+  )
+  for (const width of [768, 900, 1024, 1100, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const hidden = await page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(hidden, `${width} px`).toBe(0)
+  }
+})

@@ -210,7 +210,8 @@ for (const [type, title, tag] of [
     // It covers nothing: the number can be corrected while the message is read.
     await identity(page).click()
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: '知道了' }).click()
+    await dialog.getByRole('button', { name: '知道了' }).focus()
+    await page.keyboard.press(type === 1 ? 'Escape' : 'Enter')
     await expect(dialog).toBeHidden()
     await expect(identity(page)).toBeFocused()
   })
