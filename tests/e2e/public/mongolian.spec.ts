@@ -49,7 +49,8 @@ test(
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     const menu = page.getByRole('navigation', { name: '菜单' })
-    await expect(menu.getByText(search).last()).toHaveCSS('writing-mode', 'vertical-lr')
+    const entry = menu.getByRole('link', { name: `${search} 全文检索` })
+    await expect(entry.locator('[lang]')).toHaveCSS('writing-mode', 'vertical-lr')
     expect(await page.evaluate(() => document.fonts.check(`16px 'Noto Sans Mongolian'`, 'ᠮ'))).toBe(true)
     // The menu is not higher than what is beside it, which would lie under it.
     const bottom = async (selector: string) =>

@@ -66,7 +66,7 @@ function Entries({ payment, labels }: { payment: FamilyPayment | OwnPayment; lab
 /** Payments of a village: few fields may be disclosed, so each fits one row. */
 export function VillagePayments({ payments }: { payments: readonly VillagePayment[] }) {
   return (
-    <table className="statement-table">
+    <table className="statement-table" aria-labelledby="payments">
       <thead>
         <tr>
           <th scope="col">姓名</th>

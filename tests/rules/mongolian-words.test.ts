@@ -1,18 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { testDistricts } from '../../../tests/harness/districts.ts'
-import { unitTitles } from '../../domain/districts/schema.ts'
-import { wordsOf } from '../../domain/mongolian/words.ts'
-import { FloatingBarContent } from './floating-bar.tsx'
-import { FooterContent } from './footer.tsx'
-import { HeaderContent } from './header.tsx'
-import { SideMenuContent } from './navigation/side-menu.tsx'
-import { TopNavigationContent } from './navigation/top-navigation.tsx'
-import type { Say } from './say.tsx'
+import { testDistricts } from '../harness/districts.ts'
+import { unitTitles } from '../../src/domain/districts/schema.ts'
+import { wordsOf } from '../../src/domain/mongolian/words.ts'
+import { FloatingBarContent } from '../../src/web/frame/floating-bar.tsx'
+import { FooterContent } from '../../src/web/frame/footer.tsx'
+import { HeaderContent } from '../../src/web/frame/header.tsx'
+import { SideMenuContent } from '../../src/web/frame/navigation/side-menu.tsx'
+import { TopNavigationContent } from '../../src/web/frame/navigation/top-navigation.tsx'
+import type { Say } from '../../src/web/frame/say.tsx'
 
 /** The sprite is made by the build. */
-vi.mock(import('../ui/icon.tsx'), () => ({ Icon: () => null }))
+vi.mock('../../src/web/ui/icon.tsx', () => ({ Icon: () => null }))
 
 test.each(testDistricts)('every word of the frame of $name is in the table of its language office', (district) => {
   const said = new Set<string>()
