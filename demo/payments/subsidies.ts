@@ -122,11 +122,18 @@ function paymentDay(year: number, month: number, date: number): string {
   return isoDay(dayOf(next).month === month ? next : lastWorkDay(day))
 }
 
-/** In fen: so many units at one of the rates. */
-function amountOf(head: DemoPerson, { code }: DemoProject, rates: readonly Rate[], chance: Random): number {
-  const { least, most, lasts } = measureOf(code)
+/** So many units at one of the rates. */
+function reckon(head: DemoPerson, { code }: DemoProject, rates: readonly Rate[], chance: Random) {
+  const { unit, least, most, lasts } = measureOf(code)
   const dice = lasts ? random(seedOf(Number(head.account.slice(-9)), Number(code.slice(2)))) : chance
-  return dice.int(least, most) * dice.pick(rates).yuan * 100
+  const quantity = dice.int(least, most)
+  const rate = dice.pick(rates)
+  return {
+    amountFen: quantity * rate.yuan * 100,
+    quantity: `${quantity}${unit}`,
+    kind: rate.of,
+    rate: `${rate.yuan}元/${unit}`,
+  }
 }
 
 function paymentOf(
@@ -147,7 +154,7 @@ function paymentOf(
     projectCode: project.code,
     projectName: project.name,
     businessPeriod: project.period(year, month),
-    amountFen: amountOf(head, project, ratesOf(project.code, districtCode, year), dice),
+    ...reckon(head, project, ratesOf(project.code, districtCode, year), dice),
     putTime: paymentDay(year, month, dice.int(5, 28)),
     accountsReceivableName: payee.name,
     accountsReceivableCode: payee.account,

@@ -36,6 +36,9 @@ export function sampleRows(): SampleRow[] {
       inventoryCode: 'YLQC2025',
       uniquelyIdentifies: `YL2025${String(place + 1).padStart(4, '0')}`,
       paymentSlipCode: `YLZF2025${String(1 + (place % 5)).padStart(2, '0')}`,
+      quantity: '',
+      kind: '',
+      rate: '',
     }
   })
 }

@@ -84,6 +84,7 @@ async function importFile({ db }: Database, config: Config, path: string, option
         `批次 ${result.batchId}：导入 ${number(result.rows)} 行，共 ${formatYuan(result.totalFen)} 元` +
           `${result.already > 0 ? `；另有 ${number(result.already)} 行库中已有，内容相同` : ''}。`,
       )
+      for (const { level, text } of result.notes) console.log(level === 'check' ? `请核对：${text}` : text)
       if (result.bad > 0) console.log(`略过 ${number(result.bad)} 行，原因见 ${result.errorsFile}。`)
       return 0
   }

@@ -8,7 +8,7 @@ export type XlsxOptions = {
   widths?: readonly number[]
 }
 
-/** Dates are days, numbers have two decimals. */
+/** Dates are days, numbers have two decimals, and text stays text when somebody edits it: `=1` and long codes too. */
 const styleOf = (cell: XlsxCell, bold: boolean): number =>
   cell instanceof Date ? 4 : (typeof cell === 'number' ? 2 : 0) + (bold ? 1 : 0)
 
@@ -24,14 +24,20 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaging = 'http://schemas.openxmlformats.org/package/2006'
 
+/** The built-in format of text. */
+const textFormat = 49
+
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">${[
-  [0, 0],
-  [0, 1],
+  [textFormat, 0],
+  [textFormat, 1],
   [164, 0],
   [164, 1],
   [165, 0],
 ]
-  .map(([format, font]) => `<xf numFmtId="${format}" fontId="${font}" applyNumberFormat="1" applyFont="1"/>`)
+  .map(
+    ([format, font]) =>
+      `<xf numFmtId="${format}" fontId="${font}" applyNumberFormat="1" applyFont="1"${format === textFormat ? ' quotePrefix="1"' : ''}/>`,
+  )
   .join('')}</cellXfs></styleSheet>`
 
 /** A workbook of one sheet; the same bytes on every run. */

@@ -71,6 +71,9 @@ export function fileRow(given: FileRow = {}): Record<Field, string> {
     inventoryCode: 'QC2025',
     uniquelyIdentifies: `U${count}`,
     paymentSlipCode: `ZF${count}`,
+    quantity: '',
+    kind: '',
+    rate: '',
     ...given,
   }
 }

@@ -153,6 +153,9 @@ function lineOf(round: number, village: number, person: number): string {
     inventoryCode: `QC2025-${round}`,
     uniquelyIdentifies: number,
     paymentSlipCode: `ZF${round}-${village}`,
+    quantity: '',
+    kind: '',
+    rate: '',
   }
   return `${fields.map((field) => cells[field]).join(',')}\r\n`
 }

@@ -75,3 +75,9 @@ test('refuses a file without a heading for names, and too many rows', () => {
     { reason: expect.stringContaining('最多导入 1000 行') },
   ])
 })
+
+test('a code that a spreadsheet shortened is no code: the unit is found by its name', () => {
+  const { changes, problems } = plan(',甲镇,东村,1.52201E+11,0482-7654321')
+  expect(problems).toEqual([])
+  expect(changes).toMatchObject([{ kind: 'change', id: 20, fields: ['phone'], facts: { code: '152201100201' } }])
+})

@@ -1,4 +1,4 @@
-import { withoutGuard } from '../../files/write-csv.ts'
+import { withoutGuard } from '../../files/spreadsheet-cell.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { problemOfPublic } from '../checks/public-gate.server.ts'
 import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
@@ -35,11 +35,18 @@ export function planImport(rows: readonly (readonly string[])[], units: readonly
   const seen = new Map<string, number>()
   for (const [at, record] of body.entries()) {
     const cells: Row['cells'] = {}
-    for (const [index, column] of columns.entries())
-      if (column) cells[column] = oneLine(withoutGuard(record[index] ?? ''))
+    for (const [index, column] of columns.entries()) if (column) cells[column] = readCell(column, record[index] ?? '')
     if (Object.values(cells).some((cell) => cell !== '')) readRow({ units, root, plan, seen }, { line: at + 2, cells })
   }
   return plan
+}
+
+/** What a spreadsheet made of a code of twelve digits. The unit is then found by its name. */
+const shortened = /^\d(?:\.\d+)?[eE]\+?\d+$/
+
+function readCell(column: Column, text: string): string {
+  const value = oneLine(withoutGuard(text))
+  return column === 'code' && shortened.test(value) ? '' : value
 }
 
 const onlyProblem = (line: number, reason: string): ImportPlan => ({

@@ -1,11 +1,17 @@
 const yuanPattern = /^(\d{1,3}(,\d{3})+|\d{1,12})(\.(\d{1,2})0*)?$/
 
 /**
- * Integer fen of an amount in yuan such as `1200`, `1,200.50` or `¥1200.5`. Parses digits without floating point.
- * Null for anything else: more than two decimals, a sign, text.
+ * Integer fen of an amount in yuan such as `1200`, `1,200.50`, `１，２００．５元` or `¥1200.5`. Parses digits without
+ * floating point. Null for anything else: more than two decimals, a sign, text.
  */
 export function parseFen(text: string): number | null {
-  const match = yuanPattern.exec(text.replace(/^[¥￥]\s*/, '').replace(/\s*元$/, ''))
+  const match = yuanPattern.exec(
+    text
+      .normalize('NFKC')
+      .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replace(/^(?:人民币)?[¥￥]?/, '')
+      .replace(/元整?$/, ''),
+  )
   if (!match) return null
   const [, yuan = '', , , decimals = ''] = match
   const fen = Number(yuan.replace(/,/g, '')) * 100 + Number(decimals.padEnd(2, '0'))

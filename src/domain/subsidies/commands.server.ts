@@ -5,11 +5,14 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { AppError } from '../../platform/errors.ts'
 import { closeBatch, type NewBatch, openBatch } from './batch-rows.server.ts'
+import { readDigits } from './import/cells.ts'
 import type { OwnHeadings } from './import/columns.ts'
 import { writeErrors } from './import/errors.server.ts'
-import { countBad, noteOf, readPayments, rowsBelowHeader } from './import/read-payments.server.ts'
+import { createNotes, type Note } from './import/notes.ts'
+import { readPaymentRows } from './import/payment-sheets.server.ts'
+import { countBad, noteOf, readPayments } from './import/read-payments.server.ts'
 import type { NewPayment, RowError } from './import/row.ts'
-import { inspectFile, readRows, type TableFormat } from './import/table.server.ts'
+import { inspectFile, readSheets, type TableFormat } from './import/table.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
@@ -50,6 +53,8 @@ export type ImportResult =
       bad: number
       totalFen: number
       errorsFile: string | null
+      /** How the file was read, and what somebody should look at. */
+      notes: Note[]
     }
   /** The same file was completely imported before: nothing was added. */
   | { outcome: 'same-file'; batchId: number; importTime: Date }
@@ -126,7 +131,7 @@ async function importInto(
   const counts = { rows: read.added, already: read.already, bad, totalFen: read.totalFen }
   await closeBatch(tx, actor, batch, counts)
   await onImported?.(tx, batch.id)
-  return { outcome: 'imported', batchId: batch.id, ...counts, errorsFile }
+  return { outcome: 'imported', batchId: batch.id, ...counts, errorsFile, notes: read.notes }
 }
 
 const firstRows = 2_000
@@ -139,8 +144,8 @@ export async function findDistrictsOfFile(db: Db, path: string): Promise<string[
   const { format } = await inspectFile(path)
   const codes = new Set<string>()
   let seen = 0
-  for await (const { cells, columns } of rowsBelowHeader(readRows(path, format))) {
-    codes.add((cells[columns.get('areaCode') ?? -1] ?? '').trim())
+  for await (const { row, columns } of readPaymentRows(readSheets(path, format), createNotes())) {
+    codes.add(readDigits(row.cells[columns.get('areaCode') ?? -1] ?? ''))
     if ((seen += 1) === firstRows) break
   }
   const districts = await db

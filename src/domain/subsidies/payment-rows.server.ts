@@ -6,7 +6,9 @@ import { type CopyColumns, type CopyData, copyRows, encodeRows } from '../../pla
 import type { Tx } from '../../platform/db/types.ts'
 import { columnName } from './import/columns.ts'
 import type { NewPayment, RowError } from './import/row.ts'
+import { placeInWords, positionOf } from './import/sheet.ts'
 import { householdOf, seal, unseal } from './seal.server.ts'
+import type { Selectable } from 'kysely'
 import type { SubsidyPaymentTable } from './table.server.ts'
 import './table.server.ts'
 
@@ -55,13 +57,13 @@ async function insertNew(tx: Tx, encoded: CopyData): Promise<boolean> {
   }
 }
 
-type Stored = Omit<SubsidyPaymentTable, 'id'>
+type Stored = Omit<Selectable<SubsidyPaymentTable>, 'id'>
 
 const columnsOf = (key: KeyVersion, batch: OpenBatch): CopyColumns<NewPayment, keyof Stored> => ({
   batch_id: ['bigint', () => batch.id],
   district_code: ['text', () => batch.districtCode],
   key_version: ['smallint', () => key.version],
-  line_number: ['integer', ({ line }) => line],
+  line_number: ['integer', positionOf],
   area_code: ['text', ({ areaCode }) => areaCode],
   area_name: ['text', ({ areaName }) => areaName],
   project_code: ['text', ({ projectCode }) => projectCode],
@@ -73,6 +75,9 @@ const columnsOf = (key: KeyVersion, batch: OpenBatch): CopyColumns<NewPayment, k
   uniquely_identifies: ['text', ({ uniquelyIdentifies }) => uniquelyIdentifies],
   payment_slip_code: ['text', ({ paymentSlipCode }) => paymentSlipCode],
   beneficiary_bank: ['text', ({ beneficiaryBank }) => beneficiaryBank],
+  quantity: ['text', ({ quantity }) => quantity],
+  kind: ['text', ({ kind }) => kind],
+  rate: ['text', ({ rate }) => rate],
   object_index: ['bytea', ({ objectIdentity }) => blindIndex(key, 'object', objectIdentity)],
   household_index: ['bytea', (payment) => blindIndex(key, 'household', householdOf(payment))],
   sealed: ['bytea', (payment) => seal(key, payment, payment)],
@@ -91,22 +96,23 @@ function findRepeats(payments: readonly NewPayment[]): { first: NewPayment[]; re
     const line = lines.get(number)
     if (line !== undefined) repeats.push(repeated(payment, line))
     else {
-      lines.set(number, payment.line)
+      lines.set(number, positionOf(payment))
       first.push(payment)
     }
   }
   return { first, repeats }
 }
 
-const refusal = ({ line }: NewPayment, reason: string): RowError => ({
+const refusal = ({ line, sheet }: NewPayment, reason: string): RowError => ({
   line,
+  ...(sheet?.isOneOfMany && { sheet: sheet.name }),
   column: columnName('uniquelyIdentifies'),
   reason,
 })
 
-/** The error of a row with the number of an earlier row. */
-export const repeated = (payment: NewPayment, line: number): RowError =>
-  refusal(payment, `清册编码和唯一标识与第 ${line} 行相同，请删除重复的一行或改正标识。`)
+/** The error of a row with the number of an earlier row. @param position of the earlier row. */
+export const repeated = (payment: NewPayment, position: number): RowError =>
+  refusal(payment, `清册编码和唯一标识与${placeInWords(position, payment.sheet)}相同，请删除重复的一行或改正标识。`)
 
 /**
  * Compares payments with those that are stored under their numbers.
@@ -166,7 +172,10 @@ function isSame(keys: KeySet, row: Stored, payment: NewPayment): boolean {
     row.amount_fen !== payment.amountFen ||
     row.put_time !== payment.putTime ||
     row.payment_slip_code !== payment.paymentSlipCode ||
-    row.beneficiary_bank !== payment.beneficiaryBank
+    row.beneficiary_bank !== payment.beneficiaryBank ||
+    row.quantity !== payment.quantity ||
+    row.kind !== payment.kind ||
+    row.rate !== payment.rate
   )
     return false
   const person = unseal(keys, {

@@ -55,6 +55,10 @@ export type FamilyPayment = VillagePayment & {
   uniquelyIdentifies: string
   inventoryCode: string
   paymentSlipCode: string
+  /** How it was reckoned: 12.5亩, 禁牧, 9元/亩. Empty where the paying office did not say. */
+  quantity: string
+  kind: string
+  rate: string
 }
 
 /**
@@ -153,6 +157,9 @@ const rowColumns = [
   'put_time as putTime',
   'payment_slip_code as paymentSlipCode',
   'beneficiary_bank as beneficiaryBank',
+  'quantity',
+  'kind',
+  'rate',
 ] as const
 
 type Row = {
@@ -169,6 +176,9 @@ type Row = {
   putTime: string
   paymentSlipCode: string
   beneficiaryBank: string
+  quantity: string
+  kind: string
+  rate: string
 }
 
 type Condition = (eb: ExpressionBuilder<Tables, 'subsidy_payment'>) => Expression<SqlBool>
@@ -265,6 +275,9 @@ function showFamily(row: Row, person: Person): FamilyPayment {
     uniquelyIdentifies: row.uniquelyIdentifies,
     inventoryCode: row.inventoryCode,
     paymentSlipCode: row.paymentSlipCode,
+    quantity: row.quantity,
+    kind: row.kind,
+    rate: row.rate,
   }
 }
 

@@ -34,6 +34,9 @@ export interface SubsidyPaymentTable {
   uniquely_identifies: string
   payment_slip_code: string
   beneficiary_bank: string
+  quantity: Generated<string>
+  kind: Generated<string>
+  rate: Generated<string>
   object_index: Buffer
   household_index: Buffer
   key_version: number

@@ -62,6 +62,7 @@ export async function readSheetRows(
 }
 
 function cellText(type: string, text: string, shared: readonly string[], used: SheetTexts['used']): string {
+  if (text.trim() === '') return ''
   if (type !== 's') return type === 'n' ? plainNumber(text) : readEscapes(text)
   const value = shared[Number(text)]
   if (value === undefined) throw new BrokenPackage('unknown shared string')

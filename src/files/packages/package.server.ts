@@ -31,6 +31,8 @@ export type OfficePackage = {
   parse: (part: string, maxBytes: number, events: XmlEvents) => AsyncGenerator<void>
   /** Parses a part to its end. */
   read: (part: string, maxBytes: number, events: XmlEvents) => Promise<void>
+  /** The bytes of a part as they are unpacked. @throws BrokenPackage or PackageTooLarge. */
+  chunks: (part: string, maxBytes: number) => AsyncGenerator<Buffer>
   /** The bytes of a part. @throws BrokenPackage or PackageTooLarge. */
   bytes: (part: string, maxBytes: number) => Promise<Buffer>
   close: () => void
@@ -74,6 +76,7 @@ export async function openPackage(file: string | Buffer): Promise<OfficePackage>
       // oxlint-disable-next-line no-unused-vars -- Parsing calls `events`; its chunks are not needed.
       for await (const _ of parse(part, maxBytes, events));
     },
+    chunks: open,
     bytes: async (part, maxBytes) => joinChunks(open(part, maxBytes)),
     close: () => zip.close(),
   }

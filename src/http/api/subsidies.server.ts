@@ -31,6 +31,9 @@ const rowSchema = z.object({
   uniquelyIdentifies: z.string().optional(),
   inventoryCode: z.string().optional(),
   paymentSlipCode: z.string().optional(),
+  quantity: z.string().optional().describe('面积或数量，例如 12.5亩；没有的为空'),
+  kind: z.string().optional().describe('类别，例如 禁牧；没有的为空'),
+  rate: z.string().optional().describe('标准，例如 9元/亩；没有的为空'),
 })
 
 const statisticsRow = z.object({

@@ -77,8 +77,8 @@ test('one invalid row rejects the file; the report explains why, is readable by 
   const report = `${folder}/payments.csv.errors.csv`
   expect(statSync(report).mode & 0o777).toBe(0o600)
   const text = readFileSync(report, 'utf8')
-  expect(text.startsWith('\ufeff行号,列,原因\r\n2502,金额,')).toBe(true)
-  expect(text).toContain('2502,身份证号,')
+  expect(text.startsWith('\ufeff"行号","列","原因"\r\n"2502","金额",')).toBe(true)
+  expect(text).toContain('"2502","身份证号",')
   expect(text).not.toContain(wrong)
 
   // After correction the file is imported and the report is removed.
@@ -125,7 +125,7 @@ test('a number that occurs twice in a file is an error, near and far apart', asy
   const result = await importRows([...rows, first, fileRow({ uniquelyIdentifies: first.uniquelyIdentifies ?? '' })])
   expect(result).toMatchObject({ outcome: 'refused', bad: 2 })
   expect(readFileSync(`${folder}/payments.csv.errors.csv`, 'utf8')).toMatch(
-    /2502,.*第 2 行相同[\s\S]*2503,.*第 2 行相同/,
+    /"2502",.*第 2 行相同[\s\S]*"2503",.*第 2 行相同/,
   )
   expect(await importRows([first, fileRow(), first])).toMatchObject({ outcome: 'refused', bad: 1 })
 })

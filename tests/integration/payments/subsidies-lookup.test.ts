@@ -127,6 +127,9 @@ test('own payments are masked as decided and have the field names of the specifi
     householdIdentity: `999***********${own.slice(-4)}`,
     uniquelyIdentifies: rows[0]?.uniquelyIdentifies,
     inventoryCode: 'QC2025',
+    quantity: '',
+    kind: '',
+    rate: '',
     paymentSlipCode: rows[0]?.paymentSlipCode,
   })
   expect(found.totals).toEqual({

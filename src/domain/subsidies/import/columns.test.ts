@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnName, isHeader, readColumns, requiredFields } from './columns.ts'
+import { columnName, fieldOfHeading, readColumns, requiredFields, unitOfHeading } from './columns.ts'
+import { isHeadingRow } from './headings.ts'
 
 const required = requiredFields.map(columnName)
 
@@ -29,6 +30,15 @@ test('rejects a duplicate column', () => {
 })
 
 test('does not take a title row for the header', () => {
-  expect(isHeader(['2025年补贴发放明细'])).toBe(false)
-  expect(isHeader(['姓名', '身份证号', '金额'])).toBe(true)
+  expect(isHeadingRow(['2025年补贴发放明细'])).toBe(false)
+  expect(isHeadingRow(['姓名', '身份证号', '金额'])).toBe(true)
+})
+
+test.each([
+  ['补贴面积（亩）', 'quantity', '亩'],
+  ['标准(元/亩)', 'rate', '元/亩'],
+  ['金额（单位：元）', 'amount', '元'],
+  ['身\u200b份证号\ufeff', 'objectIdentity', ''],
+])('reads the heading %s', (heading, field, unit) => {
+  expect([fieldOfHeading(heading), unitOfHeading(heading)]).toEqual([field, unit])
 })

@@ -19,6 +19,9 @@ export type Field =
   | 'inventoryCode'
   | 'uniquelyIdentifies'
   | 'paymentSlipCode'
+  | 'quantity'
+  | 'kind'
+  | 'rate'
 
 /** Accepted headings of each column; error messages use the first. */
 const names: Record<Field, readonly [string, ...string[]]> = {
@@ -58,6 +61,32 @@ const names: Record<Field, readonly [string, ...string[]]> = {
   inventoryCode: ['发放清册编码', '发放清册编号', '清册编码', '清册编号', '清册代码', '发放清册号', '清册号'],
   uniquelyIdentifies: ['唯一标识', '唯一标识码', '唯一编码', '唯一识别码', '明细编号', '明细编码', '记录编号'],
   paymentSlipCode: ['支付单编码', '支付单编号', '支付单号', '支付凭证号', '支付凭证编号', '支付单代码'],
+  quantity: [
+    '补贴面积',
+    '面积',
+    '计补面积',
+    '核定面积',
+    '核实面积',
+    '发放面积',
+    '补贴数量',
+    '数量',
+    '核定数量',
+    '保障人数',
+  ],
+  kind: [
+    '补贴类别',
+    '补贴种类',
+    '补贴类型',
+    '类别',
+    '种类',
+    '类型',
+    '作物',
+    '作物名称',
+    '补贴品种',
+    '品种',
+    '保障类别',
+  ],
+  rate: ['补贴标准', '标准', '发放标准', '保障标准', '单价', '亩均标准', '亩标准'],
 }
 
 /** Columns that every file must have. */
@@ -83,10 +112,16 @@ export const fields = Object.keys(names) as Field[]
 export const bare = (header: string): string =>
   header
     .normalize('NFKC')
-    .replace(/[\s*＊:]/g, '')
+    .replace(/[\s*＊:\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll('帐', '账')
 
 const fieldOf = new Map(fields.flatMap((field) => names[field].map((name): [string, Field] => [bare(name), field])))
+
+/** A heading that names its unit: 面积(亩), 标准(元/亩). */
+const withUnit = /^(.+)\((?:单位)?([^()]{1,6})\)$/
+
+/** The unit that a heading names, such as 亩 or 元/亩; empty for none. */
+export const unitOfHeading = (heading: string): string => withUnit.exec(bare(heading))?.[2] ?? ''
 
 /** Index of each column, from 0. Unknown columns are ignored. */
 export type Columns = ReadonlyMap<Field, number>
@@ -96,27 +131,33 @@ export type OwnHeadings = ReadonlyMap<string, Field>
 const noHeadings: OwnHeadings = new Map()
 
 /** What a heading means. */
-export const fieldOfHeading = (heading: string, own: OwnHeadings = noHeadings): Field | undefined =>
-  own.get(bare(heading)) ?? fieldOf.get(bare(heading))
-
-/** Whether a row looks like the header; files often have a title above it. */
-export const isHeader = (cells: readonly string[], own?: OwnHeadings): boolean =>
-  cells.filter((cell) => fieldOfHeading(cell, own)).length >= 3
+export function fieldOfHeading(heading: string, own: OwnHeadings = noHeadings): Field | undefined {
+  const name = bare(heading)
+  if (name === '') return undefined
+  return own.get(name) ?? fieldOf.get(name) ?? fieldOf.get(withUnit.exec(name)?.[1] ?? '')
+}
 
 /**
+ * @param sheet the name of the sheet, where a file has several.
  * @throws AppError invalid, naming missing or duplicate columns. The message never quotes the file: without a header
  * the row may hold personal data.
  */
-export function readColumns(cells: readonly string[], own?: OwnHeadings): Columns {
+export function readColumns(cells: readonly string[], own?: OwnHeadings, sheet = ''): Columns {
+  const what = sheet ? `工作表“${sheet}”` : '文件'
   const columns = new Map<Field, number>()
   for (const [place, cell] of cells.entries()) {
     const field = fieldOfHeading(cell, own)
     if (!field) continue
-    if (columns.has(field)) throw new AppError('invalid', `“${columnName(field)}”有两列，请只保留一列后重新导入。`)
+    if (columns.has(field))
+      throw new AppError('invalid', `${sheet ? what : ''}“${columnName(field)}”有两列，请只保留一列后重新导入。`)
     columns.set(field, place)
   }
-  const missing = requiredFields.filter((field) => !columns.has(field)).map(columnName)
+  const missing = missingColumns(columns)
   if (missing.length > 0)
-    throw new AppError('invalid', `文件缺少这些列：${missing.join('、')}。请在表头中补上后重新导入。`)
+    throw new AppError('invalid', `${what}缺少这些列：${missing.join('、')}。请在表头中补上后重新导入。`)
   return columns
 }
+
+/** Headings of the required columns that are not there. */
+export const missingColumns = (columns: Columns): string[] =>
+  requiredFields.filter((field) => !columns.has(field)).map(columnName)

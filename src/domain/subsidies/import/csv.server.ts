@@ -13,32 +13,47 @@ const maxRecordLength = 100_000
 export async function* readCsvText(text: AsyncIterator<string>): AsyncGenerator<TableRow> {
   let line = 0
   let rest = ''
+  let delimiter: string | null = null
   for (let next = await text.next(); !next.done; next = await text.next()) {
     rest += next.value
     let from = 0
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
       const hasReturn = rest[end - 1] === '\r'
       const record = rest.slice(from, hasReturn ? end - 1 : end)
-      if (!isPlain(record)) return yield* parseRest(line, rest.slice(from), text)
+      delimiter ??= delimiterOf(record)
+      if (!isPlain(record)) return yield* parseRest(line, rest.slice(from), text, delimiter)
       line += 1
       from = end + 1
-      const cells = record.split(',')
+      const cells = record.split(delimiter ?? ',')
       if (cells.some((cell) => cell !== '')) yield { line, cells }
     }
     rest = rest.slice(from)
     if (rest.length > maxRecordLength) break
   }
-  yield* parseRest(line, rest, text)
+  yield* parseRest(line, rest, text, delimiter ?? delimiterOf(rest))
+}
+
+/** What separates the cells of a line: spreadsheets also write tabs, some semicolons. Null if it has one cell. */
+function delimiterOf(record: string): string | null {
+  const counts = [',', '\t', ';'].map((delimiter) => ({ delimiter, count: record.split(delimiter).length - 1 }))
+  const [most] = counts.toSorted((one, other) => other.count - one.count)
+  return most && most.count > 0 ? most.delimiter : null
 }
 
 const isPlain = (record: string): boolean =>
   record.length <= maxRecordLength && !record.includes('"') && !record.includes('\r')
 
 /** @param before how many lines come before `rest`. */
-async function* parseRest(before: number, rest: string, text: AsyncIterator<string>): AsyncGenerator<TableRow> {
+async function* parseRest(
+  before: number,
+  rest: string,
+  text: AsyncIterator<string>,
+  delimiter: string | null,
+): AsyncGenerator<TableRow> {
   const source = Readable.from(joined(rest, text))
   const parser = parse({
     info: true,
+    delimiter: delimiter ?? ',',
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRecordLength,

@@ -1,5 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { writeCsv } from '../../../files/write-csv.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { inFileOrder } from './read-payments.server.ts'
 import type { RowError } from './row.ts'
 
 /** The error report is written next to the imported file. */
@@ -20,20 +22,25 @@ export function writeErrors(path: string, errors: readonly RowError[], note: str
   }
 }
 
+/** Errors as a table to correct a file by, in the order of the file. Sheets are named if the file has several. */
+export function errorTable(errors: readonly RowError[]): string[][] {
+  const hasSheets = errors.some(({ sheet }) => sheet !== undefined)
+  return [
+    [...(hasSheets ? ['工作表'] : []), '行号', '列', '原因'],
+    ...inFileOrder(errors).map(({ sheet = '', line, column, reason }) => [
+      ...(hasSheets ? [sheet] : []),
+      String(line),
+      column,
+      reason,
+    ]),
+  ]
+}
+
 function write(file: string, errors: readonly RowError[], note: string | null): string | null {
   rmSync(file, { force: true })
   if (errors.length === 0) return null
-  const lines = errors
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, column, reason }) => [String(line), column, reason])
-  const table = [['行号', '列', '原因'], ...lines, ...(note ? [['', '', note]] : [])]
-  // Without a byte order mark Excel reads the file as GB18030.
-  const mark = '\ufeff'
-  writeFileSync(file, mark + table.map((cells) => `${cells.map(quote).join(',')}\r\n`).join(''), {
-    mode: 0o600,
-    flag: 'wx',
-  })
+  const table = errorTable(errors)
+  if (note) table.push(['', '', note])
+  writeFileSync(file, writeCsv(table), { mode: 0o600, flag: 'wx' })
   return file
 }
-
-const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

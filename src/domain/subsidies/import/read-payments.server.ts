@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { formatDate } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listVillages } from '../../areas/queries.server.ts'
-import { type Columns, isHeader, type OwnHeadings, readColumns } from './columns.ts'
-import { type NewPayment, readRow, type RowError, type TableRow } from './row.ts'
-import { readRows, type TableFormat } from './table.server.ts'
+import type { OwnHeadings } from './columns.ts'
+import { createNotes, type Note } from './notes.ts'
+import { readPaymentRows } from './payment-sheets.server.ts'
+import { type NewPayment, readRow, type RowError } from './row.ts'
+import { readSheets, type TableFormat } from './table.server.ts'
 
 /** Their COPY, 600 bytes a row, fits into the buffer of a socket, so that it is sent at once. */
 const chunkRows = 250
 const maxErrors = 10_000
-const maxRowsAboveHeader = 10
 const sampleRows = 5
 
 /** What became of a chunk of valid rows. */
@@ -20,6 +22,8 @@ export type ReadFile = TakenPayments & {
   stopped: boolean
   /** The first valid rows. */
   sample: NewPayment[]
+  /** How the file was read, and what somebody should look at. */
+  notes: Note[]
 }
 
 export type FileToRead = {
@@ -40,8 +44,9 @@ export async function readPayments(
   { path, format, headings, onProgress }: FileToRead,
   take: (payments: NewPayment[]) => () => Promise<TakenPayments>,
 ): Promise<ReadFile> {
-  const villages = await listVillages(tx, districtCode)
-  const read: ReadFile = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false, sample: [] }
+  const rules = { villages: await listVillages(tx, districtCode), today: formatDate(new Date()) }
+  const read: ReadFile = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false, sample: [], notes: [] }
+  const notes = createNotes()
   let taking: Promise<void> = Promise.resolve()
   let rows = 0
   let chunk: NewPayment[] = []
@@ -67,9 +72,10 @@ export async function readPayments(
   }
 
   try {
-    for await (const { line, cells, columns } of rowsBelowHeader(readRows(path, format), headings)) {
+    for await (const { row, columns, units } of readPaymentRows(readSheets(path, format), notes, headings)) {
       rows += 1
-      const { payment, errors } = readRow(line, cells, columns, villages)
+      const { payment, errors, warnings } = readRow(row, columns, { ...rules, units })
+      for (const warning of warnings) notes.warn(row, warning)
       if (payment) {
         chunk.push(payment)
         if (read.sample.length < sampleRows) read.sample.push(payment)
@@ -87,40 +93,22 @@ export async function readPayments(
     await taking.catch(() => undefined)
   }
   if (rows === 0) throw new AppError('invalid', '文件里只有表头，没有补贴记录。')
+  read.notes = notes.list()
   return read
 }
 
-/** The header, or null if none of the first rows looks like one. */
-export async function findHeader(rows: AsyncIterable<TableRow>, headings: OwnHeadings): Promise<string[] | null> {
-  let above = 0
-  for await (const { cells } of rows) {
-    if (isHeader(cells, headings)) return cells
-    if ((above += 1) > maxRowsAboveHeader) break
-  }
-  return null
-}
-
-/**
- * The rows below the header, which may be preceded by titles and remarks.
- * @throws AppError invalid, naming missing or duplicate columns.
- */
-export async function* rowsBelowHeader(
-  rows: AsyncIterable<TableRow>,
-  headings?: OwnHeadings,
-): AsyncGenerator<TableRow & { columns: Columns }> {
-  let columns: Columns | undefined
-  let above = 0
-  for await (const row of rows) {
-    if (columns) yield { ...row, columns }
-    else if (isHeader(row.cells, headings) || (above += 1) > maxRowsAboveHeader)
-      columns = readColumns(row.cells, headings)
-  }
-  // Throws an error that lists every required column as missing.
-  if (!columns) readColumns([])
-}
+const keyOf = ({ sheet = '', line }: RowError): string => `${line} ${sheet}`
 
 /** How many rows have errors. */
-export const countBad = (errors: readonly RowError[]): number => new Set(errors.map(({ line }) => line)).size
+export const countBad = (errors: readonly RowError[]): number => new Set(errors.map(keyOf)).size
+
+/** Errors by sheet, in the order in which the sheets were read, then by line. */
+export function inFileOrder(errors: readonly RowError[]): RowError[] {
+  const sheets = [...new Set(errors.map(({ sheet }) => sheet))]
+  return errors.toSorted(
+    (one, other) => sheets.indexOf(one.sheet) - sheets.indexOf(other.sheet) || one.line - other.line,
+  )
+}
 
 /** What a list of errors ends with. */
 export const noteOf = ({ stopped }: ReadFile): string | null =>

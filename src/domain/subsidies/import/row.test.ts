@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnName, type Field, fields, readColumns } from './columns.ts'
-import { readDay, readRow } from './row.ts'
+import { readDay } from './days.ts'
+import { readRow } from './row.ts'
 
 const good: Record<Field, string> = {
   areaCode: '152201100200',
@@ -20,17 +21,15 @@ const good: Record<Field, string> = {
   inventoryCode: 'QC1',
   uniquelyIdentifies: 'U1',
   paymentSlipCode: 'ZF1',
+  quantity: '',
+  kind: '',
+  rate: '',
 }
 const columns = readColumns(fields.map(columnName))
 const villages = new Map([['152201100200', '示例嘎查']])
 const read = (change: Partial<Record<Field, string>> = {}) => {
   const row = { ...good, ...change }
-  return readRow(
-    7,
-    fields.map((field) => row[field]),
-    columns,
-    villages,
-  )
+  return readRow({ line: 7, cells: fields.map((field) => row[field]) }, columns, { villages, today: '2026-11-27' })
 }
 
 test('reads a valid row as a payment', () => {

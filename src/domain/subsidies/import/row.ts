@@ -1,17 +1,34 @@
-import { parseFen } from '../amount.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
-import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
-import { oneLine } from '../../../platform/text/text-input.ts'
+import { parseFen } from '../amount.ts'
+import { readPeriod } from '../business-period.ts'
 import { maskIdentity } from '../masking.ts'
 import type { Person } from '../seal.server.ts'
+import { birthProblem } from './births.ts'
+import { isDamaged, readCode, readDigits, readText } from './cells.ts'
+import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
+import { readDay } from './days.ts'
+import { quantityOf, rateOf } from './reckoning.ts'
+import { labelOf, type Sheet } from './sheet.ts'
+import { type RowWarning, warningsOf } from './warnings.ts'
 
 /** `line` counts from 1, as in spreadsheets and editors; it is the last line of a multi-line record. */
-export type TableRow = { line: number; cells: string[] }
+export type TableRow = {
+  line: number
+  cells: string[]
+  sheet?: Sheet
+  /** Hidden by a filter or by hand. */
+  isHidden?: boolean
+  /** Columns, from 0, whose cell is merged with those of other rows. */
+  mergedColumns?: readonly number[]
+  /** Columns, from 0, over which merged cells of the row reach. */
+  spans?: readonly { from: number; to: number }[]
+}
 
 /** A payment to be stored, before encryption. */
 export type NewPayment = Person & {
-  /** Line of the file, from 1. */
+  /** Line of the file or sheet, from 1. */
   line: number
+  sheet?: Sheet | undefined
   areaCode: string
   areaName: string
   projectCode: string
@@ -24,40 +41,58 @@ export type NewPayment = Person & {
   uniquelyIdentifies: string
   paymentSlipCode: string
   beneficiaryBank: string
+  /** How much of what was paid for, with its unit: 12.5亩; empty where the file does not say. */
+  quantity: string
+  /** What it was paid for, such as 禁牧. */
+  kind: string
+  /** Yuan for one of the quantity, with the unit: 66元/亩. */
+  rate: string
 }
 
 /** An error in a row. `reason` is one sentence that says what to do and contains no personal data. */
-export type RowError = { line: number; column: string; reason: string }
+export type RowError = {
+  line: number
+  /** The sheet, if the file has several. */
+  sheet?: string
+  column: string
+  reason: string
+}
 
 /** Names of a district's villages by 12-digit code. */
 export type Villages = ReadonlyMap<string, string>
 
 const maxLength = 200
-/** Scientific notation, into which spreadsheets turn long numbers. */
-const damaged = /^\d+(\.\d+)?[eE]\+?\d+$/
+
+export type RowRules = {
+  villages: Villages
+  /** YYYY-MM-DD in Beijing. */
+  today: string
+  /** The units that headings name, such as 亩 of 面积(亩). */
+  units?: Partial<Record<Field, string>>
+}
+
+export type ReadRow = ({ payment: NewPayment; errors: [] } | { payment: null; errors: RowError[] }) & {
+  warnings: RowWarning[]
+}
 
 /** Reads and checks one row: gives the payment, or all its errors. */
-export function readRow(
-  line: number,
-  cells: readonly string[],
-  columns: Columns,
-  villages: Villages,
-): { payment: NewPayment; errors: [] } | { payment: null; errors: RowError[] } {
+export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadRow {
+  const { line, sheet } = row
   const errors: RowError[] = []
-  const refuse: Refuse = (field, reason) => void errors.push({ line, column: columnName(field), reason })
-  const { text, code, identity } = fieldsOf(cells, columns, refuse)
-  const areaCode = code('areaCode')
-  const areaName = villages.get(areaCode) ?? ''
+  const label = labelOf(sheet)
+  const refuse: Refuse = (field, reason) =>
+    void errors.push({ line, ...(label !== undefined && { sheet: label }), column: columnName(field), reason })
+  const { text, code, digits, identity } = fieldsOf(row, columns, refuse)
+  const areaCode = digits('areaCode')
+  const areaName = rules.villages.get(areaCode) ?? ''
   if (areaCode !== '' && !areaName) refuse('areaCode', '不是本地区的村（社区）代码，请填写 12 位村级行政区划代码。')
-  const amount = text('amount')
-  const amountFen = parseFen(amount)
-  if (amount !== '' && !amountFen) refuse('amount', '金额应大于 0 元且最多两位小数，请改正。')
-  const day = text('putTime')
-  const putTime = readDay(day)
-  if (day !== '' && !putTime) refuse('putTime', '日期无法识别，请写成 2026-01-31 的样子。')
+  const amountFen = readAmount(text('amount'), refuse)
+  const putTime = readPutTime(text('putTime'), rules.today, refuse)
+  const period = periodOf(text('businessPeriod'), rules.today, refuse)
 
   const payment: NewPayment = {
     line,
+    sheet,
     areaCode,
     areaName,
     objectCode: code('objectCode'),
@@ -65,50 +100,104 @@ export function readRow(
     objectIdentity: identity('objectIdentity'),
     projectCode: code('projectCode'),
     projectName: text('projectName'),
-    businessPeriod: text('businessPeriod'),
-    amountFen: amountFen ?? 0,
-    putTime: putTime ?? '',
+    businessPeriod: period.name,
+    amountFen,
+    putTime,
     accountsReceivableName: text('accountsReceivableName'),
-    accountsReceivableCode: code('accountsReceivableCode').replace(/[\s'‘’`]/g, ''),
+    accountsReceivableCode: digits('accountsReceivableCode'),
     beneficiaryBank: text('beneficiaryBank'),
     householdName: text('householdName'),
     householdIdentity: identity('householdIdentity'),
     inventoryCode: code('inventoryCode'),
     uniquelyIdentifies: code('uniquelyIdentifies'),
     paymentSlipCode: code('paymentSlipCode'),
+    quantity: quantityOf(text('quantity'), rules.units?.quantity, refuse),
+    kind: text('kind'),
+    rate: rateOf(text('rate'), rules.units, refuse),
   }
+  refuseMerged(row, columns, refuse)
+  for (const [field, problem] of birthProblems(payment, rules.today)) refuse(field, problem)
   for (const field of plainFields) if (revealsPayee(payment[field], payment)) refuse(field, plainReason)
-  return errors.length > 0 ? { payment: null, errors } : { payment, errors: [] }
+  if (errors.length > 0) return { payment: null, errors, warnings: [] }
+  return { payment, errors: [], warnings: warningsOf(payment, period.span) }
 }
 
 type Refuse = (field: Field, reason: string) => void
 
+/** Each row would count what is paid once. */
+const notMerged: readonly Field[] = ['amount', 'uniquelyIdentifies']
+
+function refuseMerged({ mergedColumns = [] }: TableRow, columns: Columns, refuse: Refuse): void {
+  for (const field of notMerged)
+    if (mergedColumns.includes(columns.get(field) ?? -1))
+      refuse(field, '几行合并成了一格，看不出每一行是多少。请取消合并，逐行填写。')
+}
+
+function readAmount(text: string, refuse: Refuse): number {
+  const fen = parseFen(text)
+  if (text !== '' && !fen) refuse('amount', '金额应大于 0 元且最多两位小数，请改正。')
+  return fen ?? 0
+}
+
+function readPutTime(text: string, today: string, refuse: Refuse): string {
+  const day = readDay(text) ?? ''
+  if (text !== '' && day === '') refuse('putTime', '日期无法识别，请写成 2026-01-31 的样子。')
+  if (day > today) refuse('putTime', `发放时间 ${day} 还没有到，请核对后改正；还没有发放的，发放以后再导入。`)
+  return day
+}
+
+function periodOf(text: string, today: string, refuse: Refuse) {
+  const period = readPeriod(text, today)
+  if (!('problem' in period)) return period
+  if (text !== '') refuse('businessPeriod', period.problem)
+  return { name: text, span: null }
+}
+
+/** Why the dates of birth in ID numbers cannot be. */
+function birthProblems({ objectIdentity, householdIdentity, putTime }: NewPayment, today: string): [Field, string][] {
+  const fields = [
+    ['objectIdentity', objectIdentity],
+    ['householdIdentity', householdIdentity],
+  ] as const
+  return fields.flatMap(([field, identity]): [Field, string][] => {
+    const problem = identity === '' ? null : birthProblem(identity, putTime, today)
+    return problem ? [[field, `身份证号 ${maskIdentity(identity)} 里的出生日期${problem}，请对照证件改正。`]] : []
+  })
+}
+
 /** Reads the fields of a row; `refuse` gets what is wrong with them. */
-function fieldsOf(cells: readonly string[], columns: Columns, refuse: Refuse) {
-  const text = (field: Field): string => {
+function fieldsOf({ cells }: TableRow, columns: Columns, refuse: Refuse) {
+  const read = (field: Field, readCell: (cell: string) => string): string => {
     const place = columns.get(field)
-    const value = place === undefined ? '' : clean(cells[place] ?? '')
+    const value = place === undefined ? '' : readCell(cells[place] ?? '')
     if (value === '' && requiredFields.includes(field)) refuse(field, '内容为空，请补填。')
     else if (value.length > maxLength) refuse(field, `内容超过 ${maxLength} 个字，请缩短。`)
+    else if (value.includes('\ufffd')) refuse(field, '有一个字没有保存下来（显示为 �），请补上这个字后重新导入。')
     return value
   }
-  const code = (field: Field): string => {
-    const value = text(field)
-    if (damaged.test(value)) refuse(field, '号码已被表格软件变成科学计数法，请把该列设为“文本”格式并重新填写完整号码。')
+  const numbered = (field: Field, readCell: (cell: string) => string): string => {
+    const value = read(field, readCell)
+    if (isDamaged(value)) refuse(field, '号码已被表格软件变成科学计数法，请把该列设为“文本”格式并重新填写完整号码。')
     return value
   }
   const identity = (field: Field): string => {
-    const value = code(field)
-      .normalize('NFKC')
-      .replace(/[\s'‘’`]/g, '')
-    if (value === '' || damaged.test(value)) return ''
-    const normal = normaliseIdentity(value)
+    const value = numbered(field, readDigits)
+    if (value === '' || isDamaged(value)) return ''
+    // Letters and signs that look like the X at the end.
+    const normal = normaliseIdentity(value.replace(/[хХχΧ×✕]$/, 'X'))
     if (!normal) refuse(field, '身份证号应为 15 位或 18 位，请核对后改正。')
-    else if (!hasValidCheckDigit(normal))
+    else if (!hasValidCheckDigit(normal)) {
       refuse(field, `身份证号 ${maskIdentity(normal)} 的校验码不对，请对照证件改正。`)
+      return ''
+    }
     return normal ?? ''
   }
-  return { text, code, identity }
+  return {
+    text: (field: Field) => read(field, readText),
+    code: (field: Field) => numbered(field, readCode),
+    digits: (field: Field) => numbered(field, readDigits),
+    identity,
+  }
 }
 
 const plainReason = '这一列不加密保存，其中却有身份证号或账号，请换成不含个人信息的内容。'
@@ -121,6 +210,9 @@ const plainFields = [
   'inventoryCode',
   'uniquelyIdentifies',
   'paymentSlipCode',
+  'quantity',
+  'kind',
+  'rate',
 ] as const
 
 /** Minimum length of an account to search for: shorter ones, such as only the last four digits, occur in any number. */
@@ -143,32 +235,3 @@ function revealsPayee(
 /** The old 15-digit form, which exists for people born from 1900 to 1999; otherwise empty. */
 const oldForm = (identity: string): string =>
   identity.slice(6, 8) === '19' ? identity.slice(0, 6) + identity.slice(8, 17) : ''
-
-/** Nearly all cells: nothing to remove but spaces around. */
-const plain = /^[\x20-\x7e\u4e00-\u9fff]*$/
-/** Joined files have byte order marks inside. */
-const clean = (cell: string): string => (plain.test(cell) ? cell.trim() : oneLine(cell.replaceAll('\ufeff', '\0')))
-
-const serialDays = /^\d{5}(\.0+)?$/
-/** Day 0 of Excel's calendar, shifted because Excel treats 1900 as a leap year. */
-const serialZero = Date.UTC(1899, 11, 30)
-const dayMs = 86_400_000
-
-/**
- * YYYY-MM-DD of 2026-01-31, 2026/1/31, 2026.1.31, 2026年1月31日, 20260131 or an Excel serial number; a time of day after
- * it is ignored. Null for other formats, days that do not exist and days before 1980.
- */
-export function readDay(text: string): string | null {
-  if (serialDays.test(text)) {
-    const day = new Date(serialZero + Number(text) * dayMs).toISOString().slice(0, 10)
-    return day >= '1980' ? day : null
-  }
-  const match =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.exec(text)
-  if (!match) return null
-  const [, year = '', month = '', date = ''] = match
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const real = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(day) && day >= '1980' ? day : null
-}

@@ -4,10 +4,15 @@ import { CsvError } from 'csv-parse'
 import { PackageTooLarge } from '../../../files/packages/package.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readCsvText } from './csv.server.ts'
+import { createKindFinder, refusalOfPackage } from './file-kind.server.ts'
 import type { TableRow } from './row.ts'
+import { onlySheet, type Sheet } from './sheet.ts'
 import { readXlsx } from './xlsx.server.ts'
 
 export type TableFormat = 'xlsx' | 'utf-8' | 'gb18030'
+
+/** One sheet, whose rows are read when they are asked for. */
+export type SheetRows = { sheet: Sheet; rows: AsyncGenerator<TableRow> }
 
 const invalid = (message: string): AppError => new AppError('invalid', message)
 
@@ -17,6 +22,7 @@ const invalid = (message: string): AppError => new AppError('invalid', message)
  */
 export async function inspectFile(path: string): Promise<{ format: TableFormat; sha256: Buffer }> {
   const hash = createHash('sha256')
+  const kind = createKindFinder()
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const gb18030 = new TextDecoder('gb18030', { fatal: true })
   let first: Buffer | undefined
@@ -33,6 +39,7 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
       hash.update(chunk)
+      kind.see(chunk)
       first ??= chunk
       if (isZip(first)) continue
       isUtf8 &&= decodes(utf8, chunk)
@@ -45,13 +52,10 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw invalid(`${path} 是目录，请指明其中的文件。`)
     throw error
   }
-  if (!first) throw invalid('文件是空的，请检查后重新导出。')
   const sha256 = hash.digest()
-  if (isZip(first)) return { format: 'xlsx', sha256 }
-  if (first.subarray(0, 4).equals(Buffer.of(0xd0, 0xcf, 0x11, 0xe0)))
-    throw invalid('不支持旧版 .xls 文件，请在表格软件中另存为 .xlsx 后重新导入。')
-  if ((first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff))
-    throw invalid('不支持 UTF-16 编码的文件，请另存为“CSV UTF-8”后重新导入。')
+  const refusal = first && isZip(first) ? await refusalOfPackage(path) : kind.refusal()
+  if (refusal !== null) throw invalid(refusal)
+  if (first && isZip(first)) return { format: 'xlsx', sha256 }
   if (isUtf8 && decodes(utf8)) return { format: 'utf-8', sha256 }
   if (isGb18030) return { format: 'gb18030', sha256 }
   throw invalid('文件编码无法识别，请另存为“CSV UTF-8”或 .xlsx 后重新导入。')
@@ -59,14 +63,19 @@ export async function inspectFile(path: string): Promise<{ format: TableFormat; 
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
-/** All rows that are not empty. @throws AppError invalid for a damaged file. */
-export const readRows = (path: string, format: TableFormat): AsyncGenerator<TableRow> =>
-  format === 'xlsx' ? readWorkbook(path) : readCsv(path, format)
+/** The sheets of a file with their rows that are not empty. @throws AppError invalid for a damaged file. */
+export const readSheets = (path: string, format: TableFormat): AsyncGenerator<SheetRows> =>
+  format === 'xlsx' ? readWorkbook(path) : readTextSheet(path, format)
 
-async function* readCsv(path: string, encoding: 'utf-8' | 'gb18030'): AsyncGenerator<TableRow> {
+async function* readTextSheet(path: string, encoding: 'utf-8' | 'gb18030'): AsyncGenerator<SheetRows> {
+  const sheet = onlySheet()
+  yield { sheet, rows: readCsv(path, encoding, sheet) }
+}
+
+async function* readCsv(path: string, encoding: 'utf-8' | 'gb18030', sheet: Sheet): AsyncGenerator<TableRow> {
   const bytes = createReadStream(path, { highWaterMark: 1 << 18 })
   try {
-    yield* readCsvText(decode(bytes, encoding))
+    for await (const row of readCsvText(decode(bytes, encoding))) yield { ...row, sheet }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // The parser's message quotes the file, which holds personal data.
@@ -82,10 +91,33 @@ async function* decode(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGen
   yield decoder.decode()
 }
 
-/** Replaces the various library errors for a damaged file with one message for users. */
-async function* readWorkbook(path: string): AsyncGenerator<TableRow> {
+async function* readWorkbook(path: string): AsyncGenerator<SheetRows> {
+  const sheets = readXlsx(path)
   try {
-    yield* readXlsx(path)
+    for (;;) {
+      const next = await readable(() => sheets.next())
+      if (next.done) return
+      const { sheet, rows } = next.value
+      yield { sheet, rows: readableRows(rows) }
+    }
+  } finally {
+    await sheets.return(undefined)
+  }
+}
+
+async function* readableRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  try {
+    for (let next = await readable(() => rows.next()); !next.done; next = await readable(() => rows.next()))
+      yield next.value
+  } finally {
+    await rows.return(undefined)
+  }
+}
+
+/** Replaces the various library errors for a damaged file with one message for users. */
+async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
   } catch (error) {
     if (error instanceof PackageTooLarge)
       throw invalid(`表格${error.message}，无法导入。请在表格软件中另存为“CSV UTF-8”，或拆成几个文件后重新导入。`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { TableRow } from './row.ts'
-import { inspectFile, readRows } from './table.server.ts'
+import { inspectFile, readSheets } from './table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-table-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,8 @@ async function read(content: Uint8Array | string): Promise<{ format: string; row
   writeFileSync(file, content)
   const { format } = await inspectFile(file)
   const rows: TableRow[] = []
-  for await (const row of readRows(file, format)) rows.push(row)
+  for await (const sheet of readSheets(file, format))
+    for await (const { line, cells } of sheet.rows) rows.push({ line, cells })
   return { format, rows }
 }
 

@@ -1,4 +1,3 @@
-import type { TableRow } from './row.ts'
 import {
   BrokenPackage,
   type OfficePackage,
@@ -6,7 +5,12 @@ import {
   PackageTooLarge,
 } from '../../../files/packages/package.server.ts'
 import { readEscapes, readSharedStrings } from '../../../files/packages/shared-strings.server.ts'
-import { readDateStyles, readWorkbook } from './xlsx-parts.server.ts'
+import { dayOfSerial } from './days.ts'
+import { columnOf, createFiller, readMergedAreas } from './merged-cells.server.ts'
+import type { TableRow } from './row.ts'
+import type { Sheet } from './sheet.ts'
+import type { SheetRows } from './table.server.ts'
+import { type NumberStyle, readNumberStyles, readWorkbook } from './xlsx-parts.server.ts'
 
 const maxSheetBytes = 2 * 1024 * 1024 * 1024
 /** Maximum number of rows of a spreadsheet. */
@@ -15,27 +19,35 @@ const maxColumns = 1_000
 const maxRowText = 200_000
 
 /**
- * Streams the rows of the first visible sheet that are not empty. Memory holds the shared strings and one chunk of
- * rows.
+ * Streams the rows of each sheet that are not empty. Memory holds the shared strings, the merged areas of a sheet and
+ * one chunk of rows.
  * @throws BrokenPackage, PackageTooLarge, and errors of yauzl and zlib.
  */
-export async function* readXlsx(path: string): AsyncGenerator<TableRow> {
+export async function* readXlsx(path: string): AsyncGenerator<SheetRows> {
   const book = await openPackage(path)
   try {
-    const { sheet, sharedStrings, styles, from1904 } = await readWorkbook(book)
+    const { sheets, sharedStrings, styles, from1904 } = await readWorkbook(book)
     const texts = sharedStrings === null ? [] : await readSharedStrings(book, sharedStrings)
-    const dates = styles === null ? [] : await readDateStyles(book, styles)
-    yield* readSheet(book, sheet, { texts, dates, from1904 })
+    const numberStyles = styles === null ? [] : await readNumberStyles(book, styles)
+    const isOneOfMany = sheets.filter(({ isHidden }) => !isHidden).length > 1
+    let number = 0
+    for (const { part, name, isHidden } of sheets) {
+      const sheet: Sheet = { number, name, isHidden, isOneOfMany, hiddenColumns: [] }
+      if (!isHidden) number += 1
+      yield { sheet, rows: readSheet(book, part, sheet, { texts, numberStyles, from1904 }) }
+    }
   } finally {
     book.close()
   }
 }
 
-type Context = { texts: readonly string[]; dates: readonly boolean[]; from1904: boolean }
+type Context = { texts: readonly string[]; numberStyles: readonly NumberStyle[]; from1904: boolean }
 
-async function* readSheet(book: OfficePackage, part: string, context: Context): AsyncGenerator<TableRow> {
+async function* readSheet(book: OfficePackage, part: string, sheet: Sheet, context: Context): AsyncGenerator<TableRow> {
+  const fill = createFiller(await readMergedAreas(book, part, maxSheetBytes))
   let ready: TableRow[] = []
   let line = 0
+  let isHidden = false
   let cells: string[] = []
   let rowText = 0
   let cell: Cell | null = null
@@ -50,13 +62,15 @@ async function* readSheet(book: OfficePackage, part: string, context: Context): 
         line = attributes.r === undefined ? line + 1 : Number(attributes.r)
         if (!Number.isInteger(line) || line < 1) throw new BrokenPackage('invalid row number')
         if (line > maxRow) throw new PackageTooLarge(`超过 ${maxRow.toLocaleString('en')} 行`)
+        isHidden = isTrue(attributes.hidden) || attributes.ht === '0'
         cells = []
         rowText = 0
         column = 0
       } else if (name === 'c') {
-        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
+        column = attributes.r === undefined ? column + 1 : columnOfReference(attributes.r)
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '', hasValue: false }
       } else if (name === 'rPh') phonetic += 1
+      else if (name === 'col') addHiddenColumns(sheet, attributes)
       else if (cell && (name === 'v' || name === 't')) {
         inValue = phonetic === 0
         cell.hasValue = true
@@ -78,7 +92,8 @@ async function* readSheet(book: OfficePackage, part: string, context: Context): 
           cells[column - 1] = textOf(cell, context)
         }
         cell = null
-      } else if (name === 'row' && cells.some((text) => text !== '')) ready.push({ line, cells })
+      } else if (name === 'row' && cells.some((text) => text !== ''))
+        ready.push({ line, cells, sheet, ...(isHidden && { isHidden }), ...fill(line, cells) })
     },
   })
   // oxlint-disable-next-line no-unused-vars -- Parsing a block fills `ready`; the blocks themselves are not needed.
@@ -91,18 +106,27 @@ async function* readSheet(book: OfficePackage, part: string, context: Context): 
 
 type Cell = { type: string; style: number; text: string; hasValue: boolean }
 
-function columnOf(reference: string): number {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
-  if (!letters) throw new BrokenPackage('invalid cell reference')
-  let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return column
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+
+function addHiddenColumns({ hiddenColumns }: Sheet, { hidden, min, max }: Record<string, string>): void {
+  if (!isTrue(hidden)) return
+  for (let column = Number(min); column <= Math.min(Number(max), maxColumns); column += 1)
+    hiddenColumns.push(column - 1)
 }
 
-function textOf({ type, style, text }: Cell, { texts, dates, from1904 }: Context): string {
+/** From 1. */
+function columnOfReference(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
+  if (!letters) throw new BrokenPackage('invalid cell reference')
+  return columnOf(letters) + 1
+}
+
+function textOf({ type, style, text }: Cell, { texts, numberStyles, from1904 }: Context): string {
+  // Some programs write a value of nothing; as a number it would be 0, and the first of the shared strings.
+  if (text.trim() === '') return ''
   switch (type) {
     case 's': {
-      const shared = texts[Number(text)]
+      const shared = /^\s*\d+\s*$/.test(text) ? texts[Number(text)] : undefined
       if (shared === undefined) throw new BrokenPackage('unknown shared string')
       return shared
     }
@@ -110,14 +134,16 @@ function textOf({ type, style, text }: Cell, { texts, dates, from1904 }: Context
     case 'str':
       return readEscapes(text)
     case 'b':
-      return text === '1' || text === 'true' ? 'true' : 'false'
+      return isTrue(text) ? 'true' : 'false'
     case 'd':
-      return text.slice(0, 10)
+      return text
     case 'n': {
-      if (text === '') return ''
       const value = Number(text)
       if (!Number.isFinite(value)) throw new BrokenPackage('invalid number')
-      return dates[style] ? dayOf(value, from1904) : numberText(value)
+      const numberStyle = numberStyles[style] ?? 'plain'
+      if (numberStyle === 'plain') return numberText(value)
+      const day = dayOfSerial(value, from1904 ? 1904 : 1900) ?? numberText(value)
+      return numberStyle === 'month' ? day.replace(/-01$/, '') : day
     }
     // Error values, such as #N/A.
     default:
@@ -130,12 +156,3 @@ const exactBelow = 1e15
 
 const numberText = (value: number): string =>
   Math.abs(value) >= exactBelow ? value.toExponential() : String(Number(value.toPrecision(15)))
-
-const dayMs = 86_400_000
-const epoch1900 = Date.UTC(1899, 11, 30)
-const epoch1904 = Date.UTC(1904, 0, 1)
-
-function dayOf(serial: number, from1904: boolean): string {
-  const date = new Date((from1904 ? epoch1904 : epoch1900) + Math.round(serial * dayMs))
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
-}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import type { TableRow } from './row.ts'
-import { inspectFile, readRows } from './table.server.ts'
+import { inspectFile, readSheets } from './table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-xlsx-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,8 @@ async function read(bytes: Uint8Array): Promise<TableRow[]> {
   const { format } = await inspectFile(file)
   expect(format).toBe('xlsx')
   const rows: TableRow[] = []
-  for await (const row of readRows(file, format)) rows.push(row)
+  for await (const sheet of readSheets(file, format))
+    for await (const { line, cells } of sheet.rows) rows.push({ line, cells })
   return rows
 }
 
@@ -68,7 +69,16 @@ test('reads texts, numbers, dates, booleans, formula results and error values', 
     { line: 4, cells: ['1.5220119900101123e+17', '', '张三', ''] },
     {
       line: 7,
-      cells: ['true', '结果', '一\r二&三', '1.5', '2026-01-31', '2026-01-31', ...Array<string>(21).fill(''), '1000'],
+      cells: [
+        'true',
+        '结果',
+        '一\r二&三',
+        '1.5',
+        '2026-01-31',
+        '2026-01-31T00:00:00',
+        ...Array<string>(21).fill(''),
+        '1000',
+      ],
     },
   ])
 })
@@ -101,7 +111,7 @@ function lying(): Uint8Array {
 test.each<[string, Uint8Array, string]>([
   ['a truncated file', good.slice(0, -40), unreadable],
   ['corrupted bytes', good.map((byte, at) => (at > 200 && at < 230 ? byte ^ 255 : byte)), unreadable],
-  ['a zip file that is not a workbook', zipSync({ 'a.txt': strToU8('a') }), unreadable],
+  ['a zip file that is not a workbook', zipSync({ 'a.txt': strToU8('a') }), '这是压缩包'],
   ['an entry larger than the zip directory says', lying(), unreadable],
   ['a truncated part', book('', { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' }), unreadable],
   ['an empty part', book('', { 'xl/worksheets/sheet1.xml': '' }), unreadable],

@@ -4,8 +4,9 @@ import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { getDistrictPlace } from '../../areas/queries.server.ts'
 import { findCompleteBatch, type ImportRequest } from '../commands.server.ts'
-import { countBad, readPayments } from '../import/read-payments.server.ts'
-import type { RowError } from '../import/row.ts'
+import { countBad, inFileOrder, readPayments } from '../import/read-payments.server.ts'
+import type { NewPayment, RowError } from '../import/row.ts'
+import { labelOf } from '../import/sheet.ts'
 import { inspectFile } from '../import/table.server.ts'
 import { maskIdentity, maskName } from '../masking.ts'
 import { can } from '../policy.ts'
@@ -41,8 +42,10 @@ export async function checkFile(db: Db, keys: Keys, actor: Actor, request: Impor
       totalFen: read.totalFen,
       stopped: read.stopped,
       sameFile,
+      notes: read.notes,
       sample: read.sample.map((payment) => ({
         line: payment.line,
+        ...sheetOf(payment),
         areaName: payment.areaName,
         objectName: maskName(payment.objectName),
         objectIdentity: maskIdentity(payment.objectIdentity),
@@ -53,6 +56,11 @@ export async function checkFile(db: Db, keys: Keys, actor: Actor, request: Impor
       })),
       ...(await sums.compare(tx, districtCode)),
     }
-    return { report, errors: errors.toSorted((one, other) => one.line - other.line) }
+    return { report, errors: inFileOrder(errors) }
   })
+}
+
+const sheetOf = ({ sheet }: NewPayment): { sheet?: string } => {
+  const label = labelOf(sheet)
+  return label === undefined ? {} : { sheet: label }
 }

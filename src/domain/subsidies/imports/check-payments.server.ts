@@ -3,6 +3,7 @@ import type { KeySet } from '../../../platform/crypto/key-set.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { TakenPayments } from '../import/read-payments.server.ts'
 import type { NewPayment } from '../import/row.ts'
+import { positionOf } from '../import/sheet.ts'
 import { compareStored, repeated } from '../payment-rows.server.ts'
 import type { FileSums } from './file-sums.server.ts'
 import { createLineIndex } from './line-index.ts'
@@ -26,8 +27,8 @@ export function checkPayments(
     const { already, errors } = compared
     let [added, totalFen] = [0, 0]
     for (const payment of inFileOrder(payments, known, compared.fresh)) {
-      const { inventoryCode, uniquelyIdentifies, line } = payment
-      const earlier = lines.add(`${inventoryCode}\n${uniquelyIdentifies}`, line)
+      const { inventoryCode, uniquelyIdentifies } = payment
+      const earlier = lines.add(`${inventoryCode}\n${uniquelyIdentifies}`, positionOf(payment))
       if (earlier !== null) errors.push(repeated(payment, earlier))
       else {
         added += 1

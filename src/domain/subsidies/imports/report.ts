@@ -1,4 +1,5 @@
 import type { Field } from '../import/columns.ts'
+import type { Note } from '../import/notes.ts'
 
 type Sum = { rows: number; totalFen: number }
 
@@ -11,8 +12,11 @@ export type ImportReport = Sum & {
   stopped: boolean
   /** The batch that has the same file already. */
   sameFile: number | null
+  /** How the file was read, and what somebody should look at. Older reports have none. */
+  notes?: Note[]
   sample: {
     line: number
+    sheet?: string
     areaName: string
     objectName: string
     objectIdentity: string

@@ -6,10 +6,10 @@ import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { importPayments } from '../commands.server.ts'
-import { fieldOfHeading, type OwnHeadings, requiredFields } from '../import/columns.ts'
-import { findHeader } from '../import/read-payments.server.ts'
+import { bare, fieldOfHeading, type OwnHeadings } from '../import/columns.ts'
+import { findFileHeadings, needsChoice } from '../import/payment-sheets.server.ts'
 import type { RowError } from '../import/row.ts'
-import { inspectFile, readRows } from '../import/table.server.ts'
+import { inspectFile, readSheets } from '../import/table.server.ts'
 import { checkFile } from './check-file.server.ts'
 import { getOwnHeadings } from './queries.server.ts'
 import { endedStages, endForgotten, isForgotten, removeEnded } from './remove-files.server.ts'
@@ -114,7 +114,13 @@ async function check(db: Db, keys: Keys, actor: Staff, work: StoredImport): Prom
   const { districtCode, path } = work
   const own = await getOwnHeadings(db, districtCode)
   const headings = await readHeadings(path, own)
-  if (headings && needsChoice(headings))
+  if (
+    headings &&
+    needsChoice(
+      headings.map(({ heading }) => heading),
+      own,
+    )
+  )
     return settle(db, work, { stage: 'columns', headings: JSON.stringify(headings) })
   const { report, errors } = await checkFile(db, keys, actor, {
     districtCode,
@@ -133,16 +139,12 @@ async function check(db: Db, keys: Keys, actor: Staff, work: StoredImport): Prom
 /** The headings of a file, or null if no row looks like a header. */
 async function readHeadings(path: string, own: OwnHeadings): Promise<Heading[] | null> {
   const { format } = await inspectFile(path)
-  const cells = await findHeader(readRows(path, format), own)
+  const cells = await findFileHeadings(readSheets(path, format), own)
   return (
-    cells && cells.flatMap((heading) => (heading ? [{ heading, field: fieldOfHeading(heading, own) ?? null }] : []))
+    cells &&
+    cells.flatMap((heading) => (bare(heading) ? [{ heading, field: fieldOfHeading(heading, own) ?? null }] : []))
   )
 }
-
-/** Columns are missing, and a person may know which headings mean them. */
-const needsChoice = (headings: readonly Heading[]): boolean =>
-  headings.some(({ field }) => field === null) &&
-  requiredFields.some((required) => headings.every(({ field }) => field !== required))
 
 async function importStored(db: Db, keys: Keys, actor: Staff, work: StoredImport): Promise<void> {
   const { id, districtCode, path, fileName, skipBad } = work

@@ -46,6 +46,10 @@ const report = z.object({
   bad: z.int().describe('有错误的行数'),
   stopped: z.boolean().describe('错误太多，其余各行没有检查'),
   sameFile: z.int().nullable().describe('已导入同一文件的批次'),
+  notes: z
+    .array(z.object({ level: z.enum(['info', 'check']).describe('check 要有人核对'), text: z.string() }))
+    .optional()
+    .describe('文件是怎样读的，哪些要核对'),
   sample: z.array(z.looseObject({})).describe('前几行，姓名和身份证号已遮盖'),
   projects: z.array(
     z.object({
@@ -62,7 +66,12 @@ const report = z.object({
   villages: z.array(z.object({ code: z.string(), name: z.string(), ...sum, before: z.object(sum) })),
 })
 
-const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() })
+const rowError = z.object({
+  sheet: z.string().optional().describe('有几张工作表时，是哪一张'),
+  line: z.int(),
+  column: z.string(),
+  reason: z.string(),
+})
 
 const readCalls: ApiPlugin = (api, context) => {
   api.get(

@@ -1,3 +1,4 @@
+import { errorTable } from '../../../domain/subsidies/import/errors.server.ts'
 import { listImportErrors } from '../../../domain/subsidies/imports/queries.server.ts'
 import { writeXlsx } from '../../../files/write-xlsx.ts'
 import { staffLoader } from '../frame/page.server.ts'
@@ -9,11 +10,9 @@ export const loader = staffLoader(
   'subsidy-batch.import',
   async ({ site, staff, params }) => {
     const { fileName, errors } = await listImportErrors(site.db, staff, site.district.areaCode, importIdOf(params.id))
-    const rows = errors.map(({ line, column, reason }) => [String(line), column, reason])
-    const table = writeXlsx('错误清单', [['行号', '列', '原因'], ...rows], {
-      bold: new Set([0]),
-      widths: [10, 22, 80],
-    })
+    const rows = errorTable(errors)
+    const widths = [...(rows[0]?.length === 4 ? [16] : []), 10, 22, 80]
+    const table = writeXlsx('错误清单', rows, { bold: new Set([0]), widths })
     const name = `${fileName.replace(/\.[^.]+$/, '')}-错误清单.xlsx`
     return new Response(new Uint8Array(table), {
       headers: {

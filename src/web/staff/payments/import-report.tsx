@@ -28,6 +28,7 @@ export function ImportReport({ view, report }: { view: ImportView; report: Repor
             {report.bad > 0 ? `${number(report.bad)} 行${report.stopped ? '以上' : ''}` : '没有'}
           </Fact>
         </dl>
+        <Notes notes={report.notes ?? []} />
         <Decision report={report} />
       </section>
       {view.errorCount > 0 ? <Errors view={view} /> : null}
@@ -35,6 +36,22 @@ export function ImportReport({ view, report }: { view: ImportView; report: Repor
       <Villages report={report} leftOut={view.leftOut.villages} />
       <Sample report={report} />
     </>
+  )
+}
+
+/** How the file was read. What somebody must look at comes first and is marked in words. */
+function Notes({ notes }: { notes: NonNullable<Report['notes']> }) {
+  if (notes.length === 0) return null
+  const sorted = notes.toSorted((one, other) => Number(other.level === 'check') - Number(one.level === 'check'))
+  return (
+    <ul className="payment-notes" aria-label="文件是怎样读的">
+      {sorted.map(({ level, text }) => (
+        <li key={text}>
+          {level === 'check' ? <strong className="notable">请核对：</strong> : null}
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -76,6 +93,7 @@ function whyNot(report: Report): string | null {
 }
 
 function Errors({ view: { id, errors, errorCount } }: { view: ImportView }) {
+  const hasSheets = errors.some(({ sheet }) => sheet !== undefined)
   return (
     <section className="panel" aria-labelledby="errors">
       <h2 id="errors" className="section-title">
@@ -89,9 +107,10 @@ function Errors({ view: { id, errors, errorCount } }: { view: ImportView }) {
           </small>
         ) : null}
       </p>
-      <CardTable heads={['行号', '列', '原因']}>
-        {errors.map(({ line, column, reason }) => (
-          <tr key={`${line} ${column} ${reason}`}>
+      <CardTable heads={[...(hasSheets ? ['工作表'] : []), '行号', '列', '原因']}>
+        {errors.map(({ sheet, line, column, reason }) => (
+          <tr key={`${sheet} ${line} ${column} ${reason}`}>
+            {hasSheets ? <td data-label="工作表">{sheet}</td> : null}
             <td data-label="行号">{line}</td>
             <td data-label="列">{column}</td>
             <td data-label="原因">{reason}</td>
@@ -221,8 +240,8 @@ function Sample({ report: { sample } }: { report: Report }) {
       <p className="login-note">姓名和身份证号已经遮盖。请看各列有没有放对位置。</p>
       <CardTable heads={['行号', '村（社区）', '姓名', '身份证号', '项目', '业务期间', '金额（元）', '发放日期']}>
         {sample.map((row) => (
-          <tr key={row.line}>
-            <td data-label="行号">{row.line}</td>
+          <tr key={`${row.sheet} ${row.line}`}>
+            <td data-label="行号">{row.sheet ? `${row.sheet} ${row.line}` : row.line}</td>
             <td data-label="村（社区）">{row.areaName}</td>
             <td data-label="姓名">{row.objectName}</td>
             <td data-label="身份证号">{row.objectIdentity}</td>
