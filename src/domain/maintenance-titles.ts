@@ -7,6 +7,7 @@ export const maintenanceAudit = {
     removed: '作废的旧密钥',
     messages: '删除的留言',
     requests: '删除的公开申请',
+    reports: '删除的个人信息反映',
     payments: '删除的补贴记录',
     lookUps: '删除的查询记录',
     drafts: '回收站中删除的稿件',

@@ -3,6 +3,7 @@ import { type CategoryAction, can as canCategory } from './articles/categories/c
 import { can as canUnit, canArrange, unitActions } from './areas/policy.ts'
 import { bannerActions, can as canBanner } from './banners/policy.ts'
 import { can as canRequest, requestActions } from './disclosure-requests/policy.ts'
+import { can as canReport, reportActions } from './personal-data/policy.ts'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
@@ -56,6 +57,11 @@ disclosure-request.ask - - - may - -        -
 disclosure-request.extend - - - may - -        -
 disclosure-request.answer - - - may - -        -
 disclosure-request.contact - - - may - -        -
+personal-data.read may - - - - may may
+personal-data.close may - - - - - may
+personal-data.reopen may - - - - - may
+personal-data.end may - - - - - may
+personal-data.contact may - - - - - may
 word.read               -      may     may       -        -        may        -
 word.change             -      -       may       -        -        -        -
 settings.read           may    -       -         -        -        may        -
@@ -84,6 +90,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(batchActions, canBatch),
   ...asksOf(messageActions, canMessage),
   ...asksOf(requestActions, canRequest),
+  ...asksOf(reportActions, canReport),
   ...asksOf(wordActions, canWord),
   ...asksOf(settingsActions, canSettings),
   ...asksOf(unitActions, canUnit),

@@ -10,7 +10,7 @@ import { oldFieldDrafts } from './field-drafts/queries-retention.server.ts'
 export type KeepDays = {
   /** Answered messages, counted from the last reply. Messages without a reply are kept. */
   messages: number
-  /** Answered requests for disclosure, counted from the answer. */
+  /** Answered requests for disclosure and ended reports of personal data, counted from the answer. */
   requests: number
   /** Payments, counted from the day of payment or of import, whichever is later. */
   payments: number
@@ -19,7 +19,7 @@ export type KeepDays = {
 }
 
 /** Numbers of deleted rows; `drafts` are those of the recycle bin. */
-export type Removed = Record<keyof KeepDays | 'drafts', number>
+export type Removed = Record<keyof KeepDays | 'reports' | 'drafts', number>
 
 export type RetentionOptions = { batchRows?: number; pauseMs?: number; signal?: AbortSignal }
 
@@ -30,7 +30,7 @@ const action = 'retention.run'
 const lockKey = 730_010
 
 /** Deletes at most `rows` expired rows. */
-const oldRows: Record<keyof KeepDays, (days: number, rows: number) => RawBuilder<unknown>> = {
+const oldRows: Record<keyof KeepDays | 'reports', (days: number, rows: number) => RawBuilder<unknown>> = {
   messages: (days, rows) => sql`
     delete from message where id in (
       select id from message where state = 'answered' and reply_time < now() - make_interval(days => ${days})
@@ -38,6 +38,10 @@ const oldRows: Record<keyof KeepDays, (days: number, rows: number) => RawBuilder
   requests: (days, rows) => sql`
     delete from disclosure_request where id in (
       select id from disclosure_request where answered_time < now() - make_interval(days => ${days})
+      limit ${rows} for update skip locked)`,
+  reports: (days, rows) => sql`
+    delete from personal_data_report where id in (
+      select id from personal_data_report where ended_time < now() - make_interval(days => ${days})
       limit ${rows} for update skip locked)`,
   payments: (days, rows) => sql`
     delete from subsidy_payment where id in (
@@ -82,7 +86,7 @@ export async function runRetention(
   keep: KeepDays,
   { batchRows = 500, pauseMs = 50, signal }: RetentionOptions = {},
 ): Promise<Removed | null> {
-  const removed: Removed = { messages: 0, requests: 0, payments: 0, lookUps: 0, drafts: 0 }
+  const removed: Removed = { messages: 0, requests: 0, reports: 0, payments: 0, lookUps: 0, drafts: 0 }
   /** @returns false if another process holds the lock. */
   const removeAll = async (query: (rows: number) => RawBuilder<unknown>, count: (rows: number) => void) => {
     for (;;) {
@@ -99,10 +103,11 @@ export async function runRetention(
     if (!(await removeAll(oldTries, () => undefined))) return null
     if (!(await removeAll(oldFieldDrafts, () => undefined))) return null
     if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null
-    for (const kind of ['messages', 'requests', 'payments', 'lookUps'] as const) {
-      if (keep[kind] === 0) continue
+    const days = { ...keep, reports: keep.requests }
+    for (const kind of ['messages', 'requests', 'reports', 'payments', 'lookUps'] as const) {
+      if (days[kind] === 0) continue
       const add = (rows: number): void => void (removed[kind] += rows)
-      if (!(await removeAll((rows) => oldRows[kind](keep[kind], rows), add))) return null
+      if (!(await removeAll((rows) => oldRows[kind](days[kind], rows), add))) return null
     }
     complete = true
     return removed

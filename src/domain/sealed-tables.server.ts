@@ -2,6 +2,7 @@ import type { SealedTable } from '../platform/crypto/sealed-table.server.ts'
 import { sealedFieldDrafts } from './field-drafts/sealed-drafts.server.ts'
 import { sealedMessageEvents, sealedMessages } from './messages/sealed-messages.server.ts'
 import { sealedRequestEvents, sealedRequests } from './disclosure-requests/sealed-requests.server.ts'
+import { sealedReports } from './personal-data/sealed-reports.server.ts'
 import { sealedPayments } from './subsidies/sealed-payments.server.ts'
 import { sealedFactors } from '../access/sign-in/sealed-factors.server.ts'
 
@@ -12,6 +13,7 @@ export const sealedTables: readonly SealedTable[] = [
   sealedMessageEvents,
   sealedRequests,
   sealedRequestEvents,
+  sealedReports,
   sealedFactors,
   sealedFieldDrafts,
 ]

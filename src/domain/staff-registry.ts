@@ -18,6 +18,8 @@ import { maintenanceAudit } from './maintenance-titles.ts'
 import { messageAudit } from './messages/audit-titles.ts'
 import { messageActions } from './messages/policy.ts'
 import { mongolianAudit } from './mongolian/audit-titles.ts'
+import { reportAudit } from './personal-data/audit-titles.ts'
+import { reportActions } from './personal-data/policy.ts'
 import { sitePageAudit } from './site-pages/audit-titles.ts'
 import { sitePageActions } from './site-pages/policy.ts'
 import { subsidyAudit } from './subsidies/audit-titles.ts'
@@ -33,6 +35,7 @@ export const staffTasks: readonly Actions[] = [
   batchActions,
   messageActions,
   requestActions,
+  reportActions,
   wordActions,
   settingsActions,
   unitActions,
@@ -49,6 +52,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   ...subsidyAudit.actions,
   ...messageAudit.actions,
   ...requestAudit.actions,
+  ...reportAudit.actions,
   ...areaAudit.actions,
   ...bannerAudit.actions,
   ...sitePageAudit.actions,
@@ -66,6 +70,7 @@ const nouns: readonly AuditTitles[] = [
   subsidyAudit,
   messageAudit,
   requestAudit,
+  reportAudit,
   areaAudit,
   bannerAudit,
   sitePageAudit,

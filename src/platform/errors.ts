@@ -13,6 +13,8 @@ const statuses = {
   gone: 410,
   too_large: 413,
   too_many: 429,
+  /** Closed while reported personal data is examined (RFC 7725): neither gone nor absent. */
+  closed: 451,
   unavailable: 503,
 } as const satisfies Record<string, Code>
 

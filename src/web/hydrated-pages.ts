@@ -9,6 +9,7 @@ export const hydratedPages: readonly string[] = [
   '/subsidy/subsidy',
   '/feedback/feedback',
   '/disclosure/request',
+  '/personal-data/report',
 ] satisfies (keyof PublicPages)[]
 
 /** Whether React runs the page of a path in the browser. In development it runs all, so that hot reload reaches them. */

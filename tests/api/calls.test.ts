@@ -56,6 +56,8 @@ POST /api/message/object
 POST /api/disclosure/request
 POST /api/disclosure/request/state
 POST /api/disclosure/request/supply
+POST /api/personal-data/report
+POST /api/personal-data/report/state
 
 GET /api/staff/articles
 POST /api/staff/articles
@@ -111,6 +113,18 @@ POST /api/staff/requests/{id}/ask
 POST /api/staff/requests/{id}/extend
 POST /api/staff/requests/{id}/answer
 POST /api/staff/requests/{id}/contact
+GET /api/staff/personal-data
+GET /api/staff/personal-data/figures
+GET /api/staff/personal-data/{id}
+POST /api/staff/personal-data/{id}/close
+POST /api/staff/personal-data/{id}/reopen
+POST /api/staff/personal-data/{id}/end
+POST /api/staff/personal-data/{id}/contact
+GET /api/staff/articles/{id}/releases
+POST /api/staff/articles/{id}/releases/{number}/erase
+POST /api/staff/articles/{id}/releases/{number}/erase/confirm
+POST /api/staff/articles/{id}/releases/{number}/erase/decline
+POST /api/staff/articles/{id}/releases/{number}/original
 GET /api/staff/settings
 PUT /api/staff/settings
 GET /api/staff/settings/versions

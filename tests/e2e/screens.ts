@@ -50,6 +50,7 @@ export const screenCases: readonly ScreenCase[] = [
   },
   { name: 'request for disclosure', path: () => '/disclosure/request' },
   { name: 'form of a request', path: () => '/disclosure/request?mode=write' },
+  { name: 'report of personal data', path: () => '/personal-data/report' },
   { name: 'current notices', path: () => '/disclosure/notices' },
   { name: 'open data', path: () => '/open-data' },
   { name: 'about the site', path: () => '/about' },

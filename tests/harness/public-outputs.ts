@@ -66,6 +66,7 @@ export const outputsOfPages: Readonly<Record<string, Addresses>> = {
   '/search/search': search('/search/search', 'inputMessage'),
   '/search/results.csv': search('/search/results.csv', 'inputMessage'),
   '/leaving': ({ articleId }) => [`/leaving?id=${articleId}&url=${encodeURIComponent('https://example.com/')}`],
+  '/personal-data/report': ({ articleId }) => [`/personal-data/report?article=${articleId}`],
   '/sitemap': page('/sitemap'),
 }
 

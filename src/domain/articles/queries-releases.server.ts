@@ -36,7 +36,7 @@ export type History = {
 
 /**
  * Every release of an article, also of a withdrawn one.
- * @throws AppError not_found for an article that was never public, is closed, or of another district.
+ * @throws AppError not_found for an article that was never public or of another district; closed.
  */
 export async function getHistory(db: Db, districtCode: string, id: number, now: Date): Promise<History> {
   const article = await db
@@ -50,7 +50,7 @@ export async function getHistory(db: Db, districtCode: string, id: number, now: 
     .where((eb) => eb.or([eb('withdraw_time', 'is', null), eb('release_time', '<=', eb.ref('withdraw_time'))]))
     .executeTakeFirst()
   if (!article) throw notFound('您要看的文章不存在或尚未发布。')
-  if (article.closedTime) throw notFound(closedWords)
+  if (article.closedTime) throw new AppError('closed', closedWords)
   const releases = await listReleases(db, id, now)
   const access = accessByVersion(releases, Boolean(article.isPublic))
   return {

@@ -133,7 +133,7 @@ export type Article = {
   attachments: Attachment[]
 }
 
-/** @throws not_found for articles that are not yet released, closed or of another district; gone for withdrawn ones. */
+/** @throws not_found for articles that are not yet released or of another district; closed; gone for withdrawn ones. */
 export async function getArticle(db: Db, districtCode: string, id: number, now: Date): Promise<Article> {
   const article = await db
     .selectFrom('article')
@@ -191,7 +191,7 @@ async function absence(db: Db, districtCode: string, id: number, now: Date): Pro
     const reason = found.reason ? `，理由：${found.reason.replace(/[。.]+$/, '')}` : ''
     return new AppError('gone', `这篇文章已于 ${formatDateTime(found.time)} 撤下${reason}。`)
   }
-  if (found?.closedTime) return notFound(closedWords)
+  if (found?.closedTime) return new AppError('closed', closedWords)
   return notFound('您要看的文章不存在、尚未发布或已经撤下。')
 }
 

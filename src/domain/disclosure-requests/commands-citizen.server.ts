@@ -7,17 +7,15 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { blindIndex, blindIndexes } from '../../platform/crypto/seal.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { admit, type Refusal, refusalOf } from '../../platform/limits/admission.server.ts'
-import { tooMany } from '../../platform/limits/citizen-limits.ts'
 import { requireText } from '../../platform/text/long-text.ts'
 import { normalisePhone } from '../../platform/text/phone.ts'
 import { readReceipt, receiptOf } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
+import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
 import { applyChange, lockRequest } from './change.server.ts'
 import { findRules, sendRules } from './limits.ts'
 import { findOwnRequest, type OwnRequest } from './queries.server.ts'
 import { checkSupply } from './rules.ts'
-import { submissionKeySchema } from './schema.ts'
 import {
   type NewRequest,
   phoneUse,
@@ -35,32 +33,17 @@ import './table.server.ts'
  * @param proof the solved challenge, or empty.
  * @throws AppError invalid for a malformed key; too_many above the limits (ProofRequired if proof of work lifts them).
  */
-export async function receiveRequest(
-  { db, keys, district: { areaCode }, limits, address, now }: RequestContext,
-  request: NewRequest,
-  proof: string,
-): Promise<string> {
-  if (!submissionKeySchema.safeParse(request.submissionKey).success)
-    throw new AppError('invalid', '页面已过期，请刷新后再提交。')
-  const place = { districtCode: areaCode, submissionKey: storedKeyOf(request) }
-  // A refusal is returned, not thrown: throwing would roll back the address's rate limit count.
-  const result = await db.transaction().execute(async (tx): Promise<string | Refusal> => {
-    await lockSubmission(tx, place)
-    const before = await findSubmitted(tx, keys.read(), place)
-    if (before) return before
-    const applicant = { address, keys: { phone: request.phone, all: '' }, proof }
-    const admission = await admit(limits.within(tx), keys.read().current.index, sendRules, applicant)
-    if (admission.state !== 'admitted') return admission
-    return (await submitRequest(tx, keys, areaCode, request, now)).receipt
+export async function receiveRequest(site: RequestContext, request: NewRequest, proof: string): Promise<string> {
+  const place = { districtCode: site.district.areaCode, submissionKey: storedKeyOf(request) }
+  return receiveOnce(site, {
+    submissionKey: request.submissionKey,
+    lock: `disclosure-request ${place.districtCode} ${place.submissionKey}`,
+    rules: sendRules,
+    limited: request.phone,
+    proof,
+    find: (tx) => findSubmitted(tx, site.keys.read(), place),
+    store: async (tx) => (await submitRequest(tx, site.keys, place.districtCode, request, site.now)).receipt,
   })
-  if (typeof result === 'string') return result
-  throw refusalOf(result, tooMany('提交'))
-}
-
-/** Holds a lock until the transaction ends; concurrent submissions of the same request wait here. */
-async function lockSubmission(tx: Tx, { districtCode, submissionKey }: RequestPlace): Promise<void> {
-  const key = `disclosure-request ${districtCode} ${submissionKey}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 /** The receipt of a request that is stored already. */
@@ -118,10 +101,7 @@ export async function findWithinLimits(
   proof: string,
   act: () => Promise<void> = async () => undefined,
 ): Promise<OwnRequest | null> {
-  const { keys, limits, address } = site
-  const applicant = { address, keys: { phone: normalisePhone(phone), all: '' }, proof }
-  const admission = await admit(limits, keys.read().current.index, findRules, applicant)
-  if (admission.state !== 'admitted') throw refusalOf(admission, tooMany('查询'))
+  await admitLookUp(site, { rules: findRules, limited: normalisePhone(phone), proof })
   await act()
   return findOwnRequest(site, { phone: normalisePhone(phone), receipt })
 }

@@ -46,6 +46,3 @@ export const requestSchema = (secondDigits?: string) =>
     }))
 export type RequestText = z.infer<ReturnType<typeof requestSchema>>
 export type RequestField = keyof RequestText
-
-/** The submission key: a UUID, new for each form. */
-export const submissionKeySchema = z.uuid()

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
 import { sealFields, unsealFields } from '../../platform/crypto/seal.server.ts'
+import { storedKey } from '../submissions/stored-key.server.ts'
 import type { RequestText } from './schema.ts'
 import type { ApplicantKind, Delivery } from './states.ts'
 
@@ -52,12 +52,9 @@ export function unsealRequest(keys: KeySet, box: RequestBox): SealedRequest {
 /** Uses of `blindIndex`. */
 export const [phoneUse, receiptUse] = ['disclosure-request-phone', 'disclosure-request-receipt'] as const
 
-/** The key under which a request is stored, as that of a message: the same form with other content is another one. */
 export function storedKeyOf({ submissionKey, ...request }: NewRequest): string {
   const { applicantKind, name, number, phone, address, content, delivery } = request
-  const typed = [submissionKey.toLowerCase(), applicantKind, name, number, phone, address, content, delivery]
-  const hash = createHash('sha256').update(JSON.stringify(typed)).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  return storedKey(submissionKey, [applicantKind, name, number, phone, address, content, delivery])
 }
 
 /** The sealed text of a row of `disclosure_request_event`. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { KeySet, KeyVersion } from '../../platform/crypto/key-set.ts'
 import { sealFields, unsealFields } from '../../platform/crypto/seal.server.ts'
+import { storedKey } from '../submissions/stored-key.server.ts'
 import type { MessageKind } from './kinds.ts'
 import type { MessageText } from './schema.ts'
 
@@ -58,17 +58,9 @@ export function unsealReply(keys: KeySet, box: MessageBox): string | null {
 /** Uses of `blindIndex`. */
 export const [phoneUse, receiptUse] = ['message-phone', 'message-receipt'] as const
 
-/**
- * The key under which a message is stored. The same form with the same content is the same message; with other content
- * (going back in the browser to correct it) it is another. The form's own key is 122 random bits and is not stored, so
- * that guessed contents cannot be checked against the hash.
- */
 export function storedKeyOf(message: NewMessage): string {
   const { submissionKey, nickname, phone, content, areaId, receiptOnly } = message
-  const hash = createHash('sha256')
-    .update(JSON.stringify([submissionKey.toLowerCase(), nickname, phone, content, areaId, receiptOnly]))
-    .digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  return storedKey(submissionKey, [nickname, phone, content, areaId, receiptOnly])
 }
 
 /** The sealed text of a row of `message_event`. */

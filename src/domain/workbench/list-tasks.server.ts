@@ -6,12 +6,14 @@ import { listArticleTasks } from './article-tasks.server.ts'
 import type { Asking } from './asking.ts'
 import { listDutyTasks } from './duty-tasks.server.ts'
 import { listMessageTasks } from './message-tasks.server.ts'
+import { listPersonalDataTasks } from './personal-data-tasks.server.ts'
 import { listRequestTasks } from './request-tasks.server.ts'
 import { firstEntries, type Task, taskKinds } from './tasks.ts'
 
 /** What somebody has to do today in a district, the most urgent first. Kinds of which there is nothing are left out. */
 export async function listTasks(asking: Asking): Promise<Task[]> {
   const found = [
+    ...(await listPersonalDataTasks(asking)),
     ...(await listArticleTasks(asking)),
     ...(await listDutyTasks(asking)),
     ...(await listMessageTasks(asking)),

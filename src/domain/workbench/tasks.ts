@@ -2,6 +2,8 @@ import type { DutyId } from '../duties/duties.ts'
 
 /** What the start page lists, in the order of urgency. */
 export const taskKinds = [
+  'personal-data',
+  'erasures',
   'overdue',
   'objected',
   'today',
@@ -22,6 +24,8 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number]
 
 export const taskTitles: Record<TaskKind, string> = {
+  'personal-data': '群众反映的个人信息',
+  erasures: '等我确认删除的旧版本',
   overdue: '留言已经超期',
   objected: '留言人有异议',
   today: '留言今天到期',

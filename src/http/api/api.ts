@@ -35,6 +35,9 @@ import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { staffDisclosureRequestsApi } from './staff/disclosure-requests.server.ts'
+import { personalDataApi } from './personal-data.server.ts'
+import { staffPersonalDataApi } from './staff/personal-data.server.ts'
+import { publicRecordApi } from './staff/public-record.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff/banners.server.ts'
 import { staffCategoriesApi } from './staff/categories.server.ts'
@@ -83,12 +86,15 @@ const plugins = [
   selectedMessagesApi,
   senderApi,
   disclosureRequestsApi,
+  personalDataApi,
   accountsApi,
   staffArticlesApi,
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
   staffDisclosureRequestsApi,
+  staffPersonalDataApi,
+  publicRecordApi,
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,

@@ -5,7 +5,8 @@ import {
   receiveRequest,
   supplyRequest,
 } from '../../domain/disclosure-requests/commands-citizen.server.ts'
-import { requestSchema, submissionKeySchema } from '../../domain/disclosure-requests/schema.ts'
+import { requestSchema } from '../../domain/disclosure-requests/schema.ts'
+import { submissionKeySchema } from '../../domain/submissions/submission-key.ts'
 import { applicantKinds, deliveries } from '../../domain/disclosure-requests/states.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
 import { AppError, notFound } from '../../platform/errors.ts'

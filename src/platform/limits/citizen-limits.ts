@@ -2,10 +2,10 @@ import type { AdmissionRules } from './admission.server.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
-type Rules = AdmissionRules<'phone' | 'all'>
+export type CitizenRules = AdmissionRules<'phone' | 'all'>
 
 /** Limits of what citizens look up and send without an account, by address and phone number. */
-export const citizenLimits = (use: string): { findRules: Rules; sendRules: Rules } => ({
+export const citizenLimits = (use: string): { findRules: CitizenRules; sendRules: CitizenRules } => ({
   findRules: {
     use: `${use}-find`,
     address: { name: `${use}-find-address`, points: 80, free: 20, seconds: 10 * minute },

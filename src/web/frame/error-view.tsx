@@ -11,7 +11,13 @@ const sentences: Record<number, string> = {
   503: '系统正在恢复，这个页面暂时打不开，请几分钟后再试。',
 }
 
-const titles: Record<number, string> = { 403: '没有权限', 404: '页面不存在', 410: '文章已撤下', 503: '系统正在恢复' }
+const titles: Record<number, string> = {
+  403: '没有权限',
+  404: '页面不存在',
+  410: '已不再公开',
+  451: '暂不公开',
+  503: '系统正在恢复',
+}
 
 /** Message, page title and, if the error provides one, a hint what to do. */
 export function wordsOfError(error: unknown) {
@@ -67,6 +73,7 @@ export function ErrorView({ error }: { error: unknown }) {
         {status === 410 ? (
           <p>公开过的内容不会无声消失：撤下的时间和理由写在上面，需要了解详情的，可以给发布单位留言。</p>
         ) : null}
+        {status === 451 ? <p>核对完以前，正文、附件和修改记录都不公开。需要了解详情的，可以给发布单位留言。</p> : null}
         {status === 503 ? <p>首页和最近有人看过的页面仍可阅读。急需办理的，请联系本地区政务服务窗口。</p> : null}
       </PlainPanel>
     </>

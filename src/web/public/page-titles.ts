@@ -14,6 +14,7 @@ export const pageTitles = {
   '/disclosure/catalogue': '公开目录',
   '/disclosure/reports': '年度报告',
   '/disclosure/request': '依申请公开',
+  '/personal-data/report': '反映个人信息',
   '/disclosure/notices': '公示中',
   '/privacy': '隐私说明',
   '/help': '使用帮助',

@@ -126,6 +126,12 @@ export const publicPages = {
     query: { mode: { private: ['write', 'done'] }, waited: { text: 40 } },
     cache: 'everybody',
   },
+  '/personal-data/report': {
+    module: 'personal-data/report-page.tsx',
+    title: pageTitles['/personal-data/report'],
+    // What the form is opened beside. Never cached: each form has its own key.
+    query: { article: 'loose-id', unit: 'loose-id', mode: { private: ['find', 'done'] } },
+  },
   '/disclosure/notices': {
     module: 'disclosure/notices-page.tsx',
     title: pageTitles['/disclosure/notices'],

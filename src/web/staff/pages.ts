@@ -13,6 +13,8 @@ import { type SettingsAction, settingsActions } from '../../domain/districts/pol
 import { periodChoices } from '../../domain/workbench/figures.ts'
 import { dutyIds } from '../../domain/duties/duties.ts'
 import { type RequestAction, requestActions } from '../../domain/disclosure-requests/policy.ts'
+import { type ReportAction, reportActions } from '../../domain/personal-data/policy.ts'
+import { reportViews } from '../../domain/personal-data/states.ts'
 import { requestViews } from '../../domain/disclosure-requests/views.ts'
 import { type SitePageAction, sitePageActions } from '../../domain/site-pages/policy.ts'
 import { type WordAction, wordActions } from '../../domain/words/policy.ts'
@@ -29,6 +31,7 @@ export type Permission =
   | BatchAction
   | MessageAction
   | RequestAction
+  | ReportAction
   | WordAction
   | SettingsAction
   | UnitAction
@@ -84,6 +87,24 @@ export const staffPages = {
     // Period of the charts.
     query: { days: { choice: periodChoices } },
     menu: { about: '今天要办的事', icon: 'house' },
+  },
+  '/staff/personal-data': {
+    module: 'personal-data/reports-page.tsx',
+    permission: 'personal-data.read',
+    title: '个人信息反映',
+    query: { view: { choice: reportViews }, pageNum: 'page' },
+    menu: {
+      about: '群众指出的、不该公开的个人信息',
+      change: 'personal-data.end',
+      at: 'district',
+      icon: 'triangle-alert',
+    },
+  },
+  '/staff/personal-data/:id': {
+    module: 'personal-data/report-page.tsx',
+    permission: 'personal-data.read',
+    title: '个人信息反映',
+    query: { mode: { choice: ['closed', 'reopened', 'ended'] } },
   },
   '/staff/articles': {
     module: 'articles/articles-page.tsx',
@@ -150,6 +171,12 @@ export const staffPages = {
       view: { choice: ['phone', 'elder'] },
       mode: { choice: ['created', 'revoked'] },
     },
+  },
+  '/staff/articles/:id/record': {
+    module: 'articles/record/record-page.tsx',
+    permission: 'article.erase',
+    title: '公开记录',
+    query: { mode: { choice: ['requested', 'erased', 'declined'] } },
   },
   '/staff/article-templates': {
     module: 'article-templates/templates-page.tsx',
@@ -503,6 +530,7 @@ const actions = {
   ...batchActions,
   ...messageActions,
   ...requestActions,
+  ...reportActions,
   ...wordActions,
   ...settingsActions,
   ...unitActions,

@@ -12,6 +12,7 @@ import { workbenchExamplesOf } from './workbench-examples.ts'
 import { settingsExamplesOf } from './settings-examples.ts'
 import { articleTemplateExamplesOf } from './article-template-examples.ts'
 import { disclosureExamplesOf } from './disclosure-examples.ts'
+import { personalDataExamplesOf } from './personal-data-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
 
 /** One valid request of a call with the fields of the specification, and its expected response. */
@@ -261,6 +262,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db, seeded.accounts.admin.id)
   const disclosure = await disclosureExamplesOf({ db, keys })
+  const personalData = await personalDataExamplesOf({ db, keys }, department)
   return [
     ...reading.map(([of, path, data]) => ({ of, path, data })),
     ...posts,
@@ -268,5 +270,6 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...messages,
     ...accounts,
     ...disclosure,
+    ...personalData,
   ]
 }

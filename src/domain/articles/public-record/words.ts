@@ -1,5 +1,5 @@
 /** Shown in the place of an article that is closed while reported personal data is examined. */
-export const closedWords = '这篇文章暂不公开，正在核对内容；核对以后恢复公开，或者说明怎样处理。'
+export const closedWords = '这篇文章暂不公开，正在核对内容。核对以后恢复公开，或者写明怎样处理。'
 
 /** Of a version that was released before a withdrawal. */
 export const withdrawnWords = (number: number): string =>

@@ -27,6 +27,8 @@ export type ReleasedArticle = {
   releaseTime: Date
   withdrawTime: Date | null
   withdrawReason: string
+  /** Not public since, while reported personal data is examined. */
+  closedTime: Date | null
   /** An emergency release that waits for a second person. */
   unconfirmed: Unconfirmed | null
   hasWork: boolean
@@ -34,6 +36,7 @@ export type ReleasedArticle = {
   mayReview: boolean
   mayShare: boolean
   mayWithdraw: boolean
+  mayErase: boolean
 }
 
 /** @throws AppError not_found, also outside the reader's areas. */
@@ -54,6 +57,7 @@ export async function getReleasedArticle(
     mayReview: can(reader, 'article.review', { place }),
     mayShare: can(reader, 'article.preview', { place }),
     mayWithdraw: can(reader, 'article.withdraw', { place }),
+    mayErase: can(reader, 'article.erase', { place }),
   }
 }
 
@@ -77,6 +81,7 @@ const findRow = (db: Db, districtCode: string, id: number) =>
       'article.release_time as releaseTime',
       'article.withdraw_time as withdrawTime',
       'article.withdraw_reason as withdrawReason',
+      'article.closed_time as closedTime',
       eb
         .exists(eb.selectFrom('article_work').select('article_id').whereRef('article_id', '=', 'article.id'))
         .$castTo<boolean>()

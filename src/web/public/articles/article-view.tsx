@@ -4,6 +4,7 @@ import { ReadAloudButtons } from '../../ui/reading/read-aloud-buttons.tsx'
 import { Share } from '../../ui/reading/share.tsx'
 import { TextSize } from '../../ui/reading/text-size.tsx'
 import { ArticleTitle } from './article-title.tsx'
+import { ReportLink } from '../personal-data/report-link.tsx'
 import { AttachmentTable } from './attachment-table.tsx'
 import type { Beside, ShownArticle } from './show-article.server.ts'
 
@@ -34,6 +35,7 @@ export function ArticleView({ view }: { view: DetailView }) {
         {/* Sanitised on save. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
         <AttachmentTable attachments={article.attachments} />
+        <ReportLink article={article.id} />
       </article>
       <nav className="neighbours" aria-label="上一篇和下一篇">
         <Neighbour label="上一篇：" none="已经是第一篇了" item={view.previous} rel="prev" />

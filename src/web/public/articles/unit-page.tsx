@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkipList } from '../../ui/reading/skip-list.tsx'
 import { Words } from '../../ui/words.tsx'
 import { Share } from '../../ui/reading/share.tsx'
+import { ReportLink } from '../personal-data/report-link.tsx'
 import type { Route } from './+types/unit-page.ts'
 import { ArticleList } from './article-list.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -74,6 +75,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
             <ArticleList view={view} />
             <SubUnits view={view} />
             <Share path={view.shareHref} />
+            <ReportLink unit={view.area.id} />
           </section>
         )}
       </main>

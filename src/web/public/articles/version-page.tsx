@@ -4,6 +4,7 @@ import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { pageTitles } from '../page-titles.ts'
 import { pageLoader } from '../page.server.ts'
+import { ReportLink } from '../personal-data/report-link.tsx'
 import { ArticleTitle } from './article-title.tsx'
 import { loadVersion } from './history.server.ts'
 
@@ -58,6 +59,7 @@ export default function VersionPage({ loaderData: view }: Route.ComponentProps) 
         ) : null}
         {/* Sanitised. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: shown.content }} />
+        <ReportLink article={view.id} />
       </article>
     </main>
   )

@@ -10,6 +10,7 @@ const closed = [
   href('/qr.svg'),
   href('/display'),
   href('/search/results.csv'),
+  href('/personal-data/report'),
 ]
 
 export const loader = pageLoader('/robots.txt', ({ site }) => {

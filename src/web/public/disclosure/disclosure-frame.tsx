@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ReportLink } from '../personal-data/report-link.tsx'
 import { pageTitles } from '../page-titles.ts'
 
 const paths = [
@@ -57,6 +58,7 @@ export function DisclosureFrame({
           <strong>{title}</strong>
         </h1>
         {children}
+        <ReportLink />
         {changed ? <p className="disclosure-changed">最近更新：{changed}</p> : null}
       </div>
     </main>

@@ -6,7 +6,8 @@ import {
   supplyRequest,
 } from '../../../domain/disclosure-requests/commands-citizen.server.ts'
 import { findOwnRequest, type OwnRequest } from '../../../domain/disclosure-requests/queries.server.ts'
-import { type RequestField, requestSchema, submissionKeySchema } from '../../../domain/disclosure-requests/schema.ts'
+import { type RequestField, requestSchema } from '../../../domain/disclosure-requests/schema.ts'
+import { submissionKeySchema } from '../../../domain/submissions/submission-key.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
+import { ReportLink } from '../personal-data/report-link.tsx'
 import type { Route } from './+types/selected-page.ts'
 import { loadSelected } from './selected.server.ts'
 
@@ -65,6 +66,7 @@ export default function SelectedPage({ loaderData: view }: Route.ComponentProps)
           </ul>
         )}
         <Pager {...view} addressOf={(pageNum) => href('/feedback/selected', { ...chosenOf(view), pageNum })} />
+        <ReportLink />
       </section>
     </main>
   )

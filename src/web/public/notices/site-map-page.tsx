@@ -18,6 +18,7 @@ const aboutPages = {
       '/duties',
       '/disclosure/reports',
       '/disclosure/request',
+      '/personal-data/report',
       '/disclosure/notices',
       '/open-data',
       '/privacy',

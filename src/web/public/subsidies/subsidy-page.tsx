@@ -5,6 +5,7 @@ import { useAnsweredOnLoad } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import { goOn } from '../../request/limited-form.server.ts'
+import { ReportLink } from '../personal-data/report-link.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import { WaitedPanel } from '../../ui/waiting.tsx'
@@ -92,6 +93,7 @@ export default function SubsidyPage({ loaderData, actionData }: Route.ComponentP
           errors={answer?.state === 'wrong' ? answer.errors : undefined}
         />
         {answeredOnLoad ? null : shown}
+        <ReportLink />
       </section>
     </main>
   )

@@ -68,6 +68,11 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
             预览
           </a>
         ) : null}
+        {view.released.mayErase ? (
+          <a className="button" href={href('/staff/articles/:id/record', { id: view.id })}>
+            公开记录
+          </a>
+        ) : null}
         <KeysHelp />
       </div>
       <Outcome notice={refused ? refused.notice : view.mode && notices[view.mode]} errors={refused?.errors} />
@@ -113,6 +118,9 @@ function State({ view: { work, released } }: { view: ArticlePageView }) {
           <span>
             {released.withdrawTime} 撤下，理由：{released.withdrawReason || '没有写明'}
           </span>
+        ) : null}
+        {released.closedTime ? (
+          <span>因核对个人信息，自 {released.closedTime} 起暂不公开；核对的人办结以后恢复</span>
         ) : null}
         {work?.schedule ? <span>新的一版定于{work.schedule.words}公开</span> : null}
         {work?.releaseAt && !work.schedule ? <span>审核通过后定于{work.releaseAt}公开</span> : null}

@@ -9,7 +9,15 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     roles.map((role) => [role, menuOf({ grants: [{ role, areaIds: [district] }] }, district).map(({ path }) => path)]),
   )
   expect(paths).toEqual({
-    admin: ['/staff', '/staff/settings', '/staff/holidays', '/staff/mongolian', '/staff/accounts', '/staff/me'],
+    admin: [
+      '/staff',
+      '/staff/personal-data',
+      '/staff/settings',
+      '/staff/holidays',
+      '/staff/mongolian',
+      '/staff/accounts',
+      '/staff/me',
+    ],
     editor: [
       '/staff',
       '/staff/articles',
@@ -34,11 +42,12 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
       '/staff/words',
       '/staff/me',
     ],
-    protector: ['/staff', '/staff/me'],
+    protector: ['/staff', '/staff/personal-data', '/staff/me'],
     replier: ['/staff', '/staff/messages', '/staff/requests', '/staff/templates', '/staff/me'],
     auditor: ['/staff', '/staff/audit', '/staff/audit/unusual', '/staff/me'],
     Dashboard: [
       '/staff',
+      '/staff/personal-data',
       '/staff/articles',
       '/staff/article-templates',
       '/staff/payments',

@@ -26,6 +26,13 @@ const edit = ({ id }: TaskEntry) => href('/staff/articles/:id/edit', { id })
 const due = href('/staff/messages', { view: 'due' })
 
 const places: Record<TaskKind, Place> = {
+  'personal-data': {
+    icon: 'triangle-alert',
+    unit: '份',
+    all: href('/staff/personal-data'),
+    one: ({ id }) => href('/staff/personal-data/:id', { id }),
+  },
+  erasures: { ...article, icon: 'history', all: null, one: ({ id }) => href('/staff/articles/:id/record', { id }) },
   overdue: { ...message, all: due },
   objected: { ...message, all: due },
   today: { ...message, all: due },
@@ -82,7 +89,8 @@ export function TaskList({ tasks, isReader }: { tasks: readonly Task[]; isReader
   )
 }
 
-const isUrgent = ({ kind }: Task): boolean => ['overdue', 'objected', 'today', 'returned'].includes(kind)
+const isUrgent = ({ kind }: Task): boolean =>
+  ['personal-data', 'overdue', 'objected', 'today', 'returned'].includes(kind)
 
 function TaskCard({ task: { kind, count, entries } }: { task: Task }) {
   const { icon, unit, all, one } = places[kind]

@@ -1,0 +1,3 @@
+import { citizenLimits } from '../../platform/limits/citizen-limits.ts'
+
+export const { findRules, sendRules } = citizenLimits('personal-data')

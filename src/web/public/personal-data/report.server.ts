@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { findReport, receiveReport } from '../../../domain/personal-data/commands-citizen.server.ts'
+import { findOwnReport, findSubject, type OwnReport } from '../../../domain/personal-data/queries.server.ts'
+import { hideNumbers } from '../../../domain/personal-data/rules.ts'
+import { type ReportField, reportSchema } from '../../../domain/personal-data/schema.ts'
+import { submissionKeySchema } from '../../../domain/submissions/submission-key.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
+import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { readReceipt } from '../../../platform/receipt.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
+import { href } from '../../href.ts'
+import type { Submission, Visit } from '../../page-route.server.ts'
+import { type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import type { Notice } from '../../ui/notice.tsx'
+import type { PublicPages } from '../pages.ts'
+import { reportReceipt } from './report-receipt.ts'
+
+const path = '/personal-data/report'
+type ReportVisit = Visit<PublicPages, typeof path>
+
+const fieldNames = ['page', 'kind', 'text', 'contact'] as const satisfies ReportField[]
+export type TypedReport = Record<ReportField, string> & { key: string }
+
+const subjectOf = ({ site: { db, district, now }, query }: Pick<ReportVisit, 'site' | 'query'>) =>
+  findSubject(db, district.areaCode, { articleId: query.article, areaId: query.unit }, now)
+
+/** The form with what it is about. Never cached, because each visitor gets their own idempotency key. */
+export async function loadForm(visit: ReportVisit) {
+  const { articleId, areaId, title } = await subjectOf(visit)
+  const empty: TypedReport = { page: '', kind: '', text: '', contact: '', key: randomUUID() }
+  return {
+    empty,
+    subject: title,
+    action: href(path, { article: articleId, unit: articleId === null ? areaId : null }),
+  }
+}
+
+/** The report of this visitor's receipt cookie, if any. */
+export async function loadReceipt(site: RequestContext, cookies: string): Promise<OwnReport | null> {
+  const receipt = reportReceipt.read(cookies)
+  return receipt ? findOwnReport(site, receipt) : null
+}
+
+export type SendAnswer = {
+  mode: 'write'
+  askedTime: string
+  typed: TypedReport
+  errors?: FieldErrors<ReportField>
+  notice?: Notice
+  problem?: string
+  proof?: ProofNeeded
+}
+
+/** Stores a report and redirects to its receipt, or returns its errors. ID numbers are hidden in what is returned. */
+export async function send(visit: ReportVisit & Submission) {
+  const { site, readForm, secure } = visit
+  const form = await readForm()
+  const typed = Object.fromEntries(fieldNames.map((name) => [name, fieldText(form, name, 5_000)])) as Record<
+    ReportField,
+    string
+  >
+  const given = fieldText(form, 'key', 40)
+  // An invalid key did not come from our form; replace it for the next attempt.
+  const key = submissionKeySchema.safeParse(given).success ? given : randomUUID()
+  const hidden = Object.fromEntries(fieldNames.map((name) => [name, hideNumbers(typed[name])])) as typeof typed
+  const refused: SendAnswer = { mode: 'write', askedTime: site.now.toISOString(), typed: { ...hidden, key } }
+  const { articleId, areaId } = await subjectOf(visit)
+  const parsed = reportSchema(articleId !== null || areaId !== null).safeParse(typed)
+  if (!parsed.success) {
+    const errors: FieldErrors<ReportField> = {}
+    for (const { path: at, message } of parsed.error.issues) errors[at[0] as ReportField] ??= message
+    const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
+    return data({ ...refused, errors, notice }, { status: 422 })
+  }
+  return refusedAs(refused, { ...typed, key }, async () => {
+    const report = { ...parsed.data, articleId, areaId, submissionKey: key }
+    const receipt = await receiveReport(site, report, proofOf(form))
+    return redirect(`${href(path, { mode: 'done' })}#receipt`, {
+      status: 303,
+      headers: { 'set-cookie': reportReceipt.write(receipt, secure) },
+    })
+  })
+}
+
+export type FindAnswer = {
+  mode: 'find'
+  askedTime: string
+  typed: { receipt: string }
+  errors?: FieldErrors<'receipt'>
+  notice?: Notice
+  problem?: string
+  proof?: ProofNeeded
+  found?: OwnReport | null
+}
+
+export const receiptWrong = '回执编号有误，请对照回执核对'
+
+/** Looks up a report by its receipt. */
+export async function find({ site, readForm }: ReportVisit & Submission) {
+  const form = await readForm()
+  const typed = { receipt: fieldText(form, 'receipt', 100) }
+  const answer: FindAnswer = { mode: 'find', askedTime: site.now.toISOString(), typed }
+  if (!readReceipt(typed.receipt)) {
+    const notice: Notice = { kind: 'error', title: '查询失败', message: '请核对回执编号' }
+    return data({ ...answer, errors: { receipt: receiptWrong }, notice }, { status: 422 })
+  }
+  return refusedAs(answer, typed, async () => {
+    const found = await findReport(site, typed.receipt, proofOf(form))
+    const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对回执编号' }
+    return data(found ? { ...answer, found } : { ...answer, found, notice })
+  })
+}

@@ -1,0 +1,93 @@
+import type { ReportView } from '../../../domain/personal-data/states.ts'
+import { href } from '../../href.ts'
+import { Pager } from '../../ui/pager.tsx'
+import messages from '../messages/messages.css?url'
+import { CardTable } from '../frame/card-table.tsx'
+import { ListViews } from '../frame/list-views.tsx'
+import { titleOf } from '../frame/menu.ts'
+import { staffLoader } from '../frame/page.server.ts'
+import type { Route } from './+types/reports-page.ts'
+import { loadReports } from './reports.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: messages }]
+
+export const loader = staffLoader('/staff/personal-data', 'personal-data.read', loadReports)
+
+export const meta = () => [{ title: titleOf('/staff/personal-data') }]
+
+const emptyWords: Record<ReportView, string> = {
+  open: '没有等待核对的个人信息。',
+  ended: '还没有办结过。',
+}
+
+/** The reports of personal data in the district. */
+export default function ReportsPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <section className="panel">
+      <h1 className="staff-title">个人信息反映</h1>
+      <p className="login-note">
+        群众指出的、不该公开的个人信息。收到后一个工作日内办结；拿不准的，先让文章暂不公开，再核对。
+      </p>
+      <ListViews
+        label="个人信息反映的列表"
+        unit="份"
+        views={view.views.map((each) => ({
+          key: each.view,
+          title: each.title,
+          count: each.count,
+          isQuiet: each.view === 'ended',
+          address: href('/staff/personal-data', { view: each.view }),
+          isCurrent: each.view === view.view,
+        }))}
+      />
+      {view.rows.length === 0 ? (
+        <p className="empty">{emptyWords[view.view]}</p>
+      ) : (
+        <CardTable heads={['反映的内容', '在哪里', '状态', '收到时间']}>
+          {view.rows.map((row) => (
+            <tr key={row.id}>
+              <td data-label="反映的内容">
+                <a className="staff-link" href={href('/staff/personal-data/:id', { id: row.id })}>
+                  {`${row.kind}：${row.excerpt}`}
+                </a>
+              </td>
+              <td data-label="在哪里">{row.subject}</td>
+              <td data-label="状态">
+                <span>{row.state}</span>
+                {row.result ? <small>{row.result}</small> : null}
+                <small className={`due-${row.due.level}`}>{row.due.words}</small>
+              </td>
+              <td data-label="收到时间">
+                <span className="unbroken">{row.received}</span>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <Pager {...view} addressOf={(pageNum) => href('/staff/personal-data', { view: view.view, pageNum })} />
+      <Figures figures={view.figures} />
+    </section>
+  )
+}
+
+function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['figures'] }) {
+  const shown: [string, number][] = [
+    ['收到', figures.received],
+    ['按期办结', figures.inTime],
+    ['超期', figures.late],
+    ...figures.results.map(({ title, count }): [string, number] => [title, count]),
+  ]
+  return (
+    <>
+      <h2 className="section-title">{figures.year}年</h2>
+      <dl className="facts">
+        {shown.map(([title, count]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{count} 份</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

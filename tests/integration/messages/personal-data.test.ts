@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest'
+import { submitReport } from '../../../src/domain/personal-data/commands-citizen.server.ts'
+import {
+  closeArticle,
+  endReport,
+  openContact,
+  reopenArticle,
+} from '../../../src/domain/personal-data/commands.server.ts'
+import { dueOf, endByOf } from '../../../src/domain/personal-data/deadlines.ts'
+import { findOwnReport } from '../../../src/domain/personal-data/queries.server.ts'
+import { hideNumbers } from '../../../src/domain/personal-data/rules.ts'
+import type { NewReport } from '../../../src/domain/personal-data/seal.server.ts'
+import { countReportsIn } from '../../../src/domain/personal-data/queries-staff.server.ts'
+import type { District } from '../../../src/domain/districts/schema.ts'
+import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
+import { runRetention } from '../../../src/domain/retention.server.ts'
+import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { testDistricts } from '../../harness/districts.ts'
+import { draftsOf } from '../../harness/drafts.ts'
+import { makeArea, makeArticle, withdraw } from '../../harness/factories.ts'
+import { testKeys } from '../../harness/portal.ts'
+import { finding, readPublicOutputs, showing } from '../../harness/public-outputs.ts'
+import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
+import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
+import { documentOf } from '../../harness/writing.ts'
+
+const keys = testKeys()
+const desk = useStaffPortal({ keys })
+const [district] = testDistricts as [District, ...District[]]
+const districtCode = district.areaCode
+const officer = actorOf(1, 'admin', [1])
+const calendar = publicCalendar
+const day = (text: string) => new Date(`${text}T10:00:00+08:00`)
+const run = <T>(command: (tx: Tx) => Promise<T>) => desk.database.db.transaction().execute(command)
+
+let made = 0
+const nextKey = () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
+const wanted = { page: '某页', kind: 'phone', text: '第二段有我的手机号', contact: '13800000009' } as const
+
+async function make(given: Partial<NewReport> = {}, received = new Date()) {
+  const report = { ...wanted, articleId: null, areaId: null, submissionKey: nextKey(), ...given }
+  const { id, receipt } = await run((tx) => submitReport(tx, keys, districtCode, report, received))
+  return { id, receipt, ref: { districtCode, id } }
+}
+const own = (receipt: string) =>
+  findOwnReport({ db: desk.database.db, keys, district, terms: { ...district.deadlines, calendar } }, receipt)
+const end = (ref: { districtCode: string; id: number }, result: 'none' | 'corrected' | 'erased' | 'withdrawn') =>
+  run((tx) => endReport(tx, keys, officer, ref, { result, answer: '已经核对。' }, new Date()))
+const statusOf = async (path: string) => (await desk.get(path)).status
+
+test('due on the next working day, holidays reckoned', () => {
+  const friday = { receivedTime: day('2026-09-25'), closedTime: null, reopenedTime: null, endedTime: null }
+  expect(endByOf(friday, { off: new Set(), work: new Set() })).toBe('2026-09-28')
+  expect(endByOf(friday, { off: new Set(['2026-09-28']), work: new Set() })).toBe('2026-09-29')
+  const none = { off: new Set<string>(), work: new Set<string>() }
+  expect(dueOf(friday, none, day('2026-09-28')).words).toBe('今天是办结期限')
+  expect(dueOf(friday, none, day('2026-09-29'))).toMatchObject({ level: 'overdue' })
+  expect(dueOf({ ...friday, endedTime: day('2026-09-28') }, none, day('2026-10-28')).words).toBe('按期办结')
+})
+
+test('what was reported is stored encrypted only', async () => {
+  const { id } = await make()
+  const row = await desk.database.db
+    .selectFrom('personal_data_report')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const stored = JSON.stringify(row) + row.sealed.toString('latin1') + row.sealed.toString('utf8')
+  for (const part of [wanted.text, wanted.contact, wanted.page]) expect(stored).not.toContain(part)
+})
+
+describe('a closed article', () => {
+  const words = ['被反映密语', '正文里的密语']
+  async function reported() {
+    const unitId = await makeArea(desk.database.db, { level: 'village', parent_id: 1 })
+    const articleId = await makeArticle(desk.database.db, {
+      title: '公示被反映密语',
+      content: '<p>正文里的密语 <a href="https://example.com/">外站</a></p>',
+      article_type_id: 13,
+      area_id: unitId,
+    })
+    return { articleId, unitId, ...(await make({ articleId, areaId: unitId })) }
+  }
+  const outputsOf = ({ articleId, unitId }: { articleId: number; unitId: number }) =>
+    readPublicOutputs(desk.portal.origin(), { articleId, unitId, numbers: [1, 2], typeId: 13, words })
+
+  test('is gone from every public output at once, with a neutral notice, and comes back', async () => {
+    const { ref, ...shown } = await reported()
+    const before = await outputsOf(shown)
+    expect(showing(before, words).length).toBeGreaterThan(8)
+    expect(finding(before, shown.articleId).length).toBeGreaterThan(3)
+    await run((tx) => closeArticle(tx, officer, ref, new Date()))
+    await expect.poll(() => statusOf(`/politics/politics?id=${shown.articleId}`)).toBe(451)
+    const closed = await outputsOf(shown)
+    expect(showing(closed, words)).toEqual([])
+    expect(finding(closed, shown.articleId)).toEqual([])
+    const page = closed.get(`/politics/politics?id=${shown.articleId}`) ?? ''
+    expect(page).toContain('这篇文章暂不公开，正在核对内容。')
+    expect(page).not.toContain('个人信息反映')
+    expect(closed.get(`/api/article/article/browse/${shown.articleId}`)).toMatch(/^451 .*"code":451/s)
+    expect(closed.get(`/history/${shown.articleId}`)).toMatch(/^451 /)
+    expect(await lastAudit(desk.database)).toMatchObject({
+      action: 'personal-data.close',
+      detail: { articleId: shown.articleId },
+    })
+    await run((tx) => reopenArticle(tx, officer, ref, new Date()))
+    await expect.poll(() => statusOf(`/politics/politics?id=${shown.articleId}`)).toBe(200)
+    expect(showing(await outputsOf(shown), words)).toEqual(showing(before, words))
+  })
+
+  test('stays closed while another report keeps it closed, and through a release of its editors', async () => {
+    const { ref, articleId, unitId } = await reported()
+    const other = await make({ articleId, areaId: unitId })
+    await run((tx) => closeArticle(tx, officer, ref, new Date()))
+    await run((tx) => closeArticle(tx, officer, other.ref, new Date()))
+    await end(ref, 'none')
+    await draftsOf(desk.database.db, unitId).revise(articleId, { document: documentOf('更正以后的正文') })
+    expect(await statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
+    await end(other.ref, 'corrected')
+    await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(200)
+  })
+
+  test('cannot be read by its old file address or a preview link', async () => {
+    const { articleId, ref } = await reported()
+    await desk.database.db
+      .updateTable('article')
+      .set({ content: '<p>有附件</p>' })
+      .where('id', '=', articleId)
+      .execute()
+    const sha256 = Buffer.alloc(32, articleId)
+    await desk.database.db
+      .insertInto('stored_file')
+      .values({ sha256, media_type: 'application/pdf', size_bytes: 1, scan: '{}', width: null, height: null })
+      .execute()
+    await desk.database.db
+      .insertInto('article_file')
+      .values({ article_id: articleId, sha256, name: '密.pdf', released: true, actor: 'x' })
+      .execute()
+    const { findFile } = await import('../../../src/domain/articles/writing/files/queries-files.server.ts')
+    const find = () => findFile(desk.database.db, sha256.toString('hex'), async () => null, new Date())
+    expect(await find()).toMatchObject({ isPublic: true })
+    await run((tx) => closeArticle(tx, officer, ref, new Date()))
+    expect(await find()).toBeNull()
+  })
+})
+
+describe('ending', () => {
+  test('needs what it says to have happened', async () => {
+    const articleId = await makeArticle(desk.database.db)
+    const { ref, receipt } = await make({ articleId, areaId: 1 })
+    await expect(end(ref, 'corrected')).rejects.toMatchObject({ field: 'result' })
+    await expect(end(ref, 'erased')).rejects.toMatchObject({ field: 'result' })
+    await expect(end(ref, 'withdrawn')).rejects.toMatchObject({ field: 'result' })
+    await withdraw(desk.database.db, articleId)
+    await end(ref, 'withdrawn')
+    expect(await own(receipt)).toMatchObject({ state: '已办结', result: '已撤下', answer: '已经核对。', endBy: null })
+    await expect(end(ref, 'none')).rejects.toThrow('已经办结')
+  })
+
+  test('needs an answer without personal data', async () => {
+    const { ref } = await make()
+    const answering = (answer: string) =>
+      run((tx) => endReport(tx, keys, officer, ref, { result: 'none', answer }, new Date()))
+    await expect(answering(' ')).rejects.toMatchObject({ field: 'answer' })
+    await expect(answering('已经通知 13912345678')).rejects.toMatchObject({ field: 'answer' })
+  })
+
+  test('an older version is refused', async () => {
+    const articleId = await makeArticle(desk.database.db)
+    const { ref } = await make({ articleId, areaId: 1 })
+    await run((tx) => closeArticle(tx, officer, { ...ref, version: 1 }, new Date()))
+    await expect(run((tx) => reopenArticle(tx, officer, { ...ref, version: 1 }, new Date()))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+test('the unit that published, and those of another district, neither read nor change a report', async () => {
+  const { ref } = await make()
+  const actors = [
+    actorOf(2, 'reviewer', [1]),
+    actorOf(2, 'editor', [1]),
+    actorOf(2, 'replier', [1]),
+    actorOf(2, 'admin', [2]),
+    actorOf(2, 'protector', [2]),
+  ]
+  for (const actor of actors) {
+    await expect(run((tx) => closeArticle(tx, actor, ref, new Date()))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(run((tx) => openContact(tx, keys, actor, ref))).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  await expect(run((tx) => openContact(tx, keys, actorOf(3, 'Dashboard', null), ref))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await run((tx) => openContact(tx, keys, actorOf(3, 'protector', [1]), ref))).toBe(wanted.contact)
+  expect(await lastAudit(desk.database)).toMatchObject({ action: 'personal-data.contact', subject: String(ref.id) })
+})
+
+test('ended reports are deleted after their time, others stay', async () => {
+  const [open, done] = [await make(), await make()]
+  await run((tx) => endReport(tx, keys, officer, done.ref, { result: 'none', answer: '没有。' }, day('2020-03-05')))
+  await runRetention(desk.database.db, { messages: 0, requests: 365, payments: 0, lookUps: 0 })
+  expect(await own(done.receipt)).toBeNull()
+  expect(await own(open.receipt)).not.toBeNull()
+})
+
+test('open reports stand above everything else on the workbench, also for the officer alone', async () => {
+  await make()
+  const { db } = desk.database
+  const asking = { db, keys, districtCode, terms: { ...district.deadlines, calendar }, now: new Date() }
+  for (const actor of [officer, actorOf(4, 'protector', [1])]) {
+    const [first] = await listTasks({ ...asking, actor })
+    expect(first?.kind).toBe('personal-data')
+    expect(first?.entries[0]).toMatchObject({ title: '电话号码：第二段有我的手机号', isLate: false })
+  }
+  const kinds = (await listTasks({ ...asking, actor: actorOf(5, 'reviewer', [1]) })).map(({ kind }) => kind)
+  expect(kinds).not.toContain('personal-data')
+})
+
+test('the figures of a year count what was late', async () => {
+  const { db } = desk.database
+  const site = { db, keys, district, terms: { ...district.deadlines, calendar }, now: day('2019-03-20') }
+  const ended = await make({}, day('2019-03-05'))
+  await make({}, day('2019-03-06'))
+  await run((tx) => endReport(tx, keys, officer, ended.ref, { result: 'none', answer: '没有。' }, day('2019-03-06')))
+  expect(await countReportsIn(site, officer, 2019)).toEqual({
+    received: 2,
+    inTime: 1,
+    late: 1,
+    byResult: { corrected: 0, erased: 0, withdrawn: 0, none: 1 },
+  })
+})
+
+describe('the form', () => {
+  const form = '/personal-data/report'
+  const fields = { kind: 'phone', text: '表格第 3 行', contact: '', page: '/disclosure/reports' }
+  const send = (other: Record<string, string> = {}, path = form) =>
+    desk.post(path, { ...fields, key: nextKey(), ...other })
+  const receiptOf = async (answer: Response) => {
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const page = await fetch(`${desk.portal.origin()}${form}?mode=done`, { headers: { cookie } })
+    return /receipt-number">([\w-]+)</.exec(await page.text())?.[1] ?? ''
+  }
+
+  test('is reached beside an article, a version and a unit, and knows what it is about', async () => {
+    const areaId = await makeArea(desk.database.db, { name: '有链接的村', level: 'village', parent_id: 1 })
+    const id = await makeArticle(desk.database.db, { title: '有链接的公示', article_type_id: 13, area_id: areaId })
+    const link = '这里有不该公开的个人信息'
+    const article = await desk.textOf(`/politics/politics?id=${id}`, '')
+    expect(article).toContain(link)
+    expect(article).toContain(`${form}?article=${id}`)
+    expect(await desk.textOf(`/message/messgae?id=${areaId}&type=1`, '')).toContain(`${form}?unit=${areaId}`)
+    for (const path of ['/feedback/selected', '/subsidy/subsidy', '/disclosure/reports', '/privacy'])
+      expect(await desk.textOf(path, ''), path).toContain(link)
+    expect(await desk.textOf(`${form}?article=${id}`, '')).toContain('有链接的公示')
+    const answer = await send({ page: '' }, `${form}?article=${id}`)
+    expect(answer.status).toBe(303)
+    const row = await desk.database.db
+      .selectFrom('personal_data_report')
+      .select(['article_id', 'area_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ article_id: id, area_id: areaId })
+  })
+
+  test('sent twice it is one report with one receipt, which finds the answer', async () => {
+    const key = nextKey()
+    const answers = await Promise.all([send({ key }), send({ key })])
+    expect(answers.map(locationOf)).toEqual([`${form}?mode=done#receipt`, `${form}?mode=done#receipt`])
+    const [first, second] = await Promise.all(answers.map(receiptOf))
+    expect(first).toMatch(/^[\w]{4}-[\w]{4}-[\w]{4}$/)
+    expect(second).toBe(first)
+    const found = await desk.post(`${form}?mode=find`, { receipt: (first ?? '').toLowerCase() })
+    expect(await found.text()).toContain('等待核对')
+    const none = await desk.post(`${form}?mode=find`, { receipt: '2222-2222-2222' })
+    expect(await none.text()).toContain('没有查到')
+  })
+
+  test('an ID number is hidden and refused, and nothing typed is lost', async () => {
+    const answer = await send({ text: '我是 999999199001011238，第 3 行', contact: '13800000001' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).not.toContain('999999199001011238')
+    expect(page).toContain('999***********1238，第 3 行')
+    expect(page).toContain('不用写身份证号')
+    expect(page).toContain('13800000001')
+    expect(hideNumbers('卡号 6228480402564890018 第 2 行')).not.toContain('6228480402564890018')
+  })
+
+  test('says what is missing, and asks for the page only without a subject', async () => {
+    const page = await (await send({ kind: '', text: ' ', page: '' })).text()
+    for (const words of ['请选择是哪一类个人信息', '请写明在文中哪里、涉及谁', '请写明在哪个网页'])
+      expect(page).toContain(words)
+    const unknown = await desk.textOf(`${form}?article=2147483647`, '')
+    expect(unknown).toContain('在哪个网页')
+  })
+
+  test('too many from one address need a proof of work', async () => {
+    const statuses = []
+    for (let at = 0; at < 12; at += 1) statuses.push((await send({ text: `第 ${at} 行` })).status)
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(303))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+test('the officer closes, ends and reads the contact on the staff page', async () => {
+  const { db } = desk.database
+  const articleId = await makeArticle(db, { title: '员工页的公示', article_type_id: 13 })
+  const { id, receipt } = await make({ articleId, areaId: 1 })
+  const token = await desk.enter((await makeAccount(desk.database, { role: 'admin' })).loginName)
+  const path = `/staff/personal-data/${id}`
+  expect(await desk.textOf('/staff/personal-data', token)).toContain('电话号码：第二段有我的手机号')
+  expect(await desk.textOf('/staff', token)).toContain('群众反映的个人信息')
+  const page = await desk.textOf(path, token)
+  expect(page).toContain('员工页的公示')
+  expect(page).not.toContain(wanted.contact)
+  expect(await (await desk.post(path, { intent: 'contact', version: '1' }, token)).text()).toContain(wanted.contact)
+  expect(locationOf(await desk.post(path, { intent: 'close', version: '1' }, token))).toBe(`${path}?mode=closed`)
+  await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
+  const refused = await desk.post(path, { intent: 'end', version: '2', result: 'corrected', answer: '好' }, token)
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('还没有发布过更正的内容')
+  const ended = await desk.post(path, { intent: 'end', version: '2', result: 'none', answer: '依法应当公示。' }, token)
+  expect(locationOf(ended)).toBe(`${path}?mode=ended`)
+  expect(await own(receipt)).toMatchObject({ result: '没有发现不该公开的个人信息', answer: '依法应当公示。' })
+  await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(200)
+})
