@@ -319,7 +319,7 @@ test('the officer closes, ends and reads the contact on the staff page', async (
   expect(locationOf(await desk.post(path, { intent: 'close', version: '1' }, token))).toBe(`${path}?mode=closed`)
   await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
   const refused = await desk.post(path, { intent: 'end', version: '2', result: 'corrected', answer: '好' }, token)
-  expect(refused.status).toBe(400)
+  expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('还没有发布过更正的内容')
   const ended = await desk.post(path, { intent: 'end', version: '2', result: 'none', answer: '依法应当公示。' }, token)
   expect(locationOf(ended)).toBe(`${path}?mode=ended`)
