@@ -64,7 +64,7 @@ export async function countReportViews(site: Site, actor: Staff): Promise<Record
     ])
     .where('district_code', '=', site.district.areaCode)
     .executeTakeFirstOrThrow()
-  return { open: Number(open), ended: Number(ended) }
+  return { open, ended }
 }
 
 /** One page of a list: open reports that came first at the top, ended ones newest first. @throws AppError forbidden */

@@ -1,7 +1,7 @@
 import type { OwnRequest } from '../../../domain/disclosure-requests/queries.server.ts'
 import { href } from '../../href.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { ReceiptPaper } from '../../ui/receipt-paper.tsx'
+import { ReceiptPaper } from '../receipt-paper.tsx'
 
 /** The receipt of a stored request. */
 export function RequestReceipt({ own }: { own: OwnRequest | null }) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { maxAnswer } from '../../../domain/personal-data/rules.ts'
 import { reportResults, resultTitles } from '../../../domain/personal-data/states.ts'
-import { TextField } from '../../ui/field.tsx'
+import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
@@ -60,14 +60,16 @@ export function EndForm({ view, answer }: ReportProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <KeptField
           name="answer"
           label="答复"
           hint="对方凭回执编号看到。写明怎样处理；没有发现问题的，写明为什么可以公开。不要写出个人信息。"
           rows={6}
           maxLength={maxAnswer}
           error={own?.errors['answer']}
-          defaultValue={own?.typed.answer}
+          saved=""
+          typed={own?.typed.answer}
+          version={view.version}
         />
         <p className="form-buttons">
           <SubmitButton primary name="intent" value="end">

@@ -1,8 +1,8 @@
 import type { HeadersArgs } from 'react-router'
 import { maxEraseReason } from '../../../../domain/articles/public-record/erase-reason.ts'
-import { TextField } from '../../../ui/field.tsx'
 import type { Notice } from '../../../ui/notice.tsx'
 import prose from '../../../ui/styles/prose.css?url'
+import { KeptField } from '../../field-drafts/kept-field.tsx'
 import { ActionForm } from '../../frame/forms/action-form.tsx'
 import { Outcome } from '../../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../../frame/page.server.ts'
@@ -91,14 +91,17 @@ function Version({ row, answer }: { row: Row; answer: RecordAnswer | undefined }
           <summary>申请删除这一版</summary>
           <ActionForm intent="request" title="申请删除">
             <input type="hidden" name="number" value={row.number} />
-            <TextField
+            <KeptField
+              draft={`reason-${row.number}`}
               name="reason"
               label="公开的理由"
               hint="群众会看到，例如：含有村民的个人信息。不要写出被删的内容。"
               rows={2}
               maxLength={maxEraseReason}
               error={answer?.errors['reason']}
-              defaultValue={answer?.reason}
+              saved=""
+              typed={answer?.reason}
+              version={null}
             />
           </ActionForm>
         </details>

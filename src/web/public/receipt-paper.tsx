@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { printElement } from '../enhance/print-element.ts'
-import { NoticeBox } from './notice.tsx'
+import { NoticeBox } from '../ui/notice.tsx'
 
 /** The receipt of what was stored, to write down, photograph or print. */
 export function ReceiptPaper({
