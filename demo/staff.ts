@@ -12,7 +12,7 @@ import { contentMarker } from '../src/domain/demo-content.ts'
 export const demoPassword = publishedPassword
 
 /** Invented, one per role. */
-const people = ['苏日娜', '韩志远', '白晓梅', '赵文博', '吴桂兰', '包海峰']
+const people = ['苏日娜', '韩志远', '白晓梅', '赵文博', '吴桂兰', '包海峰', '高学军']
 
 /**
  * Accounts for trying the staff pages: one per role for all districts, three editors and reviewers, a reviewer, a clerk for

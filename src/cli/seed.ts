@@ -6,6 +6,7 @@ import { seedDemoMessages } from '../../demo/messages.ts'
 import { seedPageViews } from '../../demo/page-views.ts'
 import { seedPastMessages } from '../../demo/past-messages.ts'
 import { seedDemoRequests } from '../../demo/disclosure-requests.ts'
+import { seedDemoReports } from '../../demo/personal-data.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { seedDemoStaff } from '../../demo/staff.ts'
 import { seedDemoSubsidies } from '../../demo/payments/subsidies.ts'
@@ -21,6 +22,7 @@ await runCommandLine('npm run seed', () => async ({ db }, { keys: keySource, dis
   await seedPastMessages(db, keys, districts, console.log)
   await seedDemoMessages(db, keys, districts, console.log)
   await seedDemoRequests(db, keys, districts, console.log)
+  await seedDemoReports(db, keys, districts, console.log)
   await seedPageViews(db, districts, console.log)
   return 0
 })

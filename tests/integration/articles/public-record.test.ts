@@ -1,3 +1,4 @@
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmErasure,
@@ -5,6 +6,7 @@ import {
   openErased,
   requestErasure,
 } from '../../../src/domain/articles/public-record/commands-erase.server.ts'
+import { accessByVersion, formerOf, mayCompare } from '../../../src/domain/articles/public-record/version-access.ts'
 import { getVersionContent } from '../../../src/domain/articles/public-record/record.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { publicPages } from '../../../src/web/public/pages.ts'
@@ -195,4 +197,75 @@ test('versions from before a withdrawal stay closed after a new release', async 
   expect(after.get(`/history/${id}`)).toContain('第 2 次公开的内容已经随文章撤下，重新发布以后也不再公开。')
   expect(after.get(`/history/${id}/4`)).toMatch(/^200 .*核对后的正文/s)
   await expect(request(id, 1)).rejects.toThrow('已经不公开')
+})
+
+/** What happens to an article; `at` chooses a version. */
+type Step = { kind: 'revise' | 'withdraw' | 'erase'; at: number }
+type Version = { number: number; word: string; isErased: boolean }
+
+/** Performs steps as far as they are possible. @returns the versions, and which words the public may read. */
+async function perform(steps: readonly Step[]) {
+  const wordOf = (at: number) => `密语${'甲乙丙丁戊己庚辛壬癸'[at] ?? '末'}密`
+  const text = (word: string) => ({
+    title: `公示${word}`,
+    document: documentOf(`正文${word}`),
+    correction: `改${word}`,
+  })
+  const id = await drafts.release(await drafts.draft(text(wordOf(0))))
+  const versions: Version[] = [{ number: 1, word: wordOf(0), isErased: false }]
+  let [last, lastWithdrawal] = [1, 0]
+  for (const { kind, at } of steps) {
+    const isPublic = last !== lastWithdrawal
+    if (kind === 'revise') {
+      const word = wordOf(versions.length)
+      await drafts.revise(id, text(word))
+      versions.push({ number: (last += 1), word, isErased: false })
+    }
+    if (kind === 'withdraw' && isPublic) {
+      await drafts.withdraw(id, reason)
+      lastWithdrawal = last += 1
+    }
+    const former = versions.filter(({ number, isErased }) => number > lastWithdrawal && number < last && !isErased)
+    const chosen = former[at % Math.max(1, former.length)]
+    if (kind === 'erase' && isPublic && chosen) {
+      await erase(id, chosen.number)
+      chosen.isErased = true
+    }
+  }
+  const isOpen = ({ number, isErased }: Version) => last !== lastWithdrawal && number > lastWithdrawal && !isErased
+  return { id, last, hidden: versions.filter((each) => !isOpen(each)), open: versions.filter(isOpen) }
+}
+
+test('no public output has words that only erased or closed versions had', { timeout: 300_000 }, async () => {
+  const step = record<Step>({ kind: constantFrom('revise', 'revise', 'withdraw', 'erase'), at: nat(5) })
+  await assert(
+    asyncProperty(array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+      const { id, last, hidden, open } = await perform(steps)
+      const numbers = Array.from({ length: last }, (_, at) => at + 1)
+      const words = hidden.map(({ word }) => word)
+      // Cached pages follow within a moment.
+      await expect.poll(async () => showing(await outputs(id, numbers, words), words), { timeout: 60_000 }).toEqual([])
+      for (const { number } of open) expect(await statusOf(`/history/${id}/${number}`)).toBe(200)
+      for (const { number } of hidden) expect(await statusOf(`/history/${id}/${number}`)).toBe(410)
+    }),
+    { numRuns: process.env.EXHAUSTIVE ? 100 : 6 },
+  )
+})
+
+test('comparisons need both sides', () => {
+  const release = (number: number, isErased = false) => ({ number, kind: 'release' as const, isErased })
+  const releases = [
+    release(1),
+    { number: 2, kind: 'withdrawal' as const, isErased: false },
+    release(3),
+    release(4, true),
+    release(5),
+  ]
+  const access = accessByVersion(releases, true)
+  expect(Object.fromEntries(access)).toEqual({ 1: 'closed', 3: 'open', 4: 'erased', 5: 'open' })
+  expect(Array.from(accessByVersion(releases, false).values())).toEqual(['closed', 'closed', 'erased', 'closed'])
+  const compares = (number: number) =>
+    mayCompare(access.get(formerOf(releases, number)?.number ?? 0), access.get(number))
+  expect([1, 3, 4, 5].map(compares)).toEqual([false, false, false, false])
+  expect(mayCompare('open', 'open')).toBe(true)
 })
