@@ -9,11 +9,15 @@ import './table.server.ts'
  * releases of its editors leave it closed.
  */
 export async function renewClosure(tx: Tx, districtCode: string, articleId: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ closedTime: Date | null }>`
-    update article set closed_time = (
-      select min(report.closed_time) from personal_data_report as report
-      where report.article_id = article.id and reopened_time is null and ended_time is null
-    ) where id = ${articleId} returning closed_time as "closedTime"`.execute(tx)
-  if (rows[0]?.closedTime) await endPreviewLinks(tx, articleId, now)
+  const { closedTime } = await tx
+    .updateTable('article')
+    .set({
+      closed_time: sql<Date | null>`(select min(report.closed_time) from personal_data_report as report
+        where report.article_id = article.id and reopened_time is null and ended_time is null)`,
+    })
+    .where('id', '=', articleId)
+    .returning('closed_time as closedTime')
+    .executeTakeFirstOrThrow()
+  if (closedTime) await endPreviewLinks(tx, articleId, now)
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
 }

@@ -120,7 +120,7 @@ describe('an erased version', () => {
   test('needs a reason without personal data, another person, and a version that is public but not current', async () => {
     const id = await corrected()
     await expect(request(id, 1, ' ')).rejects.toMatchObject({ code: 'invalid', field: 'reason' })
-    await expect(request(id, 1, '删去 13912345678')).rejects.toThrow('理由会向群众公开')
+    await expect(request(id, 1, '删去 13912345678')).rejects.toThrow('谁都能看到')
     await expect(request(id, 2)).rejects.toThrow('请先更正或者撤下')
     await expect(request(id, 3)).rejects.toMatchObject({ code: 'not_found' })
     await expect(confirm(id, 1)).rejects.toMatchObject({ code: 'not_found' })

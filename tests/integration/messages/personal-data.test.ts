@@ -124,11 +124,6 @@ describe('a closed article', () => {
 
   test('cannot be read by its old file address or a preview link', async () => {
     const { articleId, ref } = await reported()
-    await desk.database.db
-      .updateTable('article')
-      .set({ content: '<p>有附件</p>' })
-      .where('id', '=', articleId)
-      .execute()
     const sha256 = Buffer.alloc(32, articleId)
     await desk.database.db
       .insertInto('stored_file')

@@ -68,6 +68,7 @@ describe('expired data', () => {
     expect(await runRetention(database.db, { ...forEver, messages: 200 }, quick)).toEqual({
       messages: 1,
       requests: 0,
+      reports: 0,
       payments: 0,
       lookUps: 0,
       drafts: 0,
@@ -102,6 +103,7 @@ describe('expired data', () => {
     expect(await runRetention(database.db, forEver, quick)).toEqual({
       messages: 0,
       requests: 0,
+      reports: 0,
       payments: 0,
       lookUps: 0,
       drafts: 0,
@@ -126,7 +128,7 @@ describe('the audit', () => {
     await addLookUps(300, 3)
     const keep = { ...forEver, lookUps: 184 }
     for (let turn = 0; turn < 3; turn += 1) await runRetention(database.db, keep, quick)
-    const detail = { messages: 0, requests: 0, payments: 0, lookUps: 3, drafts: 0 }
+    const detail = { messages: 0, requests: 0, reports: 0, payments: 0, lookUps: 3, drafts: 0 }
     expect(await runs()).toEqual([{ actor: '系统', subject: '', district_code: null, detail }])
     await emptyAudit(database.db)
     for (let turn = 0; turn < 3; turn += 1) await runRetention(database.db, keep, quick)

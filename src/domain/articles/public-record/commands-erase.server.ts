@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { requireText } from '../../../platform/text/long-text.ts'
 import { getPlace } from '../../areas/queries.server.ts'
+import { requirePublic } from '../../checks/public-gate.server.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from '../writing/content.ts'
 import { endPreviewLinks } from '../writing/previews/commands-previews.server.ts'
@@ -29,7 +30,8 @@ export async function requestErasure(
   now: Date,
 ): Promise<void> {
   const { row } = await lockVersion(tx, actor, version, now)
-  const words = requireText('reason', reason, checkEraseReason)
+  const text = requireText('reason', reason, checkEraseReason)
+  const words = requirePublic('reason', { title: '删除的理由' }, text)
   if (row.isCurrent) throw new AppError('conflict', '这是现在公开的内容，不能单独删除：请先更正或者撤下。')
   if (row.access !== 'open') throw new AppError('conflict', '这一版已经不公开，不用再删除。')
   if (row.request) throw new AppError('conflict', '已经有人申请删除这一版，请等另一个人确认。')

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PublicText } from '../../../platform/text/public-text.ts'
 
 export type ErasureState = 'requested' | 'confirmed' | 'declined'
 
@@ -7,7 +8,7 @@ export interface ArticleErasureTable {
   article_id: number
   release_number: number
   /** Shown to the public. */
-  reason: string
+  reason: PublicText
   state: Generated<ErasureState>
   actor: string
   create_time: Date
