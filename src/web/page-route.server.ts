@@ -31,8 +31,14 @@ export type Submission = {
   userAgent: string
 }
 
-/** Makes the loaders and actions of an application's pages from their declarations. */
-export function routesFor<Declared extends Pages>(pages: Declared) {
+/**
+ * Makes the loaders and actions of an application's pages from their declarations.
+ * @param flashOf the notice that an action left for a page in the cookies.
+ */
+export function routesFor<Declared extends Pages>(
+  pages: Declared,
+  flashOf: (cookies: string, pathname: string) => string | undefined = () => undefined,
+) {
   type Path = keyof Declared & string
 
   function visitOf<P extends Path>(
@@ -43,13 +49,15 @@ export function routesFor<Declared extends Pages>(pages: Declared) {
     const path = `/${pattern.replace(/^\//, '')}`
     const page = pages[path]
     if (!page || ![paths].flat().includes(path as P)) throw new Error(`The module is not declared for ${path}.`)
+    const cookies = request.headers.get('cookie') ?? ''
+    const search = page.query === 'any' ? new URL(request.url).search : url.search
     return {
       site: context.get(requestContext),
       path,
       params,
       // React Router rewrites the query of `url`; a page that reads `any` needs the original.
-      query: readQuery(page, page.query === 'any' ? new URL(request.url).search : url.search),
-      cookies: request.headers.get('cookie') ?? '',
+      query: readQuery(page, search, flashOf(cookies, url.pathname)),
+      cookies,
       secure: new URL(request.url).protocol === 'https:',
     } as Visit<Declared, P>
   }

@@ -9,6 +9,7 @@
  * - `text`: free text, cut at so many characters.
  * - `name`: text that names something; the page answers 404 to any other.
  * - `choice`: one of these. `private`: one of these, and the response is for this visitor only.
+ * - `flash`: one of these, from the action that led to the page; an address cannot give it (`flash.server.ts`).
  * - `preview`: which text signed-in staff see before it is public, as `preview-value.ts` in `request` writes it. The
  *   response is for them only.
  * - `unread`: may be in links, for other programs.
@@ -28,6 +29,7 @@ export type Parameter =
   | { readonly name: number }
   | { readonly choice: readonly string[] }
   | { readonly private: readonly string[] }
+  | { readonly flash: readonly string[] }
 
 /** Parameters by name, in the order of the canonical address. */
 export type Query = Readonly<Record<string, Parameter>>
@@ -53,6 +55,8 @@ export type Pages = Readonly<Record<string, Page>>
 /** Route id of a page. */
 export const routeId = ({ id, module }: Page): string => id ?? module.replace(/\.tsx?$/, '')
 
+type OneOf<Value> = { choice: readonly Value[] } | { private: readonly Value[] } | { flash: readonly Value[] }
+
 type NumberKind = 'id' | 'required-id' | 'loose-id' | 'page' | 'year'
 
 /** What a loader gets for a parameter. */
@@ -64,7 +68,7 @@ type Read<P> = P extends 'page' | 'required-id'
       ? boolean
       : P extends 'required-url'
         ? string
-        : P extends { choice: readonly (infer Value)[] } | { private: readonly (infer Value)[] }
+        : P extends OneOf<infer Value>
           ? Value | undefined
           : string | undefined
 
@@ -88,7 +92,7 @@ type Write<P> =
       ? number
       : P extends 'flag'
         ? 1
-        : P extends { choice: readonly (infer Value)[] } | { private: readonly (infer Value)[] }
+        : P extends OneOf<infer Value>
           ? Value | NumberIn<Value>
           : string)
 

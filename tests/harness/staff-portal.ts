@@ -5,7 +5,12 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { shownText } from './shown-text.ts'
 
-export const locationOf = (answer: Response) => answer.headers.get('location')
+/** Where an answer leads, with its notice, which travels in a cookie, as the parameter `mode`. */
+export function locationOf(answer: Response): string | null {
+  const location = answer.headers.get('location')
+  const notice = /^Staff-Flash=[^;.]+\.([\w-]+)/m.exec(answer.headers.getSetCookie().join('\n'))?.[1]
+  return location && notice ? `${location}${location.includes('?') ? '&' : '?'}mode=${notice}` : location
+}
 export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
 export const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
 

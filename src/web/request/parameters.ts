@@ -87,6 +87,7 @@ function readerOf(parameter: Parameter): Reader {
     const schema = textParameter('text' in parameter ? parameter.text : parameter.name).optional()
     return reader(schema, 'name' in parameter ? always : never, asRead(schema))
   }
+  if ('flash' in parameter) return reader(z.enum(parameter.flash).optional().catch(undefined), never, () => undefined)
   const schema = z
     .enum('choice' in parameter ? parameter.choice : parameter.private)
     .optional()
@@ -102,20 +103,24 @@ function readersOf(query: Query): Map<string, Reader> {
   return known
 }
 
+const isFlash = (parameter: Parameter | undefined): boolean => typeof parameter === 'object' && 'flash' in parameter
+
 /** The first value of a parameter. An empty one counts as missing, except that of a flag. */
 const valueIn = (search: URLSearchParams, name: string, parameter: Parameter | undefined): string | undefined =>
   parameter === 'flag' ? (search.get(name) ?? undefined) : search.getAll(name).find((value) => value !== '')
 
 /**
  * What a loader gets for the query of its page: the declared parameters and nothing else.
+ * @param flash the notice for the page, which no address can give.
  * @throws z.ZodError where the parameters are not those of any page.
  */
-export function readQuery({ query = {} }: Page, search: string): string | Record<string, unknown> {
+export function readQuery({ query = {} }: Page, search: string, flash?: string): string | Record<string, unknown> {
   if (query === 'any') return search
   const given = new URLSearchParams(search)
   const read: Record<string, unknown> = {}
   for (const [name, { schema }] of readersOf(query))
-    if (query[name] !== 'unread') read[name] = schema.parse(valueIn(given, name, query[name]))
+    if (query[name] !== 'unread')
+      read[name] = schema.parse(isFlash(query[name]) ? flash : valueIn(given, name, query[name]))
   return read
 }
 

@@ -118,7 +118,7 @@ export const staffPages = {
       year: 'year',
       words: { text: 60 },
       pageNum: 'page',
-      mode: { choice: ['view-saved', 'view-renamed', 'view-deleted'] },
+      mode: { flash: ['view-saved', 'view-renamed', 'view-deleted'] },
     },
     menu: { about: '起草、送审、审核和发布', icon: 'file-text' },
   },
@@ -137,7 +137,7 @@ export const staffPages = {
       // Lists all steps and remarks.
       all: { choice: ['1'] },
       mode: {
-        choice: [
+        flash: [
           'submitted',
           'recalled',
           'approved',
@@ -169,7 +169,7 @@ export const staffPages = {
       // The token of a link; without it the text as it stands.
       link: { text: 43 },
       view: { choice: ['phone', 'elder'] },
-      mode: { choice: ['created', 'revoked'] },
+      mode: { flash: ['created', 'revoked'] },
     },
   },
   '/staff/articles/:id/record': {
@@ -182,21 +182,21 @@ export const staffPages = {
     module: 'article-templates/templates-page.tsx',
     permission: 'article.read',
     title: '稿件模板',
-    query: { id: 'loose-id', mode: { choice: ['saved', 'moved', 'hidden', 'shown', 'removed'] } },
+    query: { id: 'loose-id', mode: { flash: ['saved', 'moved', 'hidden', 'shown', 'removed'] } },
     menu: { about: '新建稿件时可以选用的格式', change: 'article-template.change', at: 'district', icon: 'file-text' },
   },
   '/staff/payments': {
     module: 'payments/payments-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴数据',
-    query: { pageNum: 'page', mode: { choice: ['undone', 'discarded'] } },
+    query: { pageNum: 'page', mode: { flash: ['undone', 'discarded'] } },
     menu: { about: '导入补贴发放记录，核对后公布', at: 'district', icon: 'hand-coins' },
   },
   '/staff/payments/projects': {
     module: 'payments/projects-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴政策说明',
-    query: { pageNum: 'page', mode: { choice: ['saved'] } },
+    query: { pageNum: 'page', mode: { flash: ['saved'] } },
   },
   '/staff/payments/projects/:code': {
     module: 'payments/project-page.tsx',
@@ -219,7 +219,7 @@ export const staffPages = {
       kind: { choice: messageKinds },
       words: { text: 60 },
       pageNum: 'page',
-      mode: { choice: ['assigned'] },
+      mode: { flash: ['assigned'] },
     },
     menu: { about: '受理、转办、答复和公开群众的留言', icon: 'message-square-text' },
   },
@@ -236,7 +236,7 @@ export const staffPages = {
       // Lists all events.
       all: { choice: ['1'] },
       mode: {
-        choice: [
+        flash: [
           'accepted',
           'assigned',
           'named',
@@ -265,13 +265,13 @@ export const staffPages = {
     module: 'requests/request-page.tsx',
     permission: 'disclosure-request.read',
     title: '公开申请',
-    query: { mode: { choice: ['accepted', 'asked', 'extended', 'answered'] } },
+    query: { mode: { flash: ['accepted', 'asked', 'extended', 'answered'] } },
   },
   '/staff/templates': {
     module: 'templates/templates-page.tsx',
     permission: 'message.read',
     title: '答复模板',
-    query: { id: 'loose-id', mode: { choice: ['saved', 'removed', 'raised'] } },
+    query: { id: 'loose-id', mode: { flash: ['saved', 'removed', 'raised'] } },
     menu: { about: '答复留言时常用的话', icon: 'copy' },
   },
   '/staff/duties': {
@@ -312,7 +312,7 @@ export const staffPages = {
     query: {
       words: { text: 30 },
       kind: { choice: wordKinds },
-      mode: { choice: ['added', 'imported', 'removed'] },
+      mode: { flash: ['added', 'imported', 'removed'] },
       count: { text: 6 },
       pageNum: 'page',
     },
@@ -326,7 +326,7 @@ export const staffPages = {
       words: { text: 60 },
       // The unit whose branch is unfolded.
       open: 'loose-id',
-      mode: { choice: ['moved', 'imported', 'merged'] },
+      mode: { flash: ['moved', 'imported', 'merged'] },
     },
     menu: { about: '单位的名称、简介、合并和停用', change: 'unit.describe', icon: 'building-2' },
   },
@@ -346,13 +346,13 @@ export const staffPages = {
     module: 'units/unit-page.tsx',
     permission: 'unit.read',
     title: '单位',
-    query: { mode: { choice: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
+    query: { mode: { flash: ['added', 'saved', 'intro', 'moved', 'merged', 'closed', 'opened'] } },
   },
   '/staff/categories': {
     module: 'categories/categories-page.tsx',
     permission: 'category.read',
     title: '栏目',
-    query: { mode: { choice: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
+    query: { mode: { flash: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
     menu: { about: '各旗县市共用的栏目', change: 'category.change', at: 'all', icon: 'list-tree' },
   },
   '/staff/categories/new': {
@@ -370,7 +370,7 @@ export const staffPages = {
     module: 'banners/banners-page.tsx',
     permission: 'banner.read',
     title: '轮播图',
-    query: { mode: { choice: ['added', 'saved', 'moved', 'removed'] } },
+    query: { mode: { flash: ['added', 'saved', 'moved', 'removed'] } },
     menu: { about: '首页的大图、链接和显示的日期', change: 'banner.change', at: 'district', icon: 'newspaper' },
   },
   '/staff/banners/new': {
@@ -383,7 +383,7 @@ export const staffPages = {
     module: 'site-pages/site-pages-page.tsx',
     permission: 'site-page.read',
     title: '网站说明',
-    query: { mode: { choice: ['saved'] } },
+    query: { mode: { flash: ['saved'] } },
     menu: {
       about: '公开指南、年度报告、隐私说明等页面的文字',
       change: 'site-page.change',
@@ -402,7 +402,7 @@ export const staffPages = {
     module: 'settings/settings-page.tsx',
     permission: 'settings.read',
     title: '网站设置',
-    query: { mode: { choice: ['saved'] } },
+    query: { mode: { flash: ['saved'] } },
     menu: {
       about: '名称、页脚、备案号、办理期限和审核次数',
       change: 'settings.change',
@@ -414,13 +414,13 @@ export const staffPages = {
     module: 'settings/versions-page.tsx',
     permission: 'settings.read',
     title: '网站设置的修改记录',
-    query: { pageNum: 'page', mode: { choice: ['restored'] } },
+    query: { pageNum: 'page', mode: { flash: ['restored'] } },
   },
   '/staff/holidays': {
     module: 'holidays/holidays-page.tsx',
     permission: 'settings.read',
     title: '节假日',
-    query: { year: 'year', mode: { choice: ['saved'] } },
+    query: { year: 'year', mode: { flash: ['saved'] } },
     menu: {
       about: '放假和调休的日子，期限按工作日计算',
       change: 'settings.change',
@@ -432,14 +432,14 @@ export const staffPages = {
     module: 'mongolian/mongolian-page.tsx',
     permission: 'settings.read',
     title: '蒙古文用词',
-    query: { mode: { choice: ['saved'] } },
+    query: { mode: { flash: ['saved'] } },
     menu: { about: '页眉、菜单和页脚的蒙古文', change: 'settings.change', at: 'district', icon: 'file-text' },
   },
   '/staff/mongolian/versions': {
     module: 'mongolian/versions-page.tsx',
     permission: 'settings.read',
     title: '蒙古文用词的修改记录',
-    query: { pageNum: 'page', mode: { choice: ['restored'] } },
+    query: { pageNum: 'page', mode: { flash: ['restored'] } },
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',
@@ -458,7 +458,7 @@ export const staffPages = {
     permission: 'account.change',
     title: '修改账号',
     query: {
-      mode: { choice: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions', 'handed-over'] },
+      mode: { flash: ['created', 'saved', 'password', 'unlock', 'factor', 'sessions', 'handed-over'] },
       // Who took over the work.
       to: 'loose-id',
     },
@@ -504,7 +504,7 @@ export const staffPages = {
     module: 'own-account/me-page.tsx',
     permission: 'signed-in',
     title: '我的账号',
-    query: { mode: { choice: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
+    query: { mode: { flash: ['password', 'factor', 'session', 'others', 'passkey', 'passkey-removed'] } },
     menu: { about: '角色和管理范围，密码、动态口令、通行密钥和登录', icon: 'badge-check' },
   },
   '/staff/guide': { module: 'guide/guide-page.tsx', permission: 'signed-in', title: '入门说明' },
@@ -512,7 +512,7 @@ export const staffPages = {
     module: 'shell/shell-page.tsx',
     permission: 'signed-in',
     title: '界面设置',
-    query: { mode: { choice: ['saved'] } },
+    query: { mode: { flash: ['saved'] } },
   },
   '/staff/me/passkey': { module: 'own-account/passkey.ts', permission: 'signed-in' },
   '/staff/*': { module: 'frame/staff-not-found-page.tsx', permission: 'signed-in' },

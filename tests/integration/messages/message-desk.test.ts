@@ -6,6 +6,7 @@ import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
 import { unsealEvent } from '../../../src/domain/messages/seal.server.ts'
 import { sealedMessageEvents } from '../../../src/domain/messages/sealed-messages.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
+import { locationOf } from '../../harness/staff-portal.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
@@ -49,7 +50,7 @@ const post = async (id: number, fields: Record<string, string>, by = token) => {
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
-  return { status: answer.status, location: answer.headers.get('location'), html: plain(await answer.text()) }
+  return { status: answer.status, location: locationOf(answer), html: plain(await answer.text()) }
 }
 const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
 const typedIn = (html: string, name: string) =>

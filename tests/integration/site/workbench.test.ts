@@ -21,6 +21,7 @@ import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { contentOf } from '../../harness/writing.ts'
 import { paymentExamplesOf } from '../../api/examples/payment-examples.ts'
 import { shownText } from '../../harness/shown-text.ts'
+import { locationOf } from '../../harness/staff-portal.ts'
 
 const districtCode = '152201000000'
 const otherDistrict = '152221000000'
@@ -305,7 +306,7 @@ test('the frame is painted by its cookies, also for the page that changes them',
     folded: 'on',
   })
   const saved = await fetchAs(token, 'POST', '/staff/shell', form)
-  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/staff/shell?mode=saved'])
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/shell?mode=saved'])
   const [cookie = ''] = saved.headers.getSetCookie().map((line) => line.split(';', 1)[0])
   const page = await get('/staff/me', `${cookie}; staff-tabs=/staff/audit|/staff/nothing/at/all`)
   for (const sign of [

@@ -62,7 +62,7 @@ const emptyForm: AccountForm = {
 const path = '/staff/accounts/:id'
 type Visit = StaffVisit<typeof path>
 
-/** Notices after a form redirect, by the `mode` parameter. */
+/** Notices after a form redirect. */
 const outcomes: Record<string, Notice> = {
   saved: done('已保存', '本人需要重新登录。'),
   unlock: done('已解除锁定', '现在可以登录。'),
@@ -78,10 +78,13 @@ export async function loadAccount(visit: Visit) {
   const { site, session, staff, params, query, cookies } = visit
   const { db, keys, limits } = site
   const { id = '' } = params
-  const title = id === 'new' ? undefined : newPasswordTitles[query.mode ?? '']
+  if (id === 'new') return { ...(await loadForm(visit)), newPassword: null }
+  const password = readPasswordCookie(keys, session, idParameter.parse(id), cookies)
+  // The notice is gone when the page is loaded again, the password stays until its cookie expires.
+  const title = newPasswordTitles[query.mode ?? ''] ?? (password === null ? undefined : '初始密码')
   if (title === undefined) return { ...(await loadForm(visit)), newPassword: null }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
-  return { account, newPassword: { title, password: readPasswordCookie(keys, session, account.id, cookies) } }
+  return { account, newPassword: { title, password } }
 }
 
 async function loadForm({ site, session, staff, params, query }: Visit) {

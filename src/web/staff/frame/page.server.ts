@@ -5,11 +5,12 @@ import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import { routesFor, type Submission, type Visit } from '../../page-route.server.ts'
+import { endFlash, flashParameter, keepFlash, readFlash } from './flash.server.ts'
 import { endSentDrafts } from '../field-drafts/page-drafts.server.ts'
 import { type Permission, rolesWith, type StaffPages, staffPages } from '../pages.ts'
 
 /** For pages that are open to everybody. */
-export const { pageLoader, pageAction } = routesFor(staffPages)
+export const { pageLoader, pageAction } = routesFor(staffPages, readFlash)
 
 type StaffPath = Exclude<keyof StaffPages, '/login'>
 /** What the loader of a staff page may read. */
@@ -23,7 +24,12 @@ export const staffLoader = <Path extends StaffPath, Result>(
   path: Path,
   permission: StaffPages[Path]['permission'],
   load: (visit: StaffVisit<Path>) => Result,
-) => pageLoader(path, async (visit) => load({ ...visit, ...(await admit(visit.site, path, permission)) }))
+) =>
+  pageLoader(path, async (visit) => {
+    const result = await load({ ...visit, ...(await admit(visit.site, path, permission)) })
+    const isShown = (visit.query as { [flashParameter]?: string })[flashParameter] !== undefined
+    return isShown ? endFlash(result, visit.secure) : result
+  })
 
 /** The action of a staff page, with the same guard as its loader. A form that was sent ends the drafts of its fields. */
 export const staffAction = <Path extends StaffPath, Result>(
@@ -37,7 +43,7 @@ export const staffAction = <Path extends StaffPath, Result>(
     const readForm = () => (form ??= visit.readForm())
     const result = await act({ ...visit, ...admitted, readForm })
     if (form && isRedirect(result)) await endSentDrafts({ site: visit.site, staff: admitted.staff }, await form)
-    return result
+    return keepFlash(result, visit.secure)
   })
 
 /** Forms that did their work lead to another page, or to this one again. */
