@@ -9,7 +9,8 @@ import { shownText } from './shown-text.ts'
 export function locationOf(answer: Response): string | null {
   const location = answer.headers.get('location')
   const notice = /^Staff-Flash=[^;.]+\.([\w-]+)/m.exec(answer.headers.getSetCookie().join('\n'))?.[1]
-  return location && notice ? `${location}${location.includes('?') ? '&' : '?'}mode=${notice}` : location
+  if (!location || !notice) return location
+  return location.includes('?') ? location.replace('?', `?mode=${notice}&`) : `${location}?mode=${notice}`
 }
 export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
 export const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
@@ -27,11 +28,16 @@ export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) 
   })
   beforeEach(() => sql`delete from rate_limit`.execute(opened.database.db))
 
-  const get = (path: string, token = '') =>
-    fetch(opened.portal.origin() + path, {
-      headers: token ? { cookie: `Admin-Token=${token}` } : {},
+  /** A notice in the path, as `locationOf` writes it, is sent as the cookie that it came with. */
+  const get = (path: string, token = '') => {
+    const { pathname, search, searchParams } = new URL(path, 'http://localhost')
+    const notice = pathname.startsWith('/staff') ? searchParams.get('mode') : null
+    const cookies = [token && `Admin-Token=${token}`, notice && `Staff-Flash=${pathname}.${notice}`].filter(Boolean)
+    return fetch(opened.portal.origin() + pathname + search, {
+      headers: cookies.length > 0 ? { cookie: cookies.join('; ') } : {},
       redirect: 'manual',
     })
+  }
   const post = (path: string, fields: Record<string, string>, token = '', headers: Record<string, string> = {}) =>
     fetch(opened.portal.origin() + path, {
       method: 'POST',

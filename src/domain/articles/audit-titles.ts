@@ -55,6 +55,8 @@ export const articleAudit = {
     findings: '检查发现的问题',
     effective: '发布时间',
     emergency: '紧急发布',
+    emergencyReason: '紧急发布的理由',
+    withdrawReason: '撤稿的理由',
     articles: '检查的文章',
     concerned: '需要处理的文章',
     files: '核对的文件',

@@ -240,8 +240,8 @@ test('an administrator creates an account and sees its password once', async () 
     [target, other],
     [`/staff/accounts/${another}?mode=created`, token],
   ] as const)
-    expect(await shown(path, by)).not.toMatch(/新账号已开设|初始密码/)
-  expect(await textOf(target, token)).not.toMatch(/新账号已开设|初始密码/)
+    expect(await shown(path, by)).not.toMatch(/新账号已开设|<code id="password">/)
+  expect(await textWith(target, `Admin-Token=${token}`)).not.toMatch(/新账号已开设|<code id="password">/)
   const foreign = await post(
     '/staff/accounts/new',
     { ...typed, loginName: 'another', 'area-replier': '2 阿尔山市' },

@@ -56,6 +56,12 @@ export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: 
     actor: nameOf(actor),
   })
   const { districtCode } = article
-  await recordAudit(tx, { actor: nameOf(actor), action: 'article.withdraw', districtCode, subject: String(id) })
+  await recordAudit(tx, {
+    actor: nameOf(actor),
+    action: 'article.withdraw',
+    districtCode,
+    subject: String(id),
+    detail: { withdrawReason: reason },
+  })
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
 }

@@ -109,6 +109,7 @@ export async function publishWork(
     detail: {
       effective: time.toISOString(),
       emergency: emergencyReason !== '',
+      ...(emergencyReason ? { emergencyReason } : {}),
       ...(findings.length > 0 ? { findings: findings.length } : {}),
     },
   })

@@ -41,6 +41,7 @@ const events = z.object({
       day: z.string(),
       time: z.string(),
       actor: z.string(),
+      person: z.string().describe('操作人的姓名；不是账号的为空'),
       title: z.string(),
       subject: z.string(),
       district: z.string(),

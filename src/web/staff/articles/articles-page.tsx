@@ -9,6 +9,7 @@ import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/articles-page.ts'
 import { actOnList, loadArticles } from './articles.server.ts'
+import { CheckAll } from './check-all.tsx'
 import { useRowKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { OptionSelect } from '../frame/forms/option-select.tsx'
@@ -193,6 +194,7 @@ function ArticleTable({ view: { view, rows, mayEdit } }: { view: View }) {
       </div>
       {bulk.length > 0 ? (
         <p className="form-buttons">
+          <CheckAll key={rows.map(({ id }) => id).join()} />
           {bulk.map(({ intent, title }) => (
             <SubmitButton key={intent} name="intent" value={intent}>
               {title}
@@ -223,7 +225,7 @@ function ArticleRow({ row, canCheck }: { row: View['rows'][number]; canCheck: bo
         </a>
       </td>
       <td data-label="状态">
-        <span>{row.state}</span>
+        <span className="unbroken">{row.state}</span>
         {row.waiting ? <small>{row.waiting}</small> : null}
       </td>
       <td data-label="单位和栏目">

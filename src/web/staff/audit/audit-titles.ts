@@ -1,14 +1,19 @@
 import type { AuditDetail } from '../../../audit/audit.server.ts'
 import { auditActions, auditDetails, auditSubjects, auditValues } from '../../../domain/staff-registry.ts'
+import { formatDateTime } from '../../../platform/dates.ts'
 import { titles } from '../frame/menu.ts'
 
 /** The title of an action; old entries may have actions that no longer exist. */
 export const titleOfAction = (action: string): string =>
   (auditActions as Readonly<Record<string, string>>)[action] ?? action
 
-/** Subject of an action; empty if it is the actor. */
-export function wordsOfSubject({ actor, action, subject }: { actor: string; action: string; subject: string }): string {
+/** Subject of an action; empty if it is the actor. `title`: of the article that it is. */
+export function wordsOfSubject(
+  { actor, action, subject }: { actor: string; action: string; subject: string },
+  title?: string,
+): string {
   if (subject === actor) return ''
+  if (title) return `《${title}》（编号 ${subject}）`
   const kind = action.slice(0, action.indexOf('.'))
   const words = auditSubjects[kind]
   return words && /^[\w.-]+$/.test(subject) ? `${words} ${subject}` : subject
@@ -77,6 +82,7 @@ export function wordsOfDetails(detail: AuditDetail, areaNames: ReadonlyMap<numbe
 
 function wordsOfValue(name: string, value: Value, areaNames: ReadonlyMap<number, string>): string {
   if (value === null || value === '') return '无'
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))) return formatDateTime(new Date(String(value)))
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (name === 'totalFen') return `${(Number(value) / 100).toFixed(2)} 元`
   if (name === 'grants')

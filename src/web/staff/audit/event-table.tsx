@@ -11,7 +11,8 @@ export const EventTable = ({ rows }: { rows: readonly AuditEventView[] }) => (
           </span>
         </td>
         <td data-label="操作人">
-          <span className="unbroken">{row.actor}</span>
+          <span className="unbroken">{row.person || row.actor}</span>
+          {row.person ? <small>{row.actor}</small> : null}
         </td>
         <td data-label="操作">
           <span>{row.title}</span>

@@ -22,7 +22,7 @@ export default function DutiesPage({ loaderData: view }: Route.ComponentProps) {
     <section className="panel">
       <h1 className="staff-title">该公开的</h1>
       <p className="login-note">
-        按规定要定期公开的内容。一期结束后到下一期结束前发布在相应栏目的文章，就算这一期的；没有发生也要发布“本期无发生”。
+        按规定要定期公开的内容。标题或开头写明了时期、又发布在相应栏目（或者用相应模板写）的文章，才算这一期的；看不出是哪一期的写作“待核”。没有发生也要发布“本期无发生”。
       </p>
       <Filter view={view} />
       {heads.length > 0 ? (
@@ -74,43 +74,45 @@ const Filter = ({ view: { dutyId, choices, words, view } }: { view: View }) => (
 )
 
 const DutyTable = ({ view: { heads, rows, dutyId, mayWrite } }: { view: View }) => (
-  <CardTable heads={['单位', ...heads.map(({ label }) => label), ...(mayWrite ? ['操作'] : [])]}>
-    {rows.map(({ unit, periods }) => (
-      <tr key={unit.id}>
-        <td data-label="单位">
-          <strong>{unit.name}</strong>
-          <small>{unit.parentName}</small>
-        </td>
-        {periods.map(({ label, state, title, article }) => (
-          <td key={label} data-label={label}>
-            {article ? (
-              <a className={`staff-link duty-${state}`} href={href('/staff/articles/:id', { id: article.id })}>
-                {title}
-                <span className="visually-hidden">
-                  ：{unit.name}，{label}
-                </span>
-              </a>
-            ) : (
-              <span className={`duty-${state}`}>{title}</span>
-            )}
-            {article ? <small className="unbroken">{article.day}</small> : null}
+  <div className="duty-table">
+    <CardTable heads={['单位', ...heads.map(({ label }) => label), ...(mayWrite ? ['操作'] : [])]}>
+      {rows.map(({ unit, periods }) => (
+        <tr key={unit.id}>
+          <td data-label="单位">
+            <strong>{unit.name}</strong>
+            <small>{unit.parentName}</small>
           </td>
-        ))}
-        {mayWrite ? (
-          <td data-label="操作">
-            {periods[0]?.article ? (
-              '—'
-            ) : (
-              <a className="staff-link" href={href('/staff/articles/new', { duty: dutyId, areaId: unit.id })}>
-                去写
-                <span className="visually-hidden">
-                  ：{unit.name}，{periods[0]?.label}
-                </span>
-              </a>
-            )}
-          </td>
-        ) : null}
-      </tr>
-    ))}
-  </CardTable>
+          {periods.map(({ label, state, title, article }) => (
+            <td key={label} data-label={label}>
+              {article ? (
+                <a className={`staff-link duty-${state}`} href={href('/staff/articles/:id', { id: article.id })}>
+                  {title}
+                  <span className="visually-hidden">
+                    ：{unit.name}，{label}
+                  </span>
+                </a>
+              ) : (
+                <span className={`duty-${state}`}>{title}</span>
+              )}
+              {article ? <small className="unbroken">{article.day}</small> : null}
+            </td>
+          ))}
+          {mayWrite ? (
+            <td data-label="操作">
+              {periods[0]?.article ? (
+                '—'
+              ) : (
+                <a className="staff-link" href={href('/staff/articles/new', { duty: dutyId, areaId: unit.id })}>
+                  去写
+                  <span className="visually-hidden">
+                    ：{unit.name}，{periods[0]?.label}
+                  </span>
+                </a>
+              )}
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </CardTable>
+  </div>
 )

@@ -5,7 +5,7 @@ import { pageWindow } from '../../../platform/paging.ts'
 import { oneLine } from '../../../platform/text/text-input.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
-const unitsPerPage = 50
+const unitsPerPage = 20
 
 /** One page of the units of the user, with the last periods of one duty. */
 export async function loadDuties({ site, staff, query }: StaffVisit<'/staff/duties'>) {
