@@ -5,7 +5,7 @@ import { noticeTitle } from './rate-notices.ts'
 import { ratesInWords } from './rates.ts'
 import { type DemoProject, demoProjects } from './subsidy-projects.ts'
 
-const complaintPhone = '0482-0000000'
+const complaintPhone = '0482-000 0000'
 
 /** The policy cards of a district, each with the last notice of its rates. */
 export async function policyCards(tx: Tx, districtCode: string) {

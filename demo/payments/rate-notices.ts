@@ -45,7 +45,7 @@ function noticeColumn(project: DemoProject, { place }: Desk, year: number): Colu
           `{y}年${name}标准为：${ratesInWords(code, place.code, year)}。`,
           ...notice.terms,
           '资金通过社会保障卡“一卡通”发放，任何单位和个人不得抵扣、代领；发放结果按规定公示。',
-          '个人发放明细可以在本平台“补贴查询”中查看，咨询电话0482-00000000（示例号码）。',
+          '个人发放明细可以在本平台“补贴查询”中查看，咨询电话0482-000 0000（示例号码）。',
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import type { Place } from './places.ts'
 import { random, seedOf } from '../random.ts'
 
-const PHONE = '0482-00000000'
+const PHONE = '0482-000 0000'
 const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
 
 export function departmentIntro(name: string, duties: readonly string[], index: number): string {

@@ -123,6 +123,9 @@ export type Article = {
   validity: '有效' | '废止' | null
   /** Year and quarter that it is about, such as 20263, if its text says one. */
   aboutQuarter: number | null
+  /** The period that it is about: first day, and the day after the last one. */
+  aboutFrom: string | null
+  aboutUntil: string | null
   /** The last day of its public period, if it has one. */
   noticeUntil: string | null
   /** What was corrected in the text that is public now; empty if nothing was. */
@@ -159,6 +162,8 @@ export async function getArticle(db: Db, districtCode: string, id: number, now: 
       'article.document_date as documentDate',
       'article.validity',
       'article.about_quarter as aboutQuarter',
+      'article.about_from as aboutFrom',
+      'article.about_until as aboutUntil',
       'article.notice_until as noticeUntil',
       'article.update_time as updateTime',
       sql<number>`(select count(*)::integer from article_release
@@ -195,7 +200,7 @@ async function absence(db: Db, districtCode: string, id: number, now: Date): Pro
   return notFound('您要看的文章不存在、尚未发布或已经撤下。')
 }
 
-export type Neighbour = { id: number; title: string }
+export type Neighbour = { id: number; title: string; unitName: string }
 export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
 
 /** A list page for the API, with more fields so that clients need not fetch each article. Empty past the end. */
@@ -234,7 +239,12 @@ export async function getNeighbours(
   const beside = (side: 'previous' | 'next') =>
     db
       .selectFrom('article')
-      .select(['id', 'title', sql.lit(side).as('side')])
+      .select([
+        'id',
+        'title',
+        sql<string>`(select name from area where area.id = article.area_id)`.as('unitName'),
+        sql.lit(side).as('side'),
+      ])
       .where(visible(scope))
       .where(sql<SqlBool>`(release_time, id) ${sql.raw(side === 'previous' ? '>' : '<')} ${here}`)
       .orderBy('release_time', side === 'previous' ? 'asc' : 'desc')
@@ -249,7 +259,7 @@ export async function getNeighbours(
     .execute()
   const on = (wanted: string): Neighbour | null => {
     const row = rows.find(({ side }) => side === wanted)
-    return row ? { id: row.id, title: row.title } : null
+    return row ? { id: row.id, title: row.title, unitName: row.unitName } : null
   }
   return { previous: on('previous'), next: on('next') }
 }

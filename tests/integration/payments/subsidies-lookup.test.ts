@@ -253,7 +253,7 @@ test('lists the existing project cards of the district', async () => {
       basis: publicText('依据'),
       standard: publicText('标准'),
       guide: publicText('指南'),
-      complaint_phone: publicText('0482-0000000'),
+      complaint_phone: publicText('0482-000 0000'),
     })
     .execute()
   expect(await getProjectCards(database.db, districtCode, ['P02', 'P01'])).toEqual([
@@ -265,7 +265,7 @@ test('lists the existing project cards of the district', async () => {
       standard: '标准',
       rate: '',
       guide: '指南',
-      complaintPhone: '0482-0000000',
+      complaintPhone: '0482-000 0000',
     },
   ])
   expect(await getProjectCards(database.db, '152202000000', ['P01'])).toEqual([])

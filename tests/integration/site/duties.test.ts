@@ -140,3 +140,20 @@ test('editors are told of what is missing in their units only', async () => {
   expect((await tasksOf('editor', [other]))?.entries.map(({ duty }) => duty)).not.toContain('finance')
   expect(await tasksOf('reviewer', [village])).toBeUndefined()
 })
+
+test('an account leads to the same account of the period before and of the year before', async () => {
+  const unit = await makeArea(portal.db, { name: '戊村', level: 'village' })
+  const add = (title: string, area = unit) => publish(area, accounts, { title, release_time: at(former?.due, 0) })
+  await add('戊村2025年第三季度财务收支')
+  const before = await add('戊村2026年第二季度财务收支')
+  await add('别村2026年第二季度财务收支', other)
+  await add('戊村2026年第二季度所属单位汇总')
+  const id = await add('戊村2026年第三季度财务收支')
+  const page = await (await fetchAs('', 'GET', `/village/village?id=${id}`)).text()
+  const words = page.replace(/<[^>]+>/g, '')
+  expect(words).toContain('上一期：戊村2026年第二季度财务收支')
+  expect(words).toContain('去年同期：戊村2025年第三季度财务收支')
+  expect(page).toContain(`href="/village/village?id=${before}"`)
+  // The next article in the list is of another unit, which its title does not name.
+  expect(words).toContain('别村2026年第二季度财务收支乙村')
+})

@@ -9,7 +9,14 @@ import { AttachmentTable } from './attachment-table.tsx'
 import type { Beside, ShownArticle } from './show-article.server.ts'
 
 /** An article with its neighbours in the list it was opened from, and the link back to that list. */
-type DetailView = { article: ShownArticle; previous: Beside; next: Beside; backHref: string }
+type DetailView = {
+  article: ShownArticle
+  previous: Beside
+  next: Beside
+  backHref: string
+  /** The same item of the same unit at other times. */
+  series: readonly { label: string; title: string; href: string }[]
+}
 
 export function ArticleView({ view }: { view: DetailView }) {
   const { article } = view
@@ -41,6 +48,16 @@ export function ArticleView({ view }: { view: DetailView }) {
         <Neighbour label="上一篇：" none="已经是第一篇了" item={view.previous} rel="prev" />
         <Neighbour label="下一篇：" none="已经是最后一篇了" item={view.next} rel="next" />
       </nav>
+      {view.series.length > 0 ? (
+        <nav className="neighbours" aria-label="本单位同一事项的其他时期">
+          {view.series.map(({ label, title, href }) => (
+            <a key={label} href={href} title={title}>
+              <span>{label}</span>
+              {title}
+            </a>
+          ))}
+        </nav>
+      ) : null}
     </>
   )
 }
@@ -114,6 +131,7 @@ function Neighbour({ label, none, item, rel }: { label: string; none: string; it
     <a href={item.href} rel={rel} title={item.title}>
       <span>{label}</span>
       {item.title}
+      {item.unit ? <small>{item.unit}</small> : null}
     </a>
   ) : (
     <p>

@@ -14,7 +14,7 @@ import { resolveScope } from '../../../domain/articles/resolve-scope.server.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { flatten, listFilterUnits, type Period, readPeriod } from './list-filter.server.ts'
 import { getPreviewed } from './preview.server.ts'
-import { besideOf, showArticle } from './show-article.server.ts'
+import { besideOf, seriesOf, showArticle } from './show-article.server.ts'
 import type { ReadQuery } from '../../page.ts'
 import { pageTitles } from '../page-titles.ts'
 import { type PublicPages } from '../pages.ts'
@@ -171,11 +171,12 @@ type List = {
 
 /** An article with its neighbours: those of the current list if it contains the article, else of its category's. */
 async function detailOf(
-  { db, district }: RequestContext,
+  site: RequestContext,
   article: Article,
   { scope, categories, wantedTypeId, areaId, address, homePath }: List,
   query: ScreenQuery,
 ) {
+  const { db, district } = site
   const path = categories.pathTo(article.articleTypeId)
   const inArea = !scope.areaIds || scope.areaIds.includes(article.areaId)
   const inList = scope.important ? article.important : path.some(({ id }) => id === wantedTypeId)
@@ -199,6 +200,7 @@ async function detailOf(
   return {
     article: showArticle(article, categories, district),
     section: homePath,
+    series: await seriesOf(site, categories, article),
     ...(await besideOf(db, listed ? scope : ownScope, article, (id, step) =>
       address({ ...(place ? { num: place + step } : { id }), pageNum: listPage }),
     )),

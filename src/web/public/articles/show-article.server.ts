@@ -7,6 +7,8 @@ import { showBody } from '../../../domain/articles/body.server.ts'
 import type { Categories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { type Article, getNeighbours, type Neighbour } from '../../../domain/articles/queries.server.ts'
 import { plainText } from '../../../domain/articles/search-text.ts'
+import { findSeries, type SeriesArticle } from '../../../domain/articles/queries-series.server.ts'
+import type { RequestContext } from '../../../domain/request-context.ts'
 import type { ArticleScope } from '../../../domain/articles/visibility.server.ts'
 import { summarise } from './summarise.ts'
 
@@ -33,7 +35,8 @@ export function showArticle(article: Article, categories: Categories, { hosts }:
   }
 }
 
-export type Beside = { title: string; href: string } | null
+/** `unit`: whose it is, where the title does not say so. */
+export type Beside = { title: string; href: string; unit?: string } | null
 
 /** The previous and next articles in a list, with their addresses in that list. */
 export async function besideOf(
@@ -45,8 +48,30 @@ export async function besideOf(
 ): Promise<{ previous: Beside; next: Beside }> {
   const { previous, next } = await getNeighbours(db, scope, article)
   const beside = (item: Neighbour | null, step: -1 | 1): Beside =>
-    item && { title: item.title, href: hrefOf(item.id, step) }
+    item && {
+      title: item.title,
+      href: hrefOf(item.id, step),
+      ...(item.title.includes(item.unitName) ? {} : { unit: item.unitName }),
+    }
   return { previous: beside(previous, -1), next: beside(next, 1) }
+}
+
+/** The same item of the same unit: of the period before, and of the year before. Empty where the text names no period. */
+export async function seriesOf(
+  { db, district, now }: Pick<RequestContext, 'db' | 'district' | 'now'>,
+  categories: Categories,
+  article: Article,
+): Promise<{ label: string; title: string; href: string }[]> {
+  const { aboutFrom: from, aboutUntil: until } = article
+  if (from === null || until === null) return []
+  const scope = { districtCode: district.areaCode, now }
+  const { lastPeriod, lastYear } = await findSeries(db, scope, { ...article, about: { from, until } })
+  const item = (label: string, found: SeriesArticle | null) => {
+    if (!found) return []
+    const rootId = categories.pathTo(found.articleTypeId)[0]?.id ?? found.articleTypeId
+    return [{ label, title: found.title, href: articleAddress(found.id, rootId) }]
+  }
+  return [...item('上一期：', lastPeriod), ...(lastYear?.id === lastPeriod?.id ? [] : item('去年同期：', lastYear))]
 }
 
 export type ShownArticle = ReturnType<typeof showArticle>

@@ -116,6 +116,8 @@ export async function previewArticle(db: Db, articleId: number, content: Article
     noticeUntil: fields.noticeUntil ?? null,
     // It is in no list, so none is narrowed to it.
     aboutQuarter: null,
+    aboutFrom: null,
+    aboutUntil: null,
     id: articleId,
     content: publicHtml(document),
     createTime,
