@@ -104,7 +104,7 @@ export const staffPages = {
     module: 'personal-data/report-page.tsx',
     permission: 'personal-data.read',
     title: '个人信息反映',
-    query: { mode: { choice: ['closed', 'reopened', 'ended'] } },
+    query: { mode: { flash: ['closed', 'reopened', 'ended'] } },
   },
   '/staff/articles': {
     module: 'articles/articles-page.tsx',
@@ -176,7 +176,7 @@ export const staffPages = {
     module: 'articles/record/record-page.tsx',
     permission: 'article.erase',
     title: '公开记录',
-    query: { mode: { choice: ['requested', 'erased', 'declined'] } },
+    query: { mode: { flash: ['requested', 'erased', 'declined'] } },
   },
   '/staff/article-templates': {
     module: 'article-templates/templates-page.tsx',

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { staffPages } from '../pages.ts'
-import { endFlash, flashParameter, keepFlash, readFlash } from './flash.server.ts'
+import { endFlash, flashParameter, keepFlash, readFlash } from '../../request/flash.server.ts'
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 

@@ -5,7 +5,7 @@ import type { Session } from '../../../access/sign-in/sessions.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import { href } from '../../href.ts'
 import { routesFor, type Submission, type Visit } from '../../page-route.server.ts'
-import { endFlash, flashParameter, keepFlash, readFlash } from './flash.server.ts'
+import { endFlash, flashParameter, keepFlash, readFlash } from '../../request/flash.server.ts'
 import { endSentDrafts } from '../field-drafts/page-drafts.server.ts'
 import { type Permission, rolesWith, type StaffPages, staffPages } from '../pages.ts'
 

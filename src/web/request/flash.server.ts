@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ownCookie, readOwnCookie } from '../../request/own-cookies.ts'
+import { ownCookie, readOwnCookie } from './own-cookies.ts'
 
 /**
  * Notices of what was done: a word that an action adds to the address to which it leads. It travels in a cookie and is
