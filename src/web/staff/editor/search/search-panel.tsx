@@ -12,7 +12,10 @@ export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () =
   const { count, current } = useMatches(editor)
   const input = useRef<HTMLInputElement>(null)
   // What is selected is searched for, and can be typed over.
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const close = () => {
     endSearch(view)
     onClose()
