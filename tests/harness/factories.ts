@@ -60,8 +60,9 @@ export async function makeLeakingArticle(
 }
 
 /** Withdraws an article. */
-export const withdraw = (db: Db, id: number): Promise<void> =>
-  db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id, '内容有误', new Date()))
+export async function withdraw(db: Db, id: number): Promise<void> {
+  await db.transaction().execute((tx) => withdrawArticle(tx, operator('测试员'), id, '内容有误', new Date()))
+}
 
 /** Creates a unit, by default below 乌兰浩特市. */
 export async function makeArea(

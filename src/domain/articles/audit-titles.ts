@@ -21,7 +21,7 @@ export const articleAudit = {
     'article.remark': '写审核意见',
     'article.release': '发布',
     'article.release-at-once': '紧急发布',
-    'article.schedule': '定时公开修订',
+    'article.schedule': '定时公开',
     'article.unschedule': '取消定时公开',
     'article.confirm': '补审紧急发布',
     'article.withdraw': articleActions['article.withdraw'].title,

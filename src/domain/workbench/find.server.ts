@@ -33,7 +33,7 @@ export async function findAnything(asking: Asking, words: string) {
 }
 
 /** By the words of their titles, or by their number, index number or document number. */
-async function findArticles({ db, actor, districtCode }: Asking, words: string): Promise<SearchResult[]> {
+async function findArticles({ db, actor, districtCode, now }: Asking, words: string): Promise<SearchResult[]> {
   if (!mayArticles(actor, 'article.read')) return []
   const query = searchQuery(words)
   const id = /^\d{1,9}$/.test(words) ? Number(words) : null
@@ -63,11 +63,16 @@ async function findArticles({ db, actor, districtCode }: Asking, words: string):
   return rows.map(({ id: number, title, stage, status, releaseTime, areaName }) => ({
     id: number,
     title: title || '没有标题',
-    note: [areaName, stage ? stageTitles[stage] : status === 'withdrawn' ? '已撤下' : formatDate(releaseTime)].join(
-      '，',
-    ),
+    note: [areaName, stage ? stageTitles[stage] : noteOfReleased(status, releaseTime, now)].join('，'),
   }))
 }
+
+const noteOfReleased = (status: string, releaseTime: Date, now: Date): string =>
+  status === 'withdrawn'
+    ? '已撤下'
+    : releaseTime > now
+      ? `定于 ${formatDate(releaseTime)} 公开`
+      : formatDate(releaseTime)
 
 /** Areas whose units or messages the actor may open; null for all districts. */
 const areasOfFound = (actor: Staff): readonly number[] | null =>

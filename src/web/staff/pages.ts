@@ -147,6 +147,7 @@ export const staffPages = {
           'released',
           'returned',
           'withdrawn',
+          'cancelled',
           'confirmed',
           'remarked',
           'deleted',

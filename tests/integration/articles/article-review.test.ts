@@ -104,7 +104,7 @@ describe('three reviews', () => {
     expect(await approve(id, third)).toBe('released')
     expect(await isPublic(id)).toBe(contentOf().title)
     await expect(work(id)).rejects.toMatchObject({ code: 'not_found' })
-    const timeline = await listTimeline(database.db, id)
+    const timeline = await listTimeline(database.db, id, now)
     expect(timeline.map(({ kind, stage, person: who }) => [kind, stage, who])).toEqual([
       ['submitted', null, 'bianji'],
       ['approved', 'first-review', 'yishen'],
@@ -257,7 +257,7 @@ describe('release', () => {
       expect(await isPublic(id, moment)).toBe('现在的文章')
       await Promise.all([due(moment), due(moment), due(moment)])
       expect(await isPublic(id, moment)).toBe('到时公开的文章')
-      const timeline = await listTimeline(database.db, id)
+      const timeline = await listTimeline(database.db, id, moment)
       expect(timeline.map(({ kind, person: who }) => [kind, who])).toEqual([
         ['released', '系统'],
         ['submitted', 'bianji'],
@@ -307,7 +307,7 @@ describe('release', () => {
       expect(await work(id)).toMatchObject({ stage: 'draft', returnReason, scheduleTime: null })
       await due(moment)
       expect(await isPublic(id, moment)).not.toBe('到时公开的文章')
-      expect((await listTimeline(database.db, id)).map(({ kind }) => kind)).toContain('unscheduled')
+      expect((await listTimeline(database.db, id, now)).map(({ kind }) => kind)).toContain('unscheduled')
       await expect(cancel(id, '再来一次')).rejects.toMatchObject({ code: 'conflict' })
     })
 

@@ -13,14 +13,23 @@ import { addRelease } from './release.server.ts'
 import { backToDraft } from './work-lock.server.ts'
 
 /**
- * Withdraws an article: the public learns when and why, and reads it no more. A revision that is being written stays,
- * a scheduled one becomes a draft.
- * @param reason shown to the public.
+ * Withdraws an article: the public learns when and why, and reads it no more. One whose moment is still to come will not
+ * become public, and the public learns nothing of it. A revision that is being written stays, a scheduled one becomes a
+ * draft.
+ * @param reason shown to the public, if it was public.
+ * @returns whether it was public.
  * @throws AppError invalid without a reason; not_found unless the article is published and within the actor's areas;
  * forbidden.
  */
-export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: string, now: Date): Promise<void> {
-  if (isBlank(reason)) throw new AppError('invalid', '请写明撤稿的理由，它会向群众公开。', null, 'reason')
+export async function withdrawArticle(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<{ wasPublic: boolean }> {
+  if (isBlank(reason))
+    throw new AppError('invalid', '请写明撤稿的理由；已经公开的文章，理由会向群众公开。', null, 'reason')
   const publicReason = requirePublic('reason', { title: '撤稿的理由' }, reason)
   // Locked in the order in which a release does it.
   const work = await tx
@@ -31,7 +40,7 @@ export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: 
     .executeTakeFirst()
   const article = await tx
     .selectFrom('article')
-    .select(['district_code as districtCode', 'area_id as areaId'])
+    .select(['district_code as districtCode', 'area_id as areaId', 'release_time as releaseTime'])
     .where('id', '=', id)
     .where('status', '=', 'published')
     .forUpdate()
@@ -64,4 +73,5 @@ export async function withdrawArticle(tx: Tx, actor: Actor, id: number, reason: 
     detail: { withdrawReason: reason },
   })
   await dropCacheTags(tx, [cacheTag('articles', districtCode)])
+  return { wasPublic: article.releaseTime <= now }
 }

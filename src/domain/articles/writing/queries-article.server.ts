@@ -35,6 +35,7 @@ export type ReleasedArticle = {
   mayEdit: boolean
   mayReview: boolean
   mayShare: boolean
+  mayPublish: boolean
   mayWithdraw: boolean
   mayErase: boolean
 }
@@ -56,6 +57,7 @@ export async function getReleasedArticle(
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
     mayShare: can(reader, 'article.preview', { place }),
+    mayPublish: can(reader, 'article.publish', { place }),
     mayWithdraw: can(reader, 'article.withdraw', { place }),
     mayErase: can(reader, 'article.erase', { place }),
   }

@@ -79,7 +79,9 @@ const conditionOf: Record<ArticleView, (asking: Asking) => RawBuilder<boolean>> 
   mine: ({ actor }) => sql`work.delete_time is null and ${actor.loginName} = any(work.editors)`,
   reviews: isForReviewer,
   writing: () => sql`work.article_id is not null and work.delete_time is null`,
-  published: () => sql`article.status = 'published'`,
+  scheduled: ({ now }) =>
+    sql`(work.stage = 'scheduled' or (article.status = 'published' and article.release_time > ${now}))`,
+  published: ({ now }) => sql`article.status = 'published' and article.release_time <= ${now}`,
   withdrawn: () => sql`article.status = 'withdrawn'`,
   unconfirmed: isConfirmable,
   bin: () => sql`work.delete_time is not null`,
@@ -118,7 +120,7 @@ const joined = (view: ArticleView) =>
 /** Counted up to here; beyond it, users have to filter. */
 export const mostArticles = 10_000
 
-/** One page of a view; newest first, but reviews oldest first, because somebody waits for them. */
+/** One page of a view; newest first, but reviews oldest first, because somebody waits for them, and next moments first. */
 export async function listStaffArticles(
   asking: Asking,
   filter: ArticleFilter,
@@ -133,7 +135,9 @@ export async function listStaffArticles(
     ? sql`article.release_time desc, article.id desc`
     : filter.view === 'reviews'
       ? sql`work.submit_time, article.id`
-      : sql`coalesce(work.update_time, article.update_time) desc, article.id desc`
+      : filter.view === 'scheduled'
+        ? sql`coalesce(work.schedule_time, article.release_time), article.id`
+        : sql`coalesce(work.update_time, article.update_time) desc, article.id desc`
   const { rows } = await sql<StaffArticle>`
     select article.id, coalesce(nullif(work.content->>'title', ''), article.title) as title,
       work.stage, work.version, article.status, coalesce(work.return_reason, '') <> '' as returned,

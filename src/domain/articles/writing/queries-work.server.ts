@@ -51,6 +51,7 @@ export type Work = {
   submitTime: Date | null
   /** When a scheduled text is released. */
   scheduleTime: Date | null
+  /** Of the text; submissions and returns do not count. */
   updateTime: Date
   updatePerson: string
   deleted: boolean
@@ -72,7 +73,9 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     .selectFrom('article_work')
     .innerJoin('article', 'article.id', 'article_work.article_id')
     .leftJoin('staff_account as writer', 'writer.login_name', 'article_work.author')
-    .leftJoin('staff_account as updater', 'updater.login_name', 'article_work.update_actor')
+    .leftJoin('staff_account as updater', (join) =>
+      join.on('updater.login_name', '=', sql<string>`coalesce(article_work.save_actor, article_work.update_actor)`),
+    )
     .selectAll('article_work')
     .select(['article.status', 'writer.name as authorName', 'updater.name as updateName'])
     .where('article_work.article_id', '=', articleId)
@@ -95,8 +98,8 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     returnReason: row.return_reason,
     submitTime: row.submit_time,
     scheduleTime: row.schedule_time,
-    updateTime: row.update_time,
-    updatePerson: row.updateName ?? row.update_actor,
+    updateTime: row.save_time ?? row.update_time,
+    updatePerson: row.updateName ?? row.save_actor ?? row.update_actor,
     deleted: row.delete_time !== null,
     mayEdit: can(reader, 'article.edit', { place }),
     mayReview: can(reader, 'article.review', { place }),
@@ -106,8 +109,10 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
   }
 }
 
-/** What happened to an article, oldest first. The caller has checked that the reader may read it. */
-export async function listTimeline(db: Db, articleId: number): Promise<TimelineEntry[]> {
+/**
+ * What happened to an article, oldest first. A release with a moment to come is there as `scheduled`. The caller has checked that the reader may read it.
+ */
+export async function listTimeline(db: Db, articleId: number, now: Date): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
     select entry.id, kind, stage, coalesce(staff_account.name, entry.actor) as person, time, note, moment from (
       select 'submitted' as kind, null as stage, actor, create_time as time, '' as note,
@@ -119,10 +124,16 @@ export async function listTimeline(db: Db, articleId: number): Promise<TimelineE
         from article_review join article_revision on article_revision.id = article_review.revision_id
         where article_revision.article_id = ${articleId}
       union all
-      select case kind when 'release' then 'released' else 'withdrawn' end, null, actor, create_time,
+      select case kind when 'release' then 'released' else 'withdrawn' end, null, actor,
+        case when scheduled then release_time else create_time end,
         concat_ws('；', nullif(note, ''), '紧急发布：' || nullif(emergency_reason, '')),
-        case when release_time > create_time then release_time end, id
-        from article_release where article_id = ${articleId}
+        case when not scheduled and release_time > create_time then release_time end, id
+        from article_release cross join lateral (
+          select exists (
+            select from article_schedule
+            where article_schedule.revision_id = article_release.revision_id and article_schedule.release_time is not null
+          ) as scheduled) as its
+        where article_id = ${articleId} and not (scheduled and release_time > ${now})
       union all
       select case when release_time is null then 'unscheduled' else 'scheduled' end, null, actor, create_time, reason,
         release_time, id from article_schedule where article_id = ${articleId}

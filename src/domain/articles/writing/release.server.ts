@@ -13,7 +13,7 @@ import type { ArticleContent } from './content.ts'
 import { type FileTexts, listFileTexts, markReleased } from './files/files.server.ts'
 import { isError, summarise } from './checks/findings.ts'
 import { requireReviews } from './reviewing/chain.server.ts'
-import { scheduleWork } from './schedule.server.ts'
+import { recordMoment, scheduleWork } from './schedule.server.ts'
 import type { NewRelease } from './table.server.ts'
 import type { LockedWork } from './work-lock.server.ts'
 import '../scan/table.server.ts'
@@ -41,7 +41,9 @@ export async function releaseWork(
     return 'scheduled'
   }
   await publishWork(tx, actor, work, { actorName: nameOf(actor), admitted, accepted, emergencyReason, time }, now)
-  return 'released'
+  if (time <= now) return 'released'
+  await recordMoment(tx, actor, work, time)
+  return 'scheduled'
 }
 
 type Publishing = {

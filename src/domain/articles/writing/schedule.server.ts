@@ -20,26 +20,36 @@ export async function scheduleWork(
 }
 
 /** Sets the moment at which a reviewed revision is released. */
-export async function setMoment(
-  tx: Tx,
-  actor: Actor,
-  { articleId, revisionId, districtCode }: LockedWork,
-  time: Date,
-  now: Date,
-): Promise<void> {
-  if (revisionId === null) throw new Error('Only a submitted revision can be scheduled.')
-  const name = nameOf(actor)
+export async function setMoment(tx: Tx, actor: Actor, work: LockedWork, time: Date, now: Date): Promise<void> {
   await tx
     .updateTable('article_work')
-    .set({ stage: 'scheduled', schedule_time: time, update_time: now, update_actor: name })
-    .where('article_id', '=', articleId)
+    .set({ stage: 'scheduled', schedule_time: time, update_time: now, update_actor: nameOf(actor) })
+    .where('article_id', '=', work.articleId)
     .execute()
-  await tx
-    .insertInto('article_schedule')
-    .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: name })
-    .execute()
+  await recordMoment(tx, actor, work, time)
+}
+
+type Scheduled = {
+  articleId: number
+  /** Null for an imported text, whose record begins later. */
+  revisionId: number | null
+  districtCode: string
+}
+
+/** Records from when a text will be public. */
+export async function recordMoment(
+  tx: Tx,
+  actor: Actor,
+  { articleId, revisionId, districtCode }: Scheduled,
+  time: Date,
+): Promise<void> {
+  if (revisionId !== null)
+    await tx
+      .insertInto('article_schedule')
+      .values({ article_id: articleId, revision_id: revisionId, release_time: time, actor: nameOf(actor) })
+      .execute()
   await recordAudit(tx, {
-    actor: name,
+    actor: nameOf(actor),
     action: 'article.schedule',
     districtCode,
     subject: String(articleId),

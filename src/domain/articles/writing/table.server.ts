@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable } from 'kysely'
 import type { PublicColumn } from '../../../platform/text/public-text.ts'
 import type { PersonalDataKind } from '../../checks/personal-data.ts'
 import type { ArticleContent } from './content.ts'
@@ -26,6 +26,9 @@ export interface ArticleWorkTable {
   create_time: Generated<Date>
   update_time: Generated<Date>
   update_actor: string
+  /** Of the text, set by a trigger; null where it was in review when that was introduced. */
+  save_actor: GeneratedAlways<string | null>
+  save_time: GeneratedAlways<Date | null>
   delete_time: Generated<Date | null>
   schedule_time: Generated<Date | null>
 }

@@ -68,7 +68,7 @@ const listCall: ApiPlugin = (api, context) => {
       schema: {
         tags,
         summary:
-          '稿件列表：view 为 mine 我的稿件、reviews 待我审核、writing 全部在办、published 已发布、withdrawn 已撤下、unconfirmed 待补审、bin 回收站',
+          '稿件列表：view 为 mine 我的稿件、reviews 待我审核、writing 全部在办、scheduled 定时发布、published 已发布、withdrawn 已撤下、unconfirmed 待补审、bin 回收站',
         querystring: listQuery,
         response: {
           200: envelopeOf(
@@ -284,7 +284,7 @@ const commands: ApiPlugin[] = [
   ),
   command(
     'reschedule',
-    '改变一篇修订稿定时公开的时间',
+    '改变定时公开的时间，修订稿和还没有公开的文章都可以',
     z.object({ releaseAt: z.iso.datetime({ offset: true }).describe('公开的时间') }),
     (tx, { staff, site }, id, { releaseAt }) => rescheduleRelease(tx, staff, id, new Date(releaseAt), site.now),
   ),
@@ -309,7 +309,7 @@ const commands: ApiPlugin[] = [
   command('restore', '从回收站恢复', nothing, (tx, { staff }, id) => restoreDraft(tx, staff, id)),
   command(
     'withdraw',
-    '撤下已发布的文章；理由向群众公开',
+    '撤下已发布的文章，理由向群众公开；还没有到时间的不再公开',
     z.object({ reason: reason('撤稿的理由') }),
     (tx, { staff, site }, id, body) => withdrawArticle(tx, staff, id, body.reason, site.now),
   ),

@@ -99,6 +99,12 @@ const keepTemplate: Handler = async (action) => {
   return show(id, 'template-kept')
 }
 
+const withdraw: Handler = async (action) => {
+  const { site, staff, id, typed } = action
+  const { wasPublic } = await inTx(action, (tx) => withdrawArticle(tx, staff, id, typed.reason, site.now))
+  return show(id, wasPublic ? 'withdrawn' : 'cancelled')
+}
+
 const remark: Handler = async (action) => {
   const { staff, id, text, typed } = action
   const written = { blockId: text('blockId') || null, quote: text('quote'), text: typed.remark }
@@ -138,9 +144,7 @@ const handlers = new Map<string, Handler>(
       cancelScheduled(tx, staff, id, typed.reason, site.now),
     ),
     confirm: run('confirmed', (tx, { staff, id, site, reviewed }) => confirmRelease(tx, staff, id, reviewed, site.now)),
-    withdraw: run('withdrawn', (tx, { staff, id, site, typed }) =>
-      withdrawArticle(tx, staff, id, typed.reason, site.now),
-    ),
+    withdraw,
     revise,
     copy,
     [keepTemplateIntent]: keepTemplate,

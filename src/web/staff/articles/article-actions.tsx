@@ -20,18 +20,28 @@ export function ArticleActions({ view, refused }: Given) {
       {work?.deleted ? <Restore /> : null}
       {work && !work.deleted && work.stage === 'draft' && work.mayEdit ? <Draft view={view} refused={refused} /> : null}
       {work?.schedule ? <Scheduled work={work} schedule={work.schedule} refused={refused} /> : null}
+      {!work?.schedule && released.schedule && released.mayPublish ? (
+        <Reschedule schedule={released.schedule} refused={refused} />
+      ) : null}
       {work && work.stage !== 'draft' && !work.schedule ? <InReview view={view} refused={refused} /> : null}
       {released.unconfirmed && released.mayReview ? <Confirm unconfirmed={released.unconfirmed} /> : null}
       {!work && released.mayEdit && released.status !== 'draft' ? (
-        <ActionForm intent="revise" title="修订" about="修订稿审核通过以前，群众看到的仍是现在的内容。" />
+        <ActionForm intent="revise" title="修订" about={revisionWords(view)} />
       ) : null}
       {released.mayEdit ? (
         <ActionForm intent="copy" title="复制为新稿件" about="带上正文和附件，不带文号和日期。" />
       ) : null}
       {view.template ? <KeepTemplate offered={view.template} refused={refused} /> : null}
-      {released.status === 'published' && released.mayWithdraw ? <Withdraw refused={refused} /> : null}
+      {released.status === 'published' && released.mayWithdraw ? (
+        <Withdraw isPublic={released.schedule === null} refused={refused} />
+      ) : null}
     </section>
   )
+}
+
+function revisionWords({ released: { status, schedule } }: ArticlePageView): string {
+  if (status === 'withdrawn') return '修订稿审核通过后才公开。'
+  return schedule ? '修订稿审核通过以前，到时公开的仍是现在的内容。' : '修订稿审核通过以前，群众看到的仍是现在的内容。'
 }
 
 /** A reason or remark of an action, kept with its error when it was refused. */
@@ -185,9 +195,7 @@ function Scheduled({ work, schedule, refused }: Scheduling) {
     <>
       {work.mayPublish ? (
         <>
-          <ActionForm intent="reschedule" title="改公开时间" about="不用重新审核。">
-            <Moment value={schedule.input} refused={refused?.intent === 'reschedule' ? refused : undefined} />
-          </ActionForm>
+          <Reschedule schedule={schedule} refused={refused} />
           <ActionForm intent="unschedule" title="取消定时公开" about="稿件回到草稿，到时不公开。">
             <Words name="reason" label="取消的理由" intent="unschedule" refused={refused} />
           </ActionForm>
@@ -197,6 +205,14 @@ function Scheduled({ work, schedule, refused }: Scheduling) {
         <ActionForm intent="recall" title="撤回送审" about="到时不公开。撤回后可以修改，再送审要重新审核。" />
       ) : null}
     </>
+  )
+}
+
+function Reschedule({ schedule, refused }: Pick<Scheduling, 'schedule' | 'refused'>) {
+  return (
+    <ActionForm intent="reschedule" title="改公开时间" about="不用重新审核。">
+      <Moment value={schedule.input} refused={refused?.intent === 'reschedule' ? refused : undefined} />
+    </ActionForm>
   )
 }
 
@@ -221,16 +237,25 @@ function Moment({ value, refused }: { value: string; refused: ArticleAnswer | un
   )
 }
 
-function Withdraw({ refused }: { refused: ArticleAnswer | undefined }) {
+function Withdraw({ isPublic, refused }: { isPublic: boolean; refused: ArticleAnswer | undefined }) {
   return (
     <details className="article-more" open={refused?.intent === 'withdraw'}>
-      <summary>撤稿</summary>
+      <summary>{isPublic ? '撤稿' : '取消定时发布'}</summary>
       <ActionForm
         intent="withdraw"
-        title="撤下这篇文章"
-        about="原地址会写明撤下的时间和理由；内容不再公开，但保留在系统中。"
+        title={isPublic ? '撤下这篇文章' : '取消，到时不公开'}
+        about={
+          isPublic
+            ? '原地址会写明撤下的时间和理由；内容不再公开，但保留在系统中。'
+            : '群众还没有看到过它，也看不到取消的理由；要再公开，请修订后重新送审。'
+        }
       >
-        <Words name="reason" label="撤稿的理由（向群众公开）" intent="withdraw" refused={refused} />
+        <Words
+          name="reason"
+          label={isPublic ? '撤稿的理由（向群众公开）' : '取消的理由'}
+          intent="withdraw"
+          refused={refused}
+        />
       </ActionForm>
     </details>
   )

@@ -37,12 +37,13 @@ const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {
   submitted: { kind: 'success', title: '已送审', message: '审核人会在“待我审核”中看到它。要修改，请先撤回。' },
   recalled: { kind: 'success', title: '已撤回', message: '现在可以修改，改好后再送审。' },
   approved: { kind: 'success', title: '已通过', message: '稿件进入下一审。' },
-  scheduled: { kind: 'success', title: '已通过', message: '到时自动公开；在此以前群众看到的仍是上一版。' },
+  scheduled: { kind: 'success', title: '已通过', message: '到时自动公开；在此以前，群众看到的和现在一样。' },
   rescheduled: { kind: 'success', title: '已改时间', message: '到新的时间自动公开。' },
   unscheduled: { kind: 'success', title: '已取消', message: '稿件回到草稿，不会公开；编辑会看到您写的理由。' },
-  released: { kind: 'success', title: '已发布', message: '网站和接口已经更新；定时发布的到时自动公开。' },
+  released: { kind: 'success', title: '已发布', message: '网站和接口已经更新。' },
   returned: { kind: 'success', title: '已退回', message: '编辑会看到您写的理由。' },
   withdrawn: { kind: 'success', title: '已撤下', message: '群众打开它时会看到撤下的时间和理由。' },
+  cancelled: { kind: 'success', title: '已取消', message: '到时不公开；群众没有看到过它。' },
   confirmed: { kind: 'success', title: '已补审', message: '紧急发布已经由第二个人确认。' },
   remarked: { kind: 'success', title: '已保存', message: '意见已更新。' },
   deleted: { kind: 'success', title: '已放入回收站', message: '30 天内可以恢复。' },
@@ -63,6 +64,11 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
         <a className="staff-link" href={href('/staff/articles')}>
           返回稿件
         </a>
+        {view.released.status === 'published' && !view.released.schedule ? (
+          <a className="button" href={href('/news/news', { id: view.id })} target="_blank" rel="noreferrer">
+            查看公开页面<span className="visually-hidden">（新窗口）</span>
+          </a>
+        ) : null}
         {work ? (
           <a className="button" href={href('/staff/articles/:id/preview', { id: view.id })}>
             预览
@@ -108,15 +114,20 @@ function State({ view: { work, released } }: { view: ArticlePageView }) {
         ) : null}
         {released.status === 'published' ? (
           <span>
-            {released.scheduled ? `定于 ${released.releaseTime} 公开` : `${released.releaseTime} 发布`}
-            {work && !released.scheduled
+            {released.schedule
+              ? `定时发布：定于${released.schedule.words}公开，现在还没有公开`
+              : `${released.releaseTime} 发布`}
+            {work && !released.schedule
               ? `；${work.schedule ? '新的一版公开' : '审核通过'}以前，群众看到的仍是上一版`
               : ''}
           </span>
         ) : null}
         {released.status === 'withdrawn' ? (
           <span>
-            {released.withdrawTime} 撤下，理由：{released.withdrawReason || '没有写明'}
+            {released.wasPublic
+              ? `${released.withdrawTime} 撤下，理由：`
+              : `没有公开过：原定 ${released.releaseTime} 公开，${released.withdrawTime} 取消，理由：`}
+            {released.withdrawReason || '没有写明'}
           </span>
         ) : null}
         {released.closedTime ? (
@@ -127,7 +138,7 @@ function State({ view: { work, released } }: { view: ArticlePageView }) {
       </p>
       {work ? (
         <p className="article-saved">
-          {work.author} 负责，{work.updatePerson} 于 {work.updateTime} 更新
+          {work.author} 负责，{work.updatePerson} 于 {work.updateTime} 保存
         </p>
       ) : null}
       {work?.stage === 'draft' && work.returnReason ? (

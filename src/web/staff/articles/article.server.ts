@@ -49,7 +49,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
   const work = article.hasWork ? await getWork(db, staff, district.areaCode, id) : null
   const { find } = await getCategories(site)
   const titleOfType = (typeId: number) => find(typeId)?.title ?? '（栏目已删除）'
-  const [steps, said] = await Promise.all([listTimeline(db, id), listRemarks(db, id)])
+  const [steps, said] = await Promise.all([listTimeline(db, id, site.now), listRemarks(db, id)])
   const [timeline, remarks] = [newestOf(steps, query.all), newestOf(said, query.all)]
   const former = work && article.status !== 'draft' ? await findReleasedContent(db, id) : null
   const reviewed = work && article.mayReview ? await findReviewedContent(db, work, nameOf(staff)) : null
@@ -59,13 +59,17 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
     released: {
       status: article.status,
       releaseTime: formatDateTime(article.releaseTime),
-      scheduled: article.status === 'published' && article.releaseTime > site.now,
+      schedule:
+        article.status === 'published' && article.releaseTime > site.now ? scheduleOf(article.releaseTime) : null,
+      /** Withdrawn before its moment, it never was. */
+      wasPublic: article.releaseTime <= (article.withdrawTime ?? site.now),
       withdrawTime: article.withdrawTime && formatDateTime(article.withdrawTime),
       withdrawReason: article.withdrawReason,
       closedTime: article.closedTime && formatDateTime(article.closedTime),
       unconfirmed: article.unconfirmed,
       mayEdit: article.mayEdit,
       mayReview: article.mayReview,
+      mayPublish: article.mayPublish,
       mayWithdraw: article.mayWithdraw,
       mayErase: article.mayErase && article.status !== 'draft',
     },
@@ -138,12 +142,11 @@ async function workView(site: RequestContext, work: Work) {
     findingsReason: work.findingsReason,
     problems: stage === 'draft' ? problemsOf(work.content, site.now) : {},
     releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),
-    schedule: work.scheduleTime && {
-      words: momentInWords(work.scheduleTime),
-      input: beijingInput(work.scheduleTime.toISOString()),
-    },
+    schedule: work.scheduleTime && scheduleOf(work.scheduleTime),
   }
 }
+
+const scheduleOf = (moment: Date) => ({ words: momentInWords(moment), input: beijingInput(moment.toISOString()) })
 
 type Named = {
   area: string

@@ -33,6 +33,7 @@ const emptyWords: Record<ArticleView, string> = {
   mine: '您还没有在写的稿件。',
   reviews: '没有等您审核的稿件。',
   writing: '没有正在办理的稿件。',
+  scheduled: '没有定时发布的稿件。',
   published: '还没有已发布的文章。',
   withdrawn: '没有撤下的文章。',
   unconfirmed: '没有等待补审的紧急发布。',
@@ -113,7 +114,7 @@ function Views({ view: { view, views, savedViews, currentSaved } }: { view: View
 }
 
 function Filter({ view: { view, filter, units, categories, years } }: { view: View }) {
-  const withStage = view !== 'published' && view !== 'withdrawn' && view !== 'bin'
+  const withStage = view !== 'scheduled' && view !== 'published' && view !== 'withdrawn' && view !== 'bin'
   return (
     <form className="staff-filter" action={href('/staff/articles')} key={view}>
       <input type="hidden" name="view" value={view} />

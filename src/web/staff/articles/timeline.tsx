@@ -5,7 +5,7 @@ import type { ArticlePageView } from './article-page.tsx'
 
 type Entry = ArticlePageView['timeline']['rows'][number]
 
-const wordsOf = ({ kind, stage }: Entry): string => {
+const wordsOf = ({ kind, stage, moment }: Entry): string => {
   const review = stage ? reviewTitles[stage] : '审核'
   return {
     submitted: '送审',
@@ -13,7 +13,7 @@ const wordsOf = ({ kind, stage }: Entry): string => {
     returned: `${review}退回`,
     scheduled: '定时公开',
     unscheduled: '取消定时公开',
-    released: '发布',
+    released: moment ? '定时发布' : '发布',
     withdrawn: '撤下',
     confirmed: '补审紧急发布',
   }[kind]
