@@ -133,6 +133,64 @@ const prepare = tuple(textIn, variant).map(([at, which]) =>
   ),
 )
 
+/** Somebody takes part as an editor, is a reviewer afterwards, and tries to review or confirm it. */
+const turncoat = tuple(
+  textIn,
+  someone,
+  variant,
+  constantFrom('write', 'upload', 'submit', 'takeOver', 'copy', 'copyOfOwn'),
+).map(([at, who, which, part]) =>
+  step(
+    `${who} has a part (${part} ${which}) and reviews`,
+    async (world, text) => {
+      world.roles.set(who, 'editor')
+      if (part === 'copyOfOwn') await attempt(actions.write(world, text, who, which))
+      const copier = people.find((each) => each !== who) ?? who
+      world.roles.set(copier, 'editor')
+      if (part === 'copyOfOwn') await attempt(actions.copy(world, text, copier))
+      else await attempt(act(part, world, text, who, which))
+      world.roles.set(who, 'reviewer')
+      await attempt(actions.submit(world, text, copier))
+      await reviewNow(world, text, who)
+      await attempt(actions.confirm(world, text, who))
+    },
+    at,
+  ),
+)
+
+/** The same text again after a release or an ended schedule: everybody reviews it anew. */
+const again = tuple(textIn, variant, constantFrom('release', 'schedule', 'emergency', 'settings')).map(
+  ([at, which, end]) =>
+    step(
+      `again after ${end} (${which})`,
+      async (world, text) => {
+        for (const who of people) world.roles.set(who, who === 'jia' ? 'editor' : 'reviewer')
+        await actions.changeReviews(world, text, 'jia', 2)
+        const chosen = end === 'schedule' ? 2 : which % 2
+        for (const round of [1, 2]) {
+          await attempt(actions.recall(world, text, 'jia'))
+          await attempt(actions.write(world, text, 'jia', chosen))
+          await attempt(actions.submit(world, text, 'jia'))
+          // Its district asks for less once it is in review.
+          if (end === 'settings') await actions.changeReviews(world, text, 'jia', 0)
+          if (end === 'emergency' && round === 1) {
+            for (const who of people) {
+              await actions.look(world, text, who)
+              await attempt(actions.releaseAtOnce(world, text, who))
+            }
+            for (const who of people) {
+              await attempt(actions.confirm(world, text, who))
+              await checkReleases(world, text)
+            }
+          }
+          for (const who of people) await reviewNow(world, text, who)
+          await checkReleases(world, text)
+        }
+      },
+      at,
+    ),
+)
+
 async function countApprovals({ db }: World, { id }: Text): Promise<number> {
   const { count } = await db
     .selectFrom('article_review')
@@ -184,6 +242,9 @@ test('no text is released without its different uninvolved reviewers', async () 
     review,
     review,
     rush,
+    turncoat,
+    turncoat,
+    again,
     together,
     together,
     single(['look', 'approve', 'giveBack', 'releaseAtOnce', 'confirm']),
