@@ -272,7 +272,7 @@ test('personal data is found before it is submitted', { tag: '@script' }, async 
   await hydrated(page)
   await actions(page).getByRole('button', { name: '送审' }).click()
   await expect(page.getByText('草稿').first()).toBeVisible()
-  await expect(actions(page).getByLabel('仍要发布的理由')).toBeVisible()
+  await expect(actions(page).getByLabel('为什么身份证号是误报')).toBeVisible()
 })
 
 test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {

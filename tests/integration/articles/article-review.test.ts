@@ -171,7 +171,7 @@ describe('three reviews', () => {
     await submit(id, { checked: { ...checked, reason: '公示依据要求公开' }, reviews: 2 })
     await approve(id, first)
     await expect(approve(id, second)).rejects.toMatchObject({ field: 'findingsReason' })
-    expect(await approve(id, second, { findingsReason: '已核对依据' })).toBe('released')
+    expect(await approve(id, second, { findingsReason: '依据是公示办法第三条' })).toBe('released')
   })
 
   test.each([

@@ -20,6 +20,7 @@ import {
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { addTemplateFrom } from '../../../domain/articles/writing/templates/commands-templates.server.ts'
+import { joinReasons } from '../../../domain/articles/writing/checks/declarations.ts'
 import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import { readReviewStage } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
@@ -38,7 +39,16 @@ const path = '/staff/articles/:id'
 /** The modes of the page after an action. */
 type Mode = NonNullable<ArticleVisit['query']['mode']>
 
-const typedFields = ['reason', 'remark', 'releaseAt', 'templateName', 'templateHint', 'templateType'] as const
+const typedFields = [
+  'reason',
+  'reason-id-number',
+  'reason-bank-card',
+  'remark',
+  'releaseAt',
+  'templateName',
+  'templateHint',
+  'templateType',
+] as const
 type TypedField = (typeof typedFields)[number]
 
 /** What a refused action gives back: the field with the error, and what was typed. */
@@ -68,14 +78,14 @@ const openEditor = (id: number) => redirect(href('/staff/articles/:id/edit', { i
 
 const submit: Handler = async (action) => {
   const { site, staff, id, text, typed } = action
-  const submitting = { version: Number(text('version')), findingsReason: typed.reason }
+  const submitting = { version: Number(text('version')), findingsReason: findingsReasonOf(typed) }
   await inTx(action, (tx) => checkAndSubmit(tx, staff, id, submitting, site.now))
   return show(id, 'submitted')
 }
 
 const approve: Handler = async (action) => {
   const { site, staff, id, typed, reviewed } = action
-  const approval = { ...reviewed, remark: typed.remark, findingsReason: typed.reason }
+  const approval = { ...reviewed, remark: typed.remark, findingsReason: findingsReasonOf(typed) }
   const stage = await inTx(action, (tx) => approveDraft(tx, staff, id, approval, site.now))
   return show(id, stage === 'released' || stage === 'scheduled' ? stage : 'approved')
 }
@@ -190,7 +200,15 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
 }
 
 /** The form's own names of what commands call otherwise. */
-const fieldOf: Record<string, string> = { findingsReason: 'reason', emergencyReason: 'reason' }
+const fieldOf: Record<string, string> = {
+  findingsReason: 'reason',
+  'findingsReason-id-number': 'reason-id-number',
+  'findingsReason-bank-card': 'reason-bank-card',
+  emergencyReason: 'reason',
+}
+
+const findingsReasonOf = (typed: ArticleAnswer['typed']): string =>
+  joinReasons({ 'id-number': typed['reason-id-number'], 'bank-card': typed['reason-bank-card'] }, typed.reason)
 const templateFieldOf: Record<string, string> = {
   name: 'templateName',
   hint: 'templateHint',

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { href } from '../../href.ts'
+import { type NumberKind, numberKinds } from '../../../domain/articles/writing/checks/declarations.ts'
+import { type FindingKind, findingKinds } from '../../../domain/articles/writing/checks/findings.ts'
 import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
@@ -52,7 +54,7 @@ function Words({
   refused,
   version = null,
 }: {
-  name: 'reason' | 'remark'
+  name: 'reason' | 'remark' | `reason-${NumberKind}`
   label: string
   intent: string
   refused: ArticleAnswer | undefined
@@ -77,6 +79,27 @@ function Words({
       typed={own?.typed[name]}
       version={version}
     />
+  )
+}
+
+/** Why it is released in spite of errors: for each kind of whole numbers in words of its own, once for all others. */
+function Reasons({
+  work: { errorKinds },
+  ...words
+}: { work: { errorKinds: readonly FindingKind[] } } & Omit<Parameters<typeof Words>[0], 'name' | 'label'>) {
+  const numbers = numberKinds.filter((kind) => errorKinds.includes(kind))
+  return (
+    <>
+      {numbers.map((kind) => (
+        <Words
+          key={kind}
+          name={`reason-${kind}`}
+          label={`为什么${findingKinds[kind].title}是误报：那是什么号码`}
+          {...words}
+        />
+      ))}
+      {errorKinds.length > numbers.length ? <Words name="reason" label="仍要发布的理由" {...words} /> : null}
+    </>
   )
 }
 
@@ -106,9 +129,7 @@ function Draft({ view: { id, work }, refused }: Given) {
       ) : (
         <ActionForm intent="submit" title="送审" about="送审后不能再改，除非撤回或退回。">
           <input type="hidden" name="version" value={work.version} />
-          {work.errors > 0 ? (
-            <Words name="reason" label="仍要发布的理由" intent="submit" refused={refused} version={work.version} />
-          ) : null}
+          <Reasons work={work} intent="submit" refused={refused} version={work.version} />
         </ActionForm>
       )}
       <ActionForm intent="delete" title="放入回收站" about="30 天内可以恢复。" />
@@ -145,9 +166,7 @@ function InReview({ view: { work }, refused }: Given) {
             primary
           >
             {hash}
-            {isLast && work.errors > 0 ? (
-              <Words name="reason" label="仍要发布的理由" intent="approve" {...said} />
-            ) : null}
+            {isLast ? <Reasons work={work} intent="approve" {...said} /> : null}
           </ActionForm>
           <ActionForm intent="return" title="退回修改">
             {hash}

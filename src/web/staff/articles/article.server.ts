@@ -139,6 +139,7 @@ async function workView(site: RequestContext, work: Work) {
     updateTime: formatDateTime(work.updateTime),
     findings,
     errors: findings.filter(isError).length,
+    errorKinds: [...new Set(findings.filter(isError).map(({ kind }) => kind))],
     findingsReason: work.findingsReason,
     problems: stage === 'draft' ? problemsOf(work.content, site.now) : {},
     releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),

@@ -1,23 +1,36 @@
 import { type Finding, findingKinds, isError } from '../../../domain/articles/writing/checks/findings.ts'
 
-/** What the checks found, errors first, each with a link to its place in the text. */
+/** What the checks found, errors first: a folded group for each kind, so that the actions stay near. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const errors = findings.filter(isError)
   const sorted = [...errors, ...findings.filter((finding) => !isError(finding))]
+  const groups = [...Map.groupBy(sorted, ({ kind }) => kind)]
   return (
     <section className="panel" aria-labelledby="findings">
       <h2 id="findings" className="section-title">
         检查发现 {findings.length} 处
       </h2>
       {errors.length > 0 ? (
-        <p>标红的 {errors.length} 处会泄露个人信息或无法检查：请改正；确需发布的，送审和终审时都要写明理由。</p>
+        <p>
+          标红的 {errors.length} 处会泄露个人信息或无法检查：请改正。完整的身份证号和银行账号必须删去；确是误报的，
+          送审和终审的人要分别写明那是什么号码。
+        </p>
       ) : (
         <p>请核对以下各处，不影响送审。</p>
       )}
-      <FindingList findings={sorted} hrefOf={(blockId) => `#block-${blockId}`} />
+      {groups.map(([kind, all]) => (
+        <details key={kind} className="finding-group" open={groups.length === 1 && all.length <= shownAtOnce}>
+          <summary className={findingKinds[kind].level === 'error' ? 'finding-error' : undefined}>
+            {findingKinds[kind].title} {all.length} 处
+          </summary>
+          <FindingList findings={all} hrefOf={(blockId) => `#block-${blockId}`} />
+        </details>
+      ))}
     </section>
   )
 }
+
+const shownAtOnce = 5
 
 /** @param hrefOf where the page shows a block of the text, if it does. */
 export function FindingList({

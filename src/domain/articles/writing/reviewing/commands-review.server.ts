@@ -2,8 +2,11 @@ import { type Actor, nameOf } from '../../../../access/policy.ts'
 import { recordAudit } from '../../../../audit/audit.server.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import { getDistrictPlace } from '../../../areas/queries.server.ts'
+import { can } from '../../policy.ts'
 import { requireComplete } from '../content.server.ts'
 import { listForeignFiles } from '../files/files.server.ts'
+import { hasListOfNumbers, type Problem, problemOfReasons } from '../checks/declarations.ts'
 import type { FindingSummary } from '../checks/findings.ts'
 import { releaseWork } from '../release.server.ts'
 import { addRevision, backToDraft, type LockedWork, lockWork, requireStage } from '../work-lock.server.ts'
@@ -47,8 +50,7 @@ export async function submitDraft(
       null,
       'document',
     )
-  if (checked.findings.length > 0 && checked.reason === '')
-    throw new AppError('invalid', '检查发现了问题：请改正，或说明仍要发布的理由。', null, 'findingsReason')
+  requireReasons(problemOfReasons(checked.findings, checked.reason))
   const name = nameOf(actor)
   const { needed, reviewers } = await readChain(tx, work)
   // Who submits a text had a part in it. The last review is never skipped: it releases.
@@ -120,15 +122,18 @@ export async function approveDraft(
   const work = await lockReview(tx, actor, articleId, reviewed)
   const { needed, reviewers } = await requireReviewer(tx, actor, work)
   const next = reviewAfter(needed, reviewers.length + 1)
-  if (next === null && work.findings.length > 0 && findingsReason === '')
-    throw new AppError('invalid', '这篇稿件有检查发现的问题：请退回，或说明仍要发布的理由。', null, 'findingsReason')
+  if (next === null) await requireConfirmation(tx, actor, work, findingsReason)
   await addReview(tx, actor, work, 'approved', remark)
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'article.approve',
     districtCode: work.districtCode,
     subject: String(articleId),
-    detail: { stage: work.stage, findings: work.findings.length },
+    detail: {
+      stage: work.stage,
+      findings: work.findings.length,
+      ...(findingsReason ? { reason: findingsReason } : {}),
+    },
   })
   if (next === null) return releaseWork(tx, actor, work, { emergencyReason: '' }, now)
   await tx
@@ -137,6 +142,26 @@ export async function approveDraft(
     .where('article_id', '=', articleId)
     .execute()
   return next
+}
+
+function requireReasons(problem: Problem | null): void {
+  if (problem) throw new AppError('invalid', problem.message, null, problem.field)
+}
+
+/** The last reviewer confirms in their own words what the checks found. @throws AppError invalid, forbidden. */
+async function requireConfirmation(tx: Tx, actor: Actor, work: LockedWork, reason: string): Promise<void> {
+  const { findings, articleId, districtCode } = work
+  const { former } = await tx
+    .selectFrom('article_work')
+    .select('findings_reason as former')
+    .where('article_id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  requireReasons(problemOfReasons(findings, reason, former))
+  if (hasListOfNumbers(findings) && !can(actor, 'article.review', { place: await getDistrictPlace(tx, districtCode) }))
+    throw new AppError(
+      'forbidden',
+      '同一处有五个以上完整的身份证号或银行账号：请退回删去；确是误报的，由管理整个地区的审核员终审。',
+    )
 }
 
 /**
