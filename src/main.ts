@@ -15,6 +15,7 @@ import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/sign-in/published-password.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
 import { system } from './access/policy.ts'
+import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
 import { nightlyScanName } from './domain/articles/scan/nightly-scan.server.ts'
 import { startRetention } from './domain/retention.server.ts'
 import { sealedTables } from './domain/sealed-tables.server.ts'
@@ -128,8 +129,13 @@ function startJobs({ db }: Database, config: Config, log: Logger): () => Promise
     (signal) => runProgram('src/cli/imports.ts', [], signal),
     (fault) => log.error(fault, 'import failed'),
   )
+  const stopComparisons = startWhenNeeded(
+    () => haveComparisons(db),
+    (signal) => makeComparisons(db, signal),
+    (fault) => log.error(fault, 'comparison failed'),
+  )
   return async () => {
-    await Promise.all([stopRetention(), stopScan(), stopImports()])
+    await Promise.all([stopRetention(), stopScan(), stopImports(), stopComparisons()])
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Role, Staff } from '../../src/access/policy.ts'
+import { makeComparisons } from '../../src/domain/articles/comparisons/comparisons.server.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
 import { createPreviewLink } from '../../src/domain/articles/writing/previews/commands-previews.server.ts'
 import { addRemark } from '../../src/domain/articles/writing/reviewing/commands-remarks.server.ts'
@@ -66,7 +67,10 @@ export function draftsOf(db: Db, areaId: number) {
   const share = (id: number) => inTx((tx) => createPreviewLink(tx, author, id, 24, new Date()))
   const release = async (id: number) => {
     await submit(id, 1)
-    return pass(id)
+    await pass(id)
+    // As the server does within seconds.
+    await makeComparisons(db)
+    return id
   }
   const begin = async (id: number, given: Partial<ArticleContent>) => {
     await inTx((tx) => startRevision(tx, author, id, new Date()))

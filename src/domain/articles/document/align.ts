@@ -1,4 +1,6 @@
-import { diffArrays } from 'diff'
+import { boundedDiff } from './bounded-diff.ts'
+import { increasingPairs } from './increasing-pairs.ts'
+import { takeSteps } from './steps.ts'
 
 /** Something that is compared: `key` is equal for equal contents, `text` tells how similar two are. */
 export type Comparable = { id: string | null; kind: string; key: string; text: string }
@@ -31,16 +33,30 @@ export function align(before: readonly Comparable[], after: readonly Comparable[
     const j = id === null ? undefined : byId.get(id)
     if (j !== undefined && !isTaken.has(j) && kind === after[j]?.kind) pair(i, j)
   }
-  pairCommon(...free(), (i, j) => before[i]?.key === after[j]?.key, pair)
+  const numberOf = numberKeys()
+  const [oldKeys, newKeys] = [before.map(numberOf), after.map(numberOf)]
+  pairCommon(...free(), (i, j) => oldKeys[i] === newKeys[j], pair)
   const similar = similarity(before, after)
   for (const [some, others] of gaps(before.length, after.length, partners, isTaken))
     pairCommon(some, others, (i, j) => similar(i, j) >= minSimilarity, pair)
   const [left, right] = free()
+  const byKey = Map.groupBy(right, (j) => newKeys[j])
   for (const i of left) {
-    const j = right.find((j) => !isTaken.has(j) && before[i]?.key === after[j]?.key)
-    if (j !== undefined && (before[i]?.text.length ?? 0) >= minMovedLength) pair(i, j)
+    if ((before[i]?.text.length ?? 0) < minMovedLength) continue
+    const j = byKey.get(oldKeys[i])?.shift()
+    if (j !== undefined) pair(i, j)
   }
   return inBothOrders(before.length, after.length, partners)
+}
+
+/** Equal keys get equal numbers, which are compared faster than long texts. */
+function numberKeys(): (part: Comparable) => number {
+  const numbers = new Map<string, number>()
+  return ({ key }) => {
+    const known = numbers.get(key) ?? numbers.size
+    numbers.set(key, known)
+    return known
+  }
 }
 
 /** Pairs the longest common subsequence. */
@@ -50,7 +66,7 @@ function pairCommon(
   isSame: (i: number, j: number) => boolean,
   pair: (i: number, j: number) => void,
 ): void {
-  const changes = diffArrays([...some], [...others], { comparator: isSame, maxEditLength: maxEdits }) ?? []
+  const changes = boundedDiff(some, others, maxEdits, isSame) ?? []
   let [i, j] = [0, 0]
   for (const { added, removed, count } of changes) {
     if (!added && !removed) for (let k = 0; k < count; k++) pair(some[i + k] ?? -1, others[j + k] ?? -1)
@@ -104,6 +120,7 @@ function similarity(before: readonly Comparable[], after: readonly Comparable[])
     const [short, long] = one.text.length < other.text.length ? [one.text, other.text] : [other.text, one.text]
     // Not even if one contained the other.
     if ((2 * short.length) / (short.length + long.length) < minSimilarity) return 0
+    if (!takeSteps(short.length)) return 0
     const inLong = pairs(long)
     let common = 0
     for (const [two, count] of pairs(short)) common += Math.min(count, inLong.get(two) ?? 0)
@@ -118,19 +135,17 @@ export const areSimilar = (one: string, other: string): boolean => {
 
 function inBothOrders(beforeLength: number, afterLength: number, partners: ReadonlyMap<number, number>): Pair[] {
   const origins = new Map([...partners].map(([i, j]) => [j, i]))
-  const changes = diffArrays(
-    Array.from({ length: beforeLength }, (_, i) => i),
-    Array.from({ length: afterLength }, (_, j) => origins.get(j) ?? -1 - j),
-  )
   const pairs: Pair[] = []
   let [i, j] = [0, 0]
-  for (const { added, removed, count } of changes)
-    for (let k = 0; k < count; k++) {
-      if (added) pairs.push({ before: origins.get(j) ?? null, after: j, moved: origins.has(j) })
-      else if (removed) pairs.push({ before: i, after: null, moved: partners.has(i) })
-      else pairs.push({ before: i, after: j, moved: false })
-      if (!added) i += 1
-      if (!removed) j += 1
-    }
+  const moveTo = (one: number, other: number): void => {
+    for (; i < one; i += 1) pairs.push({ before: i, after: null, moved: partners.has(i) })
+    for (; j < other; j += 1) pairs.push({ before: origins.get(j) ?? null, after: j, moved: origins.has(j) })
+  }
+  for (const [one, other] of increasingPairs(partners)) {
+    moveTo(one, other)
+    pairs.push({ before: i, after: j, moved: false })
+    ;[i, j] = [one + 1, other + 1]
+  }
+  moveTo(beforeLength, afterLength)
   return pairs
 }

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { requireText } from '../../../platform/text/long-text.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
+import { removeComparisons } from '../comparisons/comparisons.server.ts'
 import { can } from '../policy.ts'
 import type { ArticleContent } from '../writing/content.ts'
 import { endPreviewLinks } from '../writing/previews/commands-previews.server.ts'
@@ -59,6 +60,7 @@ export async function confirmErasure(tx: Tx, actor: Actor, version: VersionRef, 
   await decide(tx, actor, request.id, 'confirmed', now)
   // A link may show the same words.
   await endPreviewLinks(tx, version.articleId, now)
+  await removeComparisons(tx, version.articleId, version.number)
   await record(tx, actor, 'article.erase-confirm', version)
   await dropCacheTags(tx, [cacheTag('articles', version.districtCode)])
 }

@@ -5,6 +5,7 @@ import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
 import { currentUnit } from '../../areas/queries.server.ts'
+import { requestComparison } from '../comparisons/comparisons.server.ts'
 import { searchColumns } from '../search/search-columns.ts'
 import { checkContent } from './checks/check.server.ts'
 import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
@@ -134,6 +135,7 @@ export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'u
       unit_name: sql<PublicText>`(select area.name from article join area on area.id = article.area_id where article.id = ${release.article_id})`,
     })
     .execute()
+  if (release.kind === 'release') await requestComparison(tx, release.article_id)
 }
 
 /** The columns of the public article. */

@@ -1,6 +1,5 @@
 import { showBody } from '../../../domain/articles/body.server.ts'
-import { diffDocuments } from '../../../domain/articles/document/diff/diff.ts'
-import { diffHtml } from '../../../domain/articles/document/diff/diff-html.ts'
+import { findComparison } from '../../../domain/articles/comparisons/comparisons.server.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import { getHistory, getVersion, type History } from '../../../domain/articles/queries-releases.server.ts'
@@ -47,10 +46,12 @@ async function historyView(site: RequestContext, id: number, { title, articleTyp
 
 /** The text of one release, with what it changed. */
 export async function loadVersion(site: RequestContext, params: Params) {
-  site.keepUntilChanged('articles', 'areas', 'categories')
   const [id, number] = [numberIn(params, 'id'), numberIn(params, 'number')]
   const version = await getVersion(site.db, site.district.areaCode, id, number, site.now)
   const { content, former, formerIsClosed } = version
+  const html = former && (await findComparison(site.db, id, number))
+  // While it is being compared, each request looks again.
+  if (!former || html !== null) site.keepUntilChanged('articles', 'areas', 'categories')
   const history = await historyView(site, id, version.history)
   const release = history.releases.find((each) => each.number === number)
   if (!release) throw notFound('没有这一次发布的内容。')
@@ -72,7 +73,7 @@ export async function loadVersion(site: RequestContext, params: Params) {
     },
     changes: former && {
       fields: compareFields(fieldsOf(former), fieldsOf(content)),
-      html: diffHtml(diffDocuments(former.document, content.document)),
+      html,
     },
   }
 }

@@ -53,7 +53,11 @@ export default function VersionPage({ loaderData: view }: Route.ComponentProps) 
                 ))}
               </dl>
             ) : null}
-            <div className="prose comparison" dangerouslySetInnerHTML={{ __html: changes.html }} />
+            {changes.html === null ? (
+              <p>正文的改动正在比较，一般几秒钟就好，请稍后刷新本页。下面是这一版的全文。</p>
+            ) : (
+              <div className="prose comparison" dangerouslySetInnerHTML={{ __html: changes.html }} />
+            )}
             <h2>全文</h2>
           </section>
         ) : null}

@@ -2,8 +2,7 @@ import { nameOf } from '../../../access/policy.ts'
 import { beijingInput } from './edit/beijing-input.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { showBody } from '../../../domain/articles/body.server.ts'
-import { diffDocuments } from '../../../domain/articles/document/diff/diff.ts'
-import { diffHtml } from '../../../domain/articles/document/diff/diff-html.ts'
+import { compareApart } from '../../../domain/articles/comparisons/compare-apart.server.ts'
 import type { Block } from '../../../domain/articles/document/schema.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { blockText } from '../../../domain/articles/document/text.ts'
@@ -84,8 +83,8 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
           blocks: [{ id: 'body', html: showBody(article.content, (url) => url), words: '' }],
           attachments: article.attachments,
         },
-    comparison: former && work ? compare(former, work.content, titleOfType) : null,
-    sinceReview: reviewed && work ? compare(reviewed, work.content, titleOfType) : null,
+    comparison: former && work ? await compare(former, work.content, titleOfType) : null,
+    sinceReview: reviewed && work ? await compare(reviewed, work.content, titleOfType) : null,
     remarks: {
       ...remarks,
       rows: remarks.rows.map(({ time, ...remark }) => ({ ...remark, time: formatDateTime(time) })),
@@ -109,13 +108,13 @@ async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'
   return { categories: await listCategoryOptionsWith(site, articleTypeId), articleTypeId }
 }
 
-function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {
+async function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {
   return {
     fields: compareFields(
       plainFields(former, titleOfType(former.articleTypeId)),
       plainFields(current, titleOfType(current.articleTypeId)),
     ),
-    html: diffHtml(diffDocuments(former.document, current.document)),
+    html: await compareApart(former.document, current.document),
   }
 }
 

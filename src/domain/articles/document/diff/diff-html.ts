@@ -9,6 +9,7 @@ import {
 import { tableDiffHtml } from './diff-table-html.ts'
 import { diffInlines, type TextPiece } from './diff-text.ts'
 import type { Inline } from '../schema.ts'
+import { withSteps } from '../steps.ts'
 import { blockHtml, inlineHtml } from '../to-html.ts'
 
 /** Blocks on each side of a change that stay visible. */
@@ -23,8 +24,8 @@ export const diffHtml = (diff: DocumentDiff): string =>
 function blocksHtml(blocks: readonly BlockDiff[], folds = false): string {
   let html = ''
   for (let at = 0; at < blocks.length;) {
-    const next = blocks.findIndex(({ change }, i) => i >= at && change !== 'same')
-    const end = next === -1 ? blocks.length : next
+    let end = at
+    while (end < blocks.length && blocks[end]?.change === 'same') end += 1
     html += folds ? foldHtml(blocks.slice(at, end), at === 0, end === blocks.length) : listHtml(blocks.slice(at, end))
     const changed = blocks[end]
     if (changed) html += blockDiffHtml(changed)
@@ -81,6 +82,8 @@ function detailHtml(before: AnyBlock, after: AnyBlock, detail: BlockDetail): str
       return figureDiffHtml(before, after)
     case 'whole':
       return `${note || '<p class="diff-note">只改了格式：</p>'}${blockHtml(after)}`
+    case 'replaced':
+      return `<p class="diff-note">改动太多，没有逐项比较：</p>${markHtml('removed', blockHtml(before))}${markHtml('added', blockHtml(after))}`
   }
 }
 
@@ -133,9 +136,14 @@ const linksOf = (content: readonly Inline[]): string =>
     .filter((href) => href !== '')
     .join('、')
 
+/** Steps of one short text. They take some 20 ms. */
+const plainSteps = 200_000
+
 /** Compares two plain texts by characters. */
-export const plainDiffHtml = (before: string, after: string): string =>
-  piecesHtml(diffInlines([{ type: 'text', text: before }], [{ type: 'text', text: after }]))
+export function plainDiffHtml(before: string, after: string): string {
+  const inlines = (text: string): Inline[] => [{ type: 'text', text }]
+  return withSteps(plainSteps, () => piecesHtml(diffInlines(inlines(before), inlines(after)))).result
+}
 
 const markNames = { added: ['ins', '新增'], removed: ['del', '删除'] } as const
 

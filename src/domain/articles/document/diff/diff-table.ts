@@ -1,6 +1,7 @@
 import { align, type Comparable, type Pair } from '../align.ts'
 import type { BlockDiff } from './diff.ts'
 import type { Cell, NestedBlock, Table } from '../schema.ts'
+import { takeSteps } from '../steps.ts'
 import { tableGrid } from '../table-grid.ts'
 import { blockText } from '../text.ts'
 
@@ -25,12 +26,19 @@ export type TableDiff = {
   sameShape: boolean
 }
 
+/** Of two tables of the largest size that share neither rows nor columns. */
+const maxCells = 20_000
+
 type DiffBlocks = (before: readonly NestedBlock[], after: readonly NestedBlock[]) => BlockDiff[]
 
-export function diffTables(before: Table, after: Table, diffBlocks: DiffBlocks): TableDiff {
+/** @returns null if rows and columns of both versions together are more cells than can be compared. */
+export function diffTables(before: Table, after: Table, diffBlocks: DiffBlocks): TableDiff | null {
   const [olds, news] = [slots(before), slots(after)]
   const columns = withoutMoves(align(columnsOf(olds), columnsOf(news)))
-  const rows = withoutMoves(alignRows(olds, news, columns)).map(({ before: i, after: j }) => {
+  const lines = withoutMoves(alignRows(olds, news, columns))
+  const count = lines.length * columns.length
+  if (count > maxCells || !takeSteps(count)) return null
+  const rows = lines.map(({ before: i, after: j }) => {
     const cells = columns.map((column) => {
       const one = i === null || column.before === null ? null : (olds[i]?.[column.before] ?? null)
       const other = j === null || column.after === null ? null : (news[j]?.[column.after] ?? null)

@@ -1,8 +1,9 @@
-import { diffArrays } from 'diff'
 import { areSimilar } from '../align.ts'
+import { boundedDiff } from '../bounded-diff.ts'
 import { contentKey } from '../content-key.ts'
 import { inlinesOf } from '../normalise.ts'
 import type { Inline } from '../schema.ts'
+import { takeSteps } from '../steps.ts'
 import { inlineText } from '../text.ts'
 
 /** `formatted`: the same text with other formats or links. */
@@ -18,7 +19,10 @@ const tokens = /\d[\d,.]*|[A-Za-z]+|[\s\S]/gu
 export function diffInlines(before: readonly Inline[] = [], after: readonly Inline[] = []): TextPiece[] {
   const pieces: TextPiece[] = []
   let [i, j] = [0, 0]
-  for (const [change, length] of diffText(inlineText(before), inlineText(after))) {
+  const edits = diffText(inlineText(before), inlineText(after))
+  // Each edit goes through all inlines.
+  if (!takeSteps(edits.length * (before.length + after.length))) return replacedWhole(before, after)
+  for (const [change, length] of edits) {
     if (change === 'same')
       pieces.push(...compareFormats(sliceInlines(before, i, i + length), sliceInlines(after, j, j + length)))
     else if (change === 'removed') pieces.push({ change, content: sliceInlines(before, i, i + length) })
@@ -29,10 +33,21 @@ export function diffInlines(before: readonly Inline[] = [], after: readonly Inli
   return pieces
 }
 
+function replacedWhole(before: readonly Inline[], after: readonly Inline[]): TextPiece[] {
+  if (contentKey(before) === contentKey(after)) return [{ change: 'same', content: [...after] }]
+  return [
+    { change: 'removed', content: [...before] },
+    { change: 'added', content: [...after] },
+  ]
+}
+
 /** Splits two versions of the same text where formats begin or end. */
 function compareFormats(before: readonly Inline[], after: readonly Inline[]): TextPiece[] {
   if (contentKey(before) === contentKey(after)) return [{ change: 'same', content: [...after] }]
   const edges = [...new Set([0, ...endsOf(before), ...endsOf(after)])].toSorted((one, other) => one - other)
+  // Each part goes through all inlines four times.
+  if (!takeSteps(4 * edges.length * (before.length + after.length)))
+    return [{ change: 'formatted', before: [...before], after: [...after] }]
   const isSame = (start: number, end: number): boolean =>
     contentKey(sliceInlines(before, start, end)) === contentKey(sliceInlines(after, start, end))
   const pieces: TextPiece[] = []
@@ -66,7 +81,7 @@ function diffText(before: string, after: string): Edit[] {
   ]
   if (before === after) return nonEmpty([['same', before.length]])
   if (!areSimilar(before, after)) return nonEmpty(whole)
-  const changes = diffArrays(before.match(tokens) ?? [], after.match(tokens) ?? [], { maxEditLength: maxEdits })
+  const changes = boundedDiff(before.match(tokens) ?? [], after.match(tokens) ?? [], maxEdits)
   if (!changes) return nonEmpty(whole)
   return nonEmpty(
     joinChanges(

@@ -7,7 +7,10 @@ import { blockText } from '../text.ts'
 
 export type AnyBlock = Block | NestedBlock | Table | Signature
 
-/** How one block differs; `whole`: only attributes did, such as the alignment or the level of a heading. */
+/**
+ * How one block differs; `whole`: only attributes did, such as the alignment or the level of a heading; `replaced`: too
+ * much to compare.
+ */
 export type BlockDetail =
   | { kind: 'text'; pieces: TextPiece[] }
   | { kind: 'list'; items: ItemDiff[] }
@@ -15,6 +18,7 @@ export type BlockDetail =
   | { kind: 'table'; table: TableDiff }
   | { kind: 'figure' }
   | { kind: 'whole' }
+  | { kind: 'replaced' }
 export type BlockDiff =
   | { change: 'same' | 'added' | 'removed'; block: AnyBlock }
   /** The old place of a block that moved. */
@@ -66,8 +70,10 @@ function diffBlock(before: AnyBlock, after: AnyBlock): BlockDetail {
     const items = diffItems(before.content, after.content)
     return items.every(({ change }) => change === 'same') ? { kind: 'whole' } : { kind: 'list', items }
   }
-  if (before.type === 'table' && after.type === 'table')
-    return { kind: 'table', table: diffTables(before, after, diffBlocks) }
+  if (before.type === 'table' && after.type === 'table') {
+    const table = diffTables(before, after, diffBlocks)
+    return table ? { kind: 'table', table } : { kind: 'replaced' }
+  }
   if (before.type === 'figure' && after.type === 'figure') return { kind: 'figure' }
   if (isContainer(before) && isContainer(after))
     return { kind: 'blocks', blocks: diffBlocks(before.content, after.content) }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ApartError, type ApartProgram, runApart } from '../../../platform/apart/run-apart.server.ts'
+import { compareDocuments } from '../document/diff/compare-documents.ts'
+import type { ArticleDocument } from '../document/schema.ts'
+
+const program: ApartProgram<string> = {
+  script: 'src/domain/articles/comparisons/compare-program.ts',
+  answer: z.string(),
+  limits: { milliseconds: 20_000, memoryMb: 768 },
+}
+
+/** They take some two seconds. */
+const mostSteps = 20_000_000
+/** Two documents that together are no longer than this as JSON are tried here first, within some 50 ms. */
+const [shortJson, shortSteps] = [100_000, 300_000]
+
+const tooLong = '<p class="diff-note">两个版本改动太多，没有逐段比较。</p>'
+
+/**
+ * What changed between two documents, as HTML. Long ones are compared in a process of its own; blocks that cannot be
+ * aligned within the limits are shown as replaced.
+ * @param own for jobs: never refused while others wait.
+ * @throws AppError too_many while many wait.
+ */
+export async function compareApart(before: ArticleDocument, after: ArticleDocument, own = false): Promise<string> {
+  if (isShort(before, after)) {
+    const { html, isWhole } = compareDocuments(before, after, shortSteps)
+    if (isWhole) return html
+  }
+  try {
+    return await runApart(program, { before, after, steps: mostSteps }, { own })
+  } catch (error) {
+    if (error instanceof ApartError) return tooLong
+    throw error
+  }
+}
+
+const isShort = (before: ArticleDocument, after: ArticleDocument): boolean =>
+  JSON.stringify(before).length + JSON.stringify(after).length <= shortJson
