@@ -13,6 +13,7 @@ import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
 import type { Handle } from './web/handle.server.ts'
 import { KeysError, openKeys } from './platform/crypto/keys.server.ts'
 import { chooseHost } from './access/sign-in/published-password.server.ts'
+import { warnOfClock } from './audit/clock.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from './access/demo-accounts.server.ts'
 import { system } from './access/policy.ts'
 import { haveComparisons, makeComparisons } from './domain/articles/comparisons/comparisons.server.ts'
@@ -68,6 +69,7 @@ async function serve(config: Config, log: Logger, database: Database, filesFolde
     if (!(await isMarked(database.db, lastDemoMarker))) await seed()
   } else await closeDemoStaff(database.db, console.log)
   await warnOfDemoStaff(database.db, (line) => log.warn(line))
+  await warnOfClock(database.db, new Date(), (line) => log.warn(line))
 
   const services = await startServices(database, keys, config.dev ? 0 : config.cacheBytes, log)
   const store = { folder: join(config.dataFolder, 'uploads'), publicFolder: filesFolder }

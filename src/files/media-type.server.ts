@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { fromBufferPromise } from 'yauzl'
 import { AppError } from '../platform/errors.ts'
+import { hasActiveContent } from './extract/active-pdf.ts'
 import { decodeText } from './extract/plain-text.ts'
 import { type MediaType, mediaTypes, refusals } from './media-types.ts'
 
@@ -59,6 +60,8 @@ async function typeByContent(bytes: Buffer, suffix: string): Promise<MediaType> 
   const found = await fileTypeFromBuffer(bytes)
   const mime = found?.mime ?? ''
   if (mime !== 'application/xml' && found) {
+    if (mime === 'application/pdf' && hasActiveContent(bytes))
+      throw refuse('PDF 里有脚本、内嵌文件或会自动运行的内容，不能上传。请用“打印成 PDF”重新生成后上传。')
     if (Object.hasOwn(mediaTypes, mime)) return mime as MediaType
     refuseSuffix(`.${found.ext}`)
     throw refuse('不能上传这种文件。可以上传图片、PDF、Office 和 WPS 文档、OFD、TXT、CSV 和 ZIP。')

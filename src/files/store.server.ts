@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { isFullDisk } from '../platform/db/full-disk.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Files by the checksum of their content. Nothing in the folder is served statically. */
@@ -50,7 +52,7 @@ export async function putFile(
   } catch (error) {
     await file.close().catch(() => undefined)
     await rm(path, { force: true })
-    throw isFull(error) ? new AppError('unavailable', '服务器的磁盘已满，文件没有保存，请联系管理员。') : error
+    throw isFullDisk(error) ? new AppError('unavailable', '服务器的磁盘已满，文件没有保存，请联系管理员。') : error
   }
 }
 
@@ -67,9 +69,6 @@ async function write(file: FileHandle, source: AsyncIterable<Uint8Array>, maxByt
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
-
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A stream of the file. @throws AppError not_found. */
@@ -80,6 +79,27 @@ export async function openFile(store: ContentStore, sha256: string): Promise<Rea
     stream.once('error', (error) => reject(isMissing(error) ? new AppError('not_found', '没有找到这个文件。') : error))
   })
   return stream
+}
+
+/** Stamps of files whose content was compared with their checksum, by path. Any change gives a file another stamp. */
+const verified = new LRUCache<string, string>({ max: 5_000 })
+
+/**
+ * A stream of a file whose content still has its checksum; read whole once, and again if it changes on disk.
+ * @throws AppError not_found; gone if it was changed on disk.
+ */
+export async function openVerifiedFile(store: ContentStore, sha256: string): Promise<ReadStream> {
+  const path = storedPath(store, sha256)
+  const { ino, size, mtimeMs, ctimeMs } = await stat(path).catch((error: unknown) => {
+    throw isMissing(error) ? new AppError('not_found', '没有找到这个文件。') : error
+  })
+  const stamp = `${ino} ${size} ${mtimeMs} ${ctimeMs}`
+  if (verified.get(path) !== stamp) {
+    if (!(await verifyFile(store, sha256)))
+      throw new AppError('gone', '这个文件在服务器上已经损坏，暂时不能下载，请联系发布单位重新上传。')
+    verified.set(path, stamp)
+  }
+  return openFile(store, sha256)
 }
 
 export const hasFile = async (store: ContentStore, sha256: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { getSession, requireOpen } from '../access/sign-in/sessions.server.ts'
 import type { FileVariant } from '../domain/articles/writing/table.server.ts'
 import { findFile } from '../domain/articles/writing/files/queries-files.server.ts'
 import { isImage, isMediaType } from '../files/media-types.ts'
-import { type FileStore, openFile } from '../files/store.server.ts'
+import { type FileStore, openVerifiedFile } from '../files/store.server.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Services } from './services.ts'
 import { tokenOfCookie } from './session.ts'
@@ -33,6 +33,7 @@ export function serveUploadedFiles(app: FastifyInstance, { database }: Services,
     const copy = copyFor(file.variants, request.query.w, request.headers.accept)
     const mediaType = copy?.mediaType ?? file.mediaType
     const shown = copy !== null || (isMediaType(mediaType) && (isImage(mediaType) || mediaType === 'application/pdf'))
+    const content = await openVerifiedFile(store, copy?.sha256 ?? sha256)
     void reply.headers({
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(nameOf(name, copy))}`,
@@ -42,7 +43,7 @@ export function serveUploadedFiles(app: FastifyInstance, { database }: Services,
       ...(file.variants.length > 0 ? { vary: 'accept' } : {}),
       ...(copy ? {} : { 'content-length': String(file.sizeBytes) }),
     })
-    return reply.send(await openFile(store, copy?.sha256 ?? sha256))
+    return reply.send(content)
   })
 }
 

@@ -114,7 +114,8 @@ export async function setStanding(
   await finish(tx, actor, unitRef, standing === 'open' ? 'area.open' : 'area.close', { unitName: unit.name })
 }
 
-const longestIntro = 20_000
+/** Characters of the text of an introduction, without its markup. */
+export const longestIntro = 20_000
 
 const textOf = (html: string): string =>
   htmlTextParts(html)

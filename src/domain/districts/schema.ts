@@ -7,6 +7,8 @@ const webAddress = z
   .regex(/^[^\s\p{Cc}]*$/u, '不能有空格')
   .max(300, '最多 300 个字')
   .refine((url) => url.isWellFormed(), '有不能识别的字符')
+  // https://www.gov.cn@example.com leads to example.com.
+  .refine((url) => !/^https?:\/*[^/?#\\]*@/i.test(url), '网址里不能有用户名（@ 前面的部分）')
 const port = z.int('应为整数').min(1, '应在 1 到 65535 之间').max(65_535, '应在 1 到 65535 之间')
 
 /** A registration number shown in the footer as a link to its register. */

@@ -23,6 +23,9 @@ export type PageOptions = {
   district: (request: FastifyRequest) => District
 }
 
+/** Staff send texts of tens of thousands of characters, each of which takes nine bytes in a form. */
+const bodyLimits = { public: 64 * 1024, staff: 1024 * 1024 }
+
 /** Routes the declared pages to their applications and caches what may be cached. */
 export function pages(app: FastifyInstance, options: PageOptions): void {
   void app.register(async (scope) => {
@@ -33,7 +36,8 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       if (path === '/*') continue
       for (const url of urlsOf(path)) {
         scope.get(url, (request, reply) => showPage(options, request, reply, declared, pathOf(request)))
-        scope.post(url, (request, reply) => submitForm(options, request, reply, declared))
+        const limit = { bodyLimit: bodyLimits[declared.application] }
+        scope.post(url, limit, (request, reply) => submitForm(options, request, reply, declared))
       }
     }
     scope.get('/*', (request, reply) => {

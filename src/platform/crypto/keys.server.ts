@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findChangedKey, recordKeyChecks } from './key-checks.server.ts'
 import { type KeySet, keySetSchema, newKeyVersion, writeKeySet } from './key-set.ts'
 import { SealBroken } from './seal.server.ts'
 import type { SealedTable } from './sealed-table.server.ts'
@@ -39,7 +40,9 @@ export class KeysError extends Error {}
 export async function openKeys(db: Db, source: KeySource, tables: readonly SealedTable[]): Promise<Keys> {
   const keys =
     source.kind === 'environment' ? fromEnvironment(source.keySet) : await fromFile(db, source.folder, tables)
-  await checkKeys(db, keys.read(), tables)
+  const isInUse = await checkKeys(db, keys.read(), tables)
+  if (isInUse) await requireSameKeys(db, keys.read())
+  if (tables.length > 0) await recordKeyChecks(db, keys.read(), { replace: !isInUse })
   return keys
 }
 
@@ -120,10 +123,27 @@ function syncFolder(file: string): void {
   closeSync(folder)
 }
 
-/** Decrypts the oldest and the newest row: an interrupted rotation leaves two versions, one at each end. */
-async function checkKeys(db: Db, keySet: KeySet, tables: readonly SealedTable[]): Promise<void> {
+const keyTitles = { encryption: '加密密钥（encryption）', index: '索引密钥（index）' }
+
+/** With another index key every look-up would find nothing, and new rows could not be found later. */
+async function requireSameKeys(db: Db, keySet: KeySet): Promise<void> {
+  const changed = await findChangedKey(db, keySet)
+  if (!changed) return
+  throw new KeysError(
+    `密钥与数据库不符：第 ${changed.version} 版的${keyTitles[changed.kind]}不是此数据库一直使用的那一个。` +
+      '请从备份中恢复与此数据库配套的 keys.json 或 PORTAL_KEYS。',
+  )
+}
+
+/**
+ * Decrypts the oldest and the newest row: an interrupted rotation leaves two versions, one at each end.
+ * @returns whether anything is sealed.
+ */
+async function checkKeys(db: Db, keySet: KeySet, tables: readonly SealedTable[]): Promise<boolean> {
+  let isInUse = false
   for (const { title, ends } of tables)
     for (const { keyVersion, open } of await ends(db)) {
+      isInUse = true
       try {
         open(keySet)
       } catch (error) {
@@ -136,4 +156,5 @@ async function checkKeys(db: Db, keySet: KeySet, tables: readonly SealedTable[])
         )
       }
     }
+  return isInUse
 }

@@ -12,6 +12,7 @@ import { followPriority } from './embedded/backend-priority.ts'
 import { openEmbeddedServer } from './embedded/server.ts'
 import { DatabaseStartError } from './embedded/start-error.ts'
 import { copyMarked } from './copy.ts'
+import { sayFullDisk } from './full-disk.ts'
 import { prepareMarked } from './prepared.ts'
 import type { Db, Tables } from './types.ts'
 
@@ -108,6 +109,7 @@ async function connect(
   if (onBackend) pool.on('connect', (client) => void onBackend(backendOf(client)))
   pool.on('connect', prepareMarked)
   pool.on('connect', copyMarked)
+  pool.on('connect', sayFullDisk)
   pool.on('release', (_error, client) => discardUnlessIdle(client))
   const closers: (() => Promise<void>)[] = []
   try {

@@ -165,3 +165,25 @@ test('with keys from the environment rotation reseals the rows and leaves the ke
   expect(keys.read().versions).toHaveLength(2)
   expect(await totals()).toEqual(expected)
 })
+
+test.each([
+  ['index', '索引密钥'],
+  ['encryption', '不符'],
+] as const)('a start with another %s key of the same version is refused', async (kind, words) => {
+  await fill()
+  await fileKeys(database.db, folder)
+  const { current, versions } = JSON.parse(readFileSync(file(), 'utf8')) as {
+    current: number
+    versions: Record<'index' | 'encryption', string>[]
+  }
+  const other = Buffer.alloc(32, 7).toString('base64')
+  writeFileSync(file(), JSON.stringify({ current, versions: versions.map((each) => ({ ...each, [kind]: other })) }))
+  await expect(fileKeys(database.db, folder)).rejects.toThrow(words)
+})
+
+test('new keys are accepted while nothing is sealed', async () => {
+  rmSync(file())
+  await fileKeys(database.db, folder)
+  await fill()
+  expect(await totals()).not.toEqual([0, 0, 0])
+})

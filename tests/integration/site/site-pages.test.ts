@@ -4,7 +4,9 @@ import type { District } from '../../../src/domain/districts/schema.ts'
 import { getSitePage } from '../../../src/domain/site-pages/queries.server.ts'
 import type { SitePage } from '../../../src/domain/site-pages/site-pages.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
+import { behindEachOther } from '../../harness/behind-each-other.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { actorOf, lastAudit } from '../../harness/staff-desk.ts'
@@ -68,8 +70,11 @@ describe('refused', () => {
     await expect(change('about', given)).rejects.toMatchObject(refusal)
   })
   test('the second of two who save at the same time', async () => {
-    const both = await Promise.allSettled([change('about', { content: '甲' }), change('about', { content: '乙' })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { version } = await current('about')
+    const save = (content: string) => (tx: Tx) =>
+      changeSitePage(tx, editor, district, 'about', { version, content, reason: '测试' })
+    await expect(behindEachOther(desk.database.db, save('甲'), save('乙'))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await current('about')).toMatchObject({ version: version + 1, content: '甲' })
   })
 })
 

@@ -10,7 +10,7 @@ import { searchVector } from '../search-text.ts'
 import type { ArticleContent } from './content.ts'
 import { hashContent } from './content.server.ts'
 import { carryOver } from './carry-over.server.ts'
-import { linkFiles } from './files/files.server.ts'
+import { linkFiles, withStoredFacts } from './files/files.server.ts'
 import { copyContributors } from './reviewing/chain.server.ts'
 import { addRevision, type LockedWork, lockWork, requireStage } from './work-lock.server.ts'
 
@@ -31,10 +31,11 @@ type DraftOrigin = { copiedFrom?: number; template?: string | null }
 export async function createDraft(
   tx: Tx,
   actor: Actor,
-  content: ArticleContent,
+  given: ArticleContent,
   now: Date,
   { copiedFrom, template = null }: DraftOrigin = {},
 ): Promise<number> {
+  const content = await withStoredFacts(tx, given)
   const place = await getPlace(tx, content.areaId)
   authorise(can(actor, 'article.edit', { place }))
   await requireCategory(tx, content.articleTypeId, { mayBeHidden: copiedFrom !== undefined })
@@ -152,11 +153,12 @@ export async function saveDraft(
   tx: Tx,
   actor: Actor,
   articleId: number,
-  { version, content }: { version: number; content: ArticleContent },
+  { version, content: given }: { version: number; content: ArticleContent },
   now: Date,
 ): Promise<Saved> {
   const work = await lockWork(tx, actor, 'article.edit', articleId)
   requireStage(work, 'draft')
+  const content = await withStoredFacts(tx, given)
   const contentHash = hashContent(content)
   // Sent again because the answer was lost on its way.
   if (contentHash.equals(work.contentHash)) return { version: work.version, time: now }

@@ -50,7 +50,8 @@ export const contentSchema = z.strictObject({
   noticeUntil: day.optional().describe('公示期的最后一天；没有公示期就不写'),
   pictureUrl: z
     .string()
-    .regex(/^\/[^\s\p{Cc}\p{Cs}]{1,400}$/u, '图片的地址有误，请重新选择')
+    // Neither //host nor /\host, which browsers resolve as another host.
+    .regex(/^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]{1,400}$/u, '图片的地址有误，请重新选择')
     .nullable()
     .describe('列表图片的地址'),
   document: articleDocumentSchema.describe('正文'),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { authorise } from '../../../access/policy.ts'
-import { moveUnit, saveIntro, setStanding, stepUnit } from '../../../domain/areas/commands-arrange.server.ts'
+import {
+  longestIntro,
+  moveUnit,
+  saveIntro,
+  setStanding,
+  stepUnit,
+} from '../../../domain/areas/commands-arrange.server.ts'
 import { checkUnitFile, importUnits, mostImportBytes } from '../../../domain/areas/commands-import.server.ts'
 import { mergeUnit } from '../../../domain/areas/commands-merge.server.ts'
 import { addUnit, changeUnit } from '../../../domain/areas/commands-units.server.ts'
@@ -156,6 +162,8 @@ function arrangeCall<Body extends z.ZodRawShape>(
     api.post(
       `${path}/:id/${name}`,
       {
+        // The longest introduction with its markup.
+        bodyLimit: 1024 * 1024,
         schema: {
           tags,
           summary,
@@ -184,7 +192,7 @@ const arrangeCalls = [
   arrangeCall(
     'intro',
     '修改一个单位的简介（HTML，会清理）',
-    { intro: z.string().max(200_000).describe('简介的 HTML') },
+    { intro: z.string().max(200_000).describe(`简介的 HTML，其中的文字最多 ${longestIntro} 个字`) },
     (tx, desk, id, body) => saveIntro(tx, desk.staff, refOf(desk, id, body), body.intro, desk.site.now),
   ),
   arrangeCall(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleDocument, Block } from '../schema.ts'
+import { han, hostilePairs } from '../hostile-texts.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { withSteps } from '../steps.ts'
 import { diffHtml } from './diff-html.ts'
@@ -12,71 +13,10 @@ const paragraph = (at: number, text: string): Block => ({
   attrs: { blockId: idOf(at) },
   content: [{ type: 'text', text }],
 })
-/** Text without repetition, the same for the same seed. */
-function han(seed: number, length: number): string {
-  let [text, state] = ['', seed * 7_919 + 13]
-  for (let at = 0; at < length; at += 1) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    text += String.fromCodePoint(0x4e00 + (state % 20_000))
-  }
-  return text
-}
-const tableOf = (rows: number, columns: number, seed: number): Block => ({
-  type: 'table',
-  attrs: { blockId: idOf(1) },
-  content: Array.from({ length: rows }, (_, row) => ({
-    type: 'tableRow',
-    content: Array.from({ length: columns }, (__, column) => ({
-      type: 'tableCell',
-      attrs: { colspan: 1, rowspan: 1, colwidth: null },
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: han(seed + row * columns + column, 4) }] }],
-    })),
-  })),
-})
-
-/** Pairs of versions that an article may have and that took minutes, or all memory. */
-const hostile: Record<string, (version: number) => ArticleDocument> = {
-  '9,000 changed paragraphs': (version) =>
-    documentOf(
-      Array.from({ length: 9_000 }, (_, at) => paragraph(at + version * 10_000, han(at + version * 99_991, 40))),
-    ),
-  '9,000 paragraphs in reverse order': (version) =>
-    documentOf(
-      Array.from({ length: 9_000 }, (_, at) =>
-        paragraph(version ? 8_999 - at : at, han(version ? 8_999 - at : at, 40)),
-      ),
-    ),
-  'long paragraphs of the same characters in other places': (version) =>
-    documentOf(
-      Array.from({ length: 20 }, (_, at) =>
-        paragraph(
-          at,
-          Array.from({ length: 19_000 }, (__, k) =>
-            String.fromCodePoint(0x4e00 + ((k * (version ? 7 : 1) + at) % 30)),
-          ).join(''),
-        ),
-      ),
-    ),
-  '9,000 formats': (version) =>
-    documentOf([
-      {
-        type: 'paragraph',
-        attrs: { blockId: idOf(1) },
-        content: Array.from({ length: 9_000 }, (_, at) => ({
-          type: 'text',
-          text: han(at, 10),
-          marks: [{ type: (at + version) % 2 === 0 ? 'bold' : 'italic' }],
-        })),
-      },
-    ]),
-  'a row of cells that became a column': (version) =>
-    documentOf([version ? tableOf(4_900, 1, 0) : tableOf(1, 4_900, 50_000)]),
-}
-
 const steps = 2_000_000
 
-test.each(Object.keys(hostile))('compares %s within its steps, and shows all of both', (name) => {
-  const make = hostile[name] ?? (() => documentOf([]))
+test.each(Object.keys(hostilePairs))('compares %s within its steps, and shows all of both', (name) => {
+  const make = hostilePairs[name] ?? (() => documentOf([]))
   const [before, after] = [make(0), make(1)]
   const { html } = compareDocuments(before, after, steps)
   // Twice the text of both, with the marks of cells and formats.

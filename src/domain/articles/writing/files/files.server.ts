@@ -97,6 +97,23 @@ export async function listForeignFiles(tx: Tx, articleId: number, content: Artic
   return files.filter(({ sha256 }) => !hashes.has(sha256)).map(({ name }) => name)
 }
 
+/** The content with type and size of uploaded attachments as they are stored: clients may send others. */
+export async function withStoredFacts(tx: Tx, content: ArticleContent): Promise<ArticleContent> {
+  const hashOf = (url: string): string => uploadedFile.exec(url)?.[1] ?? ''
+  const hashes = content.attachments.flatMap(({ url }) => (hashOf(url) === '' ? [] : [Buffer.from(hashOf(url), 'hex')]))
+  if (hashes.length === 0) return content
+  const rows = await tx
+    .selectFrom('stored_file')
+    .select(['sha256', 'media_type as mediaType', 'size_bytes as sizeBytes'])
+    .where('sha256', 'in', hashes)
+    .execute()
+  const facts = new Map(rows.map(({ sha256, ...fact }) => [sha256.toString('hex'), fact]))
+  return {
+    ...content,
+    attachments: content.attachments.map((attachment) => ({ ...attachment, ...facts.get(hashOf(attachment.url)) })),
+  }
+}
+
 /** Marks the files of the released content as public, and no others of this article. */
 export async function markReleased(tx: Tx, articleId: number, content: ArticleContent | null): Promise<void> {
   const hashes = content ? listFiles(content).map(({ sha256 }) => Buffer.from(sha256, 'hex')) : []

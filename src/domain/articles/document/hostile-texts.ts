@@ -1,0 +1,71 @@
+import type { ArticleDocument, Block } from './schema.ts'
+
+const idOf = (at: number): string => `b${String(at).padStart(7, '0')}`
+
+/** Text without repetition, the same for the same seed. */
+export function han(seed: number, length: number): string {
+  let [text, state] = ['', seed * 7_919 + 13]
+  for (let at = 0; at < length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    text += String.fromCodePoint(0x4e00 + (state % 20_000))
+  }
+  return text
+}
+
+const documentOf = (content: Block[]): ArticleDocument => ({ type: 'doc', content })
+const paragraph = (at: number, text: string): Block => ({
+  type: 'paragraph',
+  attrs: { blockId: idOf(at) },
+  content: [{ type: 'text', text }],
+})
+const tableOf = (rows: number, columns: number, seed: number): Block => ({
+  type: 'table',
+  attrs: { blockId: idOf(1) },
+  content: Array.from({ length: rows }, (_, row) => ({
+    type: 'tableRow',
+    content: Array.from({ length: columns }, (__, column) => ({
+      type: 'tableCell',
+      attrs: { colspan: 1, rowspan: 1, colwidth: null },
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: han(seed + row * columns + column, 4) }] }],
+    })),
+  })),
+})
+
+/** Versions 0 and 1 of texts that articles may have and that took minutes, or all memory, to compare. */
+export const hostilePairs: Record<string, (version: 0 | 1) => ArticleDocument> = {
+  '9,000 changed paragraphs': (version) =>
+    documentOf(
+      Array.from({ length: 9_000 }, (_, at) => paragraph(at + version * 10_000, han(at + version * 99_991, 40))),
+    ),
+  '9,000 paragraphs in reverse order': (version) =>
+    documentOf(
+      Array.from({ length: 9_000 }, (_, at) =>
+        paragraph(version ? 8_999 - at : at, han(version ? 8_999 - at : at, 40)),
+      ),
+    ),
+  'long paragraphs of the same characters in other places': (version) =>
+    documentOf(
+      Array.from({ length: 20 }, (_, at) =>
+        paragraph(
+          at,
+          Array.from({ length: 19_000 }, (__, k) =>
+            String.fromCodePoint(0x4e00 + ((k * (version ? 7 : 1) + at) % 30)),
+          ).join(''),
+        ),
+      ),
+    ),
+  '9,000 formats': (version) =>
+    documentOf([
+      {
+        type: 'paragraph',
+        attrs: { blockId: idOf(1) },
+        content: Array.from({ length: 9_000 }, (_, at) => ({
+          type: 'text',
+          text: han(at, 10),
+          marks: [{ type: (at + version) % 2 === 0 ? 'bold' : 'italic' }],
+        })),
+      },
+    ]),
+  'a row of cells that became a column': (version) =>
+    documentOf([version ? tableOf(4_900, 1, 0) : tableOf(1, 4_900, 50_000)]),
+}

@@ -1,0 +1,47 @@
+import { setInterval, clearInterval } from 'node:timers'
+
+/** Processor time of the main thread so far, in milliseconds. Unlike the clock, other processes do not use it up. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** A fixed piece of work that takes some 20 ms of processor time on the machine on which the bound was set. */
+function referenceWork(): number {
+  let state = 1
+  for (let at = 0; at < 8_000_000; at += 1) state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+  return state
+}
+const referenceMs = 20
+
+/** How many times slower this machine is, at least 1. The fastest of several tries: others may share its core. */
+export function slownessOfMachine(): number {
+  const tries = Array.from({ length: 5 }, () => {
+    const start = processorMs()
+    referenceWork()
+    return processorMs() - start
+  })
+  return Math.max(1, Math.min(...tries) / referenceMs)
+}
+
+/**
+ * Runs `work` and reports the longest time in milliseconds for which one turn of the event loop held the processor, which
+ * is how long a reader waits on a machine with free cores.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = processorMs()
+  const look = (): void => {
+    const now = processorMs()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const timer = setInterval(look, 2)
+  try {
+    await work()
+  } finally {
+    look()
+    clearInterval(timer)
+  }
+  return longest
+}

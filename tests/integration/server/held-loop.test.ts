@@ -1,0 +1,204 @@
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { compareApart } from '../../../src/domain/articles/comparisons/compare-apart.server.ts'
+import { makeComparisons } from '../../../src/domain/articles/comparisons/comparisons.server.ts'
+import { hashContent } from '../../../src/domain/articles/writing/content.server.ts'
+import { hostilePairs } from '../../../src/domain/articles/document/hostile-texts.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { draftsOf } from '../../harness/drafts.ts'
+import { makeArea } from '../../harness/factories.ts'
+import { longestTurn, slownessOfMachine } from '../../harness/held-loop.ts'
+import { useStaffPortal } from '../../harness/staff-portal.ts'
+import { contentOf } from '../../harness/writing.ts'
+
+/**
+ * What people send must not hold up others: no turn of the event loop may take longer. Processor time is measured, so
+ * that other processes on the machine do not count, and the bound grows with the slowness of the processor.
+ */
+const mostMs = 200
+
+const desk = useStaffPortal()
+let token: string
+let village: number
+let draft: number
+let allowedMs: number
+beforeAll(async () => {
+  allowedMs = mostMs * slownessOfMachine()
+  village = await makeArea(desk.database.db, {
+    name: '甲村',
+    level: 'village',
+    parent_id: await makeArea(desk.database.db),
+  })
+  const { loginName } = await makeAccount(desk.database, { role: 'editor', areaIds: [village] })
+  token = await desk.enter(loginName)
+  draft = await draftsOf(desk.database.db, village).draft()
+  await desk.database.db
+    .updateTable('article_work')
+    .set({ author: loginName, editors: [loginName] })
+    .where('article_id', '=', draft)
+    .execute()
+  // What the first request loads and compiles is not what this test is about.
+  await send('import', zipSync({ a: strToU8('x') }), 'a.docx')
+  await send('files', strToU8('公示'), 'a.txt')
+})
+
+async function send(call: 'import' | 'files', bytes: Uint8Array<ArrayBuffer>, name: string) {
+  const body = new FormData()
+  body.append('file', new Blob([bytes]), name)
+  const answer = await fetch(`${desk.portal.origin()}/api/staff/articles/${draft}/${call}`, {
+    method: 'POST',
+    headers: { cookie: `Admin-Token=${token}`, origin: desk.portal.origin() },
+    body,
+  })
+  return (await answer.json()) as { code: number; message: string }
+}
+
+/** Somebody who reads meanwhile is answered each time. */
+async function beside(work: () => Promise<unknown>): Promise<number> {
+  const done = new AbortController()
+  const reader = async () => {
+    while (!done.signal.aborted) expect((await desk.get('/api/article/articleType/all')).status).toBeLessThan(500)
+  }
+  return longestTurn(async () => {
+    const reading = reader()
+    await work().finally(() => done.abort())
+    await reading
+  })
+}
+
+const docx = (document: string) =>
+  zipSync(
+    {
+      '[Content_Types].xml': strToU8(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ),
+      '_rels/.rels': strToU8(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      ),
+      'word/document.xml': strToU8(
+        `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${document}</w:body></w:document>`,
+      ),
+    },
+    { level: 1 },
+  )
+const run = '<w:r><w:t>公示</w:t></w:r>'
+const nestedTables = (depth: number) =>
+  `${'<w:tbl><w:tr><w:tc>'.repeat(depth)}<w:p>${run}</w:p>${'</w:tc></w:tr></w:tbl>'.repeat(depth)}`
+
+test.each<[string, () => Uint8Array<ArrayBuffer>]>([
+  ['200,000 elements', () => docx(`<w:p>${run}</w:p>`.repeat(50_000))],
+  ['one paragraph of 100,000 runs', () => docx(`<w:p>${run.repeat(100_000)}</w:p>`)],
+  ['tables 80 deep', () => docx(nestedTables(80))],
+  ['tables 20,000 deep', () => docx(nestedTables(20_000))],
+  ['25 MB of text in some KB', () => docx(`<w:p><w:r><w:t>${'公'.repeat(8_000_000)}</w:t></w:r></w:p>`)],
+])('a Word file with %s holds nobody up', async (_, make) => {
+  const bytes = make()
+  let answer: { code: number; message: string } | undefined
+  expect(await beside(async () => (answer = await send('import', bytes, 'a.docx')))).toBeLessThan(allowedMs)
+  expect([200, 400, 413]).toContain(answer?.code)
+  expect(answer?.message).toMatch(answer?.code === 200 ? /./ : /\p{sc=Han}/u)
+})
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#000' } })
+
+test.each<[string, string, () => Promise<Uint8Array<ArrayBuffer>>]>([
+  ['a picture of 49 million pixels', 'a.png', async () => new Uint8Array(await picture(7_000, 7_000).png().toBuffer())],
+  [
+    'a picture of 100 million pixels',
+    'a.png',
+    async () => new Uint8Array(await picture(10_000, 10_000).png().toBuffer()),
+  ],
+  [
+    'a zip file of 19,000 files',
+    'a.zip',
+    async () =>
+      zipSync(
+        Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`${at}${'.'.repeat(200)}`, new Uint8Array()])),
+        { level: 0 },
+      ),
+  ],
+  [
+    'a zip file that unpacks to 400 MB',
+    'a.zip',
+    async () => zipSync({ 'a.txt': new Uint8Array(400_000_000) }, { level: 9 }),
+  ],
+  ['8 MB of digits', 'a.txt', async () => strToU8('1'.repeat(8_000_000))],
+])('%s holds nobody up', async (_, name, make) => {
+  const bytes = await make()
+  let answer: { code: number; message: string } | undefined
+  expect(await beside(async () => (answer = await send('files', bytes, name)))).toBeLessThan(allowedMs)
+  expect([200, 400, 413]).toContain(answer?.code)
+})
+
+test.each(Object.keys(hostilePairs))('comparing two versions with %s holds nobody up', async (name) => {
+  const make = hostilePairs[name]
+  if (!make) throw new Error(name)
+  const [before, after] = [make(0), make(1)]
+  let html = ''
+  expect(await beside(async () => (html = await compareApart(before, after)))).toBeLessThan(allowedMs)
+  expect(html).toContain('<del>')
+})
+
+test('a reader who asks what a long release changed causes no comparison, before it is made and after', async () => {
+  const { db } = desk.database
+  const make = hostilePairs['9,000 changed paragraphs']
+  if (!make) throw new Error('no such pair')
+  const drafts = draftsOf(db, village)
+  const id = await drafts.release(await drafts.draft())
+  for (const version of [0, 1] as const) {
+    const content = contentOf({ areaId: village, articleTypeId: 13, document: make(version) })
+    const { id: revision } = await db
+      .insertInto('article_revision')
+      .values({
+        article_id: id,
+        number: version + 2,
+        reason: 'submitted',
+        content: JSON.stringify(content),
+        content_hash: hashContent(content),
+        actor: 'zuozhe',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('article_release')
+      .values({
+        article_id: id,
+        number: version + 2,
+        kind: 'release',
+        revision_id: revision,
+        release_time: new Date(),
+        actor: 'fabu',
+        unit_name: '甲村',
+      })
+      .execute()
+  }
+  await db.insertInto('article_comparison').values({ article_id: id, release_number: 3, former_number: 2 }).execute()
+  const read = () => desk.textOf(`/history/${id}/3`, '')
+  await read()
+  let [before, after] = ['', '']
+  expect(await beside(async () => (before = await read()))).toBeLessThan(allowedMs)
+  expect(before).toContain('正在比较')
+  expect(await beside(() => makeComparisons(db))).toBeLessThan(allowedMs)
+  await read()
+  expect(await beside(async () => (after = await read()))).toBeLessThan(allowedMs)
+  expect(after).toContain('<del>')
+})
+
+test('the memory of twelve pictures comes back', async () => {
+  const { data } = await sharp({
+    create: {
+      width: 3_000,
+      height: 2_000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer({ resolveWithObject: true })
+  const before = process.memoryUsage().rss
+  await Promise.all(Array.from({ length: 12 }, (_, at) => send('files', new Uint8Array([...data, at]), `${at}.jpg`)))
+  // Decoded at once they take 400 MB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
