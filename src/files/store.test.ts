@@ -10,6 +10,7 @@ import {
   hasFile,
   listFiles,
   openFile,
+  openVerifiedFile,
   putFile,
   removeFile,
   removeOldFile,
@@ -102,4 +103,17 @@ test('what is gone is not found', async () => {
   await removeFile(store, sha256)
   await expect(openFile(store, sha256)).rejects.toMatchObject({ code: 'not_found' })
   expect(() => storedPath(store, '../../x')).toThrow('no checksum')
+})
+
+test('opens a file only while its content has its checksum', async () => {
+  const store = newStore()
+  await put(store)
+  const read = async () => buffer(await openVerifiedFile(store, sha256))
+  expect(await read()).toEqual(bytes)
+  writeFileSync(storedPath(store, sha256), 'damaged')
+  await expect(read()).rejects.toMatchObject({ code: 'gone', message: expect.stringContaining('损坏') })
+  await put(store)
+  expect(await read()).toEqual(bytes)
+  await removeFile(store, sha256)
+  await expect(read()).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -21,6 +21,7 @@ test.each([
   [{ linkUrl: 'http://www.example.com/' }, 'linkUrl'],
   [{ linkUrl: 'javascript:alert(1)' }, 'linkUrl'],
   [{ linkUrl: '//elsewhere.example/' }, 'linkUrl'],
+  [{ linkUrl: 'https://www.gov.cn@elsewhere.example/' }, 'linkUrl'],
   [{ linkUrl: '/\\elsewhere.example' }, 'linkUrl'],
   [{ focalX: '101' }, 'focalX'],
   [{ focalY: '-1' }, 'focalY'],

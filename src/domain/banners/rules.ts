@@ -32,6 +32,9 @@ export const bannerFields = {
     rule: (value) => {
       const link = value.length <= 500 ? readLink(value) : null
       if (link?.kind === 'local' && /^\/(?!\/)[^\s\\]*$/.test(value)) return null
+      // What stands before the @ passes for the host: https://www.gov.cn@example.com
+      if (link?.kind === 'remote' && link.url.username + link.url.password !== '')
+        return '网址里不能有用户名（@ 前面的部分）'
       return link?.kind === 'remote' && value.startsWith('https://')
         ? null
         : '请填写本站网页的地址（以 / 开头），或 https:// 开头的网址'

