@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { compareApart } from '../../../src/domain/articles/comparisons/compare-apart.server.ts'
 import { makeComparisons } from '../../../src/domain/articles/comparisons/comparisons.server.ts'
 import { hashContent } from '../../../src/domain/articles/writing/content.server.ts'
+import type { PublicText } from '../../../src/platform/text/public-text.ts'
 import { hostilePairs } from '../../../src/domain/articles/document/hostile-texts.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
@@ -170,7 +171,7 @@ test('a reader who asks what a long release changed causes no comparison, before
         revision_id: revision,
         release_time: new Date(),
         actor: 'fabu',
-        unit_name: '甲村',
+        unit_name: '甲村' as PublicText,
       })
       .execute()
   }
