@@ -1,5 +1,6 @@
 import type { Tx } from '../../src/platform/db/types.ts'
 import { articleAddress } from '../../src/web/public/articles/screens.ts'
+import { departmentsOf } from '../units/departments.ts'
 import { demoCategories } from '../categories.ts'
 import { noticeTitle } from './rate-notices.ts'
 import { ratesInWords } from './rates.ts'
@@ -17,6 +18,7 @@ export async function policyCards(tx: Tx, districtCode: string) {
     .where('release_time', '<=', new Date())
     .orderBy('release_time', 'desc')
     .execute()
+  const departments = new Map(departmentsOf(districtCode).map(({ key, name }) => [key, name]))
   return demoProjects.map((project) => {
     const notice = notices.find(({ title }) => title.endsWith(`${project.name}标准的通知`))
     return {
@@ -26,6 +28,7 @@ export async function policyCards(tx: Tx, districtCode: string) {
       standard: project.standard,
       guide: project.guide,
       complaintPhone,
+      office: departments.get(project.notice.office) ?? '',
     }
   })
 }

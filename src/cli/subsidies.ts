@@ -1,19 +1,25 @@
-import { resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '../platform/db/database.ts'
 import { openKeys } from '../platform/crypto/keys.server.ts'
 import { rotateKeys } from '../domain/key-rotation.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { sealedTables } from '../domain/sealed-tables.server.ts'
+import { needsSecondPerson } from '../domain/subsidies/approval.server.ts'
+import { addImport, mostImportBytes } from '../domain/subsidies/imports/commands.server.ts'
+import { safeFileName } from '../files/file-name.ts'
+import { putFile } from '../files/store.server.ts'
 import { formatYuan } from '../domain/subsidies/amount.ts'
-import { findDistrictsOfFile, importPayments, undoBatch } from '../domain/subsidies/commands.server.ts'
+import { findDistrictsOfFile, importPayments } from '../domain/subsidies/commands.server.ts'
+import { undoBatch } from '../domain/subsidies/commands-undo.server.ts'
 import { listBatches } from '../domain/subsidies/queries-batches.server.ts'
 import type { Config } from '../config.ts'
 import { type Command, runCommandLine, shellUser, UsageError } from './command-line.ts'
 
 const usage = `惠农补贴数据：
   npm run subsidies -- import 文件 [--district 区划代码] [--skip-bad]   导入 CSV 或 XLSX 文件
-  npm run subsidies -- undo 批次号                                      撤销一个批次
+  npm run subsidies -- undo 批次号 --reason 理由                        撤销一个批次，理由不写个人信息
   npm run subsidies -- batches                                          列出最近的批次
   npm run subsidies -- rotate-keys                                      更换加密密钥`
 
@@ -28,13 +34,13 @@ function progress(say: (rows: number) => string): { show: (rows: number) => void
   }
 }
 
-type Options = { district?: string | undefined; 'skip-bad'?: boolean | undefined }
+type Options = { district?: string | undefined; 'skip-bad'?: boolean | undefined; reason?: string | undefined }
 
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { district: { type: 'string' }, 'skip-bad': { type: 'boolean' } },
+      options: { district: { type: 'string' }, 'skip-bad': { type: 'boolean' }, reason: { type: 'string' } },
     })
   } catch {
     throw new UsageError('有不认识的选项。')
@@ -50,7 +56,7 @@ function commandOf(command: string | undefined, argument: string | undefined, op
   }
   if (command === 'undo') {
     if (!argument || !/^\d{1,15}$/.test(argument)) throw new UsageError('请指明批次号，用 batches 可以查到。')
-    return (database) => undo(database, Number(argument))
+    return (database) => undo(database, Number(argument), options.reason ?? '')
   }
   if (command === 'batches') return showBatches
   if (command === 'rotate-keys') return rotate
@@ -61,6 +67,7 @@ async function importFile({ db }: Database, config: Config, path: string, option
   const keys = await openKeys(db, config.keys, sealedTables)
   const { areaCode: districtCode, name } = await chooseDistrict(db, config, path, options.district)
   console.log(`正在把 ${path} 导入${name}……`)
+  if (await needsSecondPerson(db, districtCode)) return handOver(db, config, path, districtCode)
   const line = progress((rows) => `已读 ${number(rows)} 行`)
   const result = await importPayments(db, keys, shellUser, {
     districtCode,
@@ -90,6 +97,19 @@ async function importFile({ db }: Database, config: Config, path: string, option
   }
 }
 
+/** Hands a file over to staff: where payments need a second person, a command alone makes none public. */
+async function handOver(db: Database['db'], { dataFolder }: Config, path: string, districtCode: string) {
+  const { sha256 } = await putFile({ folder: join(dataFolder, 'imports') }, createReadStream(path), {
+    maxBytes: mostImportBytes,
+  })
+  const fileName = safeFileName(basename(path))
+  const id = await db.transaction().execute((tx) => addImport(tx, shellUser, { districtCode, fileName, sha256 }))
+  console.log(
+    `本地区的补贴数据要由另一个人确认。文件已交给工作人员，上传编号 ${id}：请编辑在“补贴数据”页面核对，再由另一个人确认，然后公开。`,
+  )
+  return 0
+}
+
 async function chooseDistrict(db: Database['db'], { districts }: Config, path: string, given: string | undefined) {
   const list = districts.map(({ areaCode, name }) => `  ${areaCode}  ${name}`).join('\n')
   if (given !== undefined) {
@@ -107,8 +127,8 @@ async function chooseDistrict(db: Database['db'], { districts }: Config, path: s
   )
 }
 
-async function undo({ db }: Database, batchId: number): Promise<number> {
-  const rows = await db.transaction().execute((tx) => undoBatch(tx, shellUser, batchId))
+async function undo({ db }: Database, batchId: number, reason: string): Promise<number> {
+  const rows = await db.transaction().execute((tx) => undoBatch(tx, shellUser, batchId, reason))
   console.log(`批次 ${batchId} 已撤销，删除了 ${number(rows)} 条补贴记录。`)
   return 0
 }

@@ -87,7 +87,7 @@ export async function getUnitForStaff(
       (select count(*)::integer from message where area_id = area.id) as messages,
       (select count(distinct account_id)::integer from staff_grant where area_id = area.id) as accounts,
       (
-        select count(*)::integer from subsidy_payment as payment
+        select count(*)::integer from shown_payment as payment
         where payment.district_code = area.district_code and payment.area_code = area.code
       ) as payments
     from area where id = ${id}`.execute(db)

@@ -88,6 +88,17 @@ export const settingsSections = [
     ],
   },
   {
+    title: '补贴数据',
+    fields: [
+      {
+        name: 'paymentApproval',
+        title: '补贴数据经另一个人确认后才公开',
+        entry: 'flag',
+        hint: '上传的人自己不能确认；更正和收回一笔补贴也一样。',
+      },
+    ],
+  },
+  {
     title: '稿件审核',
     fields: [
       { name: 'reviews', title: '发布前的审核次数', entry: 'reviews', hint: '默认三审三校，每次由不同的人审核。' },

@@ -61,6 +61,8 @@ export const settingsSchema = z.strictObject({
   reviews: z.literal([1, 2, 3], { error: '应为 1、2 或 3' }),
   /** Whether another person approves a reply to a message before its writer sees it. */
   replyApproval: z.boolean('应为 true 或 false'),
+  /** Whether a second person confirms payments, and corrections of them, before citizens see them. */
+  paymentApproval: z.boolean('应为 true 或 false'),
   deadlines: deadlinesSchema,
   footer: z.strictObject({
     sponsor: line(120),
@@ -84,6 +86,7 @@ const withDefaults = (given: unknown): unknown =>
     ? {
         reviews: 3,
         replyApproval: false,
+        paymentApproval: false,
         ...given,
         deadlines: isRecord(given['deadlines']) ? { ...deadlineDefaults, ...given['deadlines'] } : deadlineDefaults,
       }

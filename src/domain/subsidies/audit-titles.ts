@@ -6,6 +6,14 @@ export const subsidyAudit = {
   actions: {
     'subsidy-batch.import': batchActions['subsidy-batch.import'].title,
     'subsidy-batch.undo': batchActions['subsidy-batch.undo'].title,
+    'subsidy-batch.ask-undo': batchActions['subsidy-batch.ask-undo'].title,
+    'subsidy-batch.decline-undo': '不同意撤销导入批次',
+    'subsidy-import.confirm': '核对补贴文件',
+    'subsidy-import.approve': batchActions['subsidy-batch.approve'].title,
+    'subsidy-import.return': '退回补贴文件',
+    'subsidy-payment.propose': '提出更正一笔补贴',
+    'subsidy-payment.correct': '更正一笔补贴',
+    'subsidy-payment.decline': '不同意更正一笔补贴',
     'subsidy-import.add': '上传补贴文件',
     'subsidy-import.columns': '选择补贴文件的各列',
     'subsidy-import.discard': '放弃上传的补贴文件',
@@ -27,9 +35,15 @@ export const subsidyAudit = {
     type: '查询类型',
     page: '查看的页码',
     found: '查到的条数',
+    reason: '理由',
+    kind: '更正方式',
+    number: '唯一标识',
     changedFields: '改动的内容',
   },
-  values: { type: Object.fromEntries(subsidyTypes.map(({ type, title }) => [type, title])) },
+  values: {
+    kind: { correct: '更正', 'take-back': '收回', restore: '恢复' },
+    type: Object.fromEntries(subsidyTypes.map(({ type, title }) => [type, title])),
+  },
 } as const satisfies AuditTitles
 
 declare module '../../audit/audit.server.ts' {

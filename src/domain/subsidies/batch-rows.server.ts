@@ -3,15 +3,25 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import './table.server.ts'
 
-export type NewBatch = { districtCode: string; fileName: string; sha256: Buffer }
+export type NewBatch = {
+  districtCode: string
+  fileName: string
+  sha256: Buffer
+  /** Who confirmed it as the second person; empty for nobody. */
+  approver?: string
+}
 
 export type Batch = { id: number; districtCode: string; fileName: string }
 
 /** Opens a batch for `insertPayments`, within a command that authorises the import. */
-export async function openBatch(tx: Tx, actor: Actor, { districtCode, fileName, sha256 }: NewBatch): Promise<Batch> {
+export async function openBatch(
+  tx: Tx,
+  actor: Actor,
+  { districtCode, fileName, sha256, approver = '' }: NewBatch,
+): Promise<Batch> {
   const { id } = await tx
     .insertInto('subsidy_batch')
-    .values({ district_code: districtCode, file_name: fileName, file_sha256: sha256, actor: nameOf(actor) })
+    .values({ district_code: districtCode, file_name: fileName, file_sha256: sha256, actor: nameOf(actor), approver })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, districtCode, fileName }

@@ -1,7 +1,7 @@
 import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFound, wrongField } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
 import { requireAllPublic } from '../checks/public-gate.server.ts'
@@ -22,16 +22,16 @@ export async function addProjects(
 ): Promise<void> {
   requireOperator(actor)
   if (projects.length === 0) return
-  await tx
-    .insertInto('subsidy_project')
-    .values(
-      projects.map(({ projectCode, ...texts }) => ({
+  for (const { projectCode, ...texts } of projects)
+    await tx
+      .insertInto('subsidy_project')
+      .values({
         ...columnsOf(requireAllPublic(texts, projectFields)),
+        office_id: await findOffice(tx, districtCode, texts.office),
         project_code: projectCode,
         district_code: districtCode,
-      })),
-    )
-    .execute()
+      })
+      .execute()
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'subsidy-project.add',
@@ -50,6 +50,24 @@ const columnsOf = (texts: Record<ProjectField, PublicText>) => ({
   guide: texts.guide,
   complaint_phone: texts.complaintPhone,
 })
+
+/** The unit of a name. Null for none. @throws AppError invalid */
+async function findOffice(tx: Tx, districtCode: string, name: string): Promise<number | null> {
+  if (name === '') return null
+  const found = await tx
+    .selectFrom('area')
+    .select('id')
+    .where('district_code', '=', districtCode)
+    .where('level', 'in', ['district', 'department', 'township'])
+    .where('name', '=', name)
+    .where('standing', '=', 'open')
+    .limit(2)
+    .execute()
+  const [only, other] = found
+  if (!only) throw wrongField('office', '没有这个名称的部门或乡镇，请写单位名录里的全称，或者留空')
+  if (other) throw wrongField('office', '有两个单位叫这个名称，请先在单位名录里区分，或者留空')
+  return only.id
+}
 
 /** The texts of a card that staff write. */
 export type ProjectTexts = Record<ProjectField, string>
@@ -70,7 +88,10 @@ export async function changeProject(
   if (!before) throw notFound('没有这个补贴项目。')
   const changed = projectFieldNames.filter((name) => texts[name] !== (before.card?.[name] ?? ''))
   if (changed.length === 0) return
-  const row = columnsOf(requireAllPublic<ProjectField>(texts, projectFields, before.card ?? undefined))
+  const row = {
+    ...columnsOf(requireAllPublic<ProjectField>(texts, projectFields, before.card ?? undefined)),
+    office_id: await findOffice(tx, districtCode, texts.office),
+  }
   await tx
     .insertInto('subsidy_project')
     .values({ district_code: districtCode, project_code: projectCode, ...row })

@@ -1,9 +1,8 @@
 import { basename } from 'node:path'
 import { sql } from 'kysely'
-import { recordAudit } from '../../audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { formatDateTime } from '../../platform/dates.ts'
 import { AppError } from '../../platform/errors.ts'
+import { needsSecondPerson } from './approval.server.ts'
 import { closeBatch, type NewBatch, openBatch } from './batch-rows.server.ts'
 import { readDigits } from './import/cells.ts'
 import type { OwnHeadings } from './import/columns.ts'
@@ -17,7 +16,7 @@ import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
 import { prepareInsert } from './payment-rows.server.ts'
-import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { type Actor, authorise } from '../../access/policy.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { can } from './policy.ts'
 import './table.server.ts'
@@ -41,6 +40,8 @@ export type ImportRequest = {
   reportErrors?: ((errors: readonly RowError[], note: string | null) => string | null) | undefined
   /** Called in the transaction of the import, once all payments are in the batch. */
   onImported?: ((tx: Tx, batchId: number) => Promise<void>) | undefined
+  /** The login name of the second person who confirmed it, where the district wants one. */
+  approver?: string | undefined
 }
 
 export type ImportResult =
@@ -116,12 +117,14 @@ async function importInto(
   const { districtCode, path, fileName = basename(path), sha256, skipBadRows = false } = request
   const { reportErrors = (errors, note) => writeErrors(path, errors, note), onImported } = request
   authorise(can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(tx, districtCode) }))
+  if (!request.approver && (await needsSecondPerson(tx, districtCode)))
+    throw new AppError('conflict', '本地区的补贴数据要由另一个人确认后才能导入，请在“补贴数据”页面上传并确认。')
   await lockDistrictPayments(tx, districtCode)
   await lockKeysInUse(tx)
   const before = await findCompleteBatch(tx, districtCode, sha256)
   if (before) return { outcome: 'same-file', batchId: before.id, importTime: before.import_time }
 
-  const batch = await openBatch(tx, actor, { districtCode, fileName, sha256 })
+  const batch = await openBatch(tx, actor, { districtCode, fileName, sha256, approver: request.approver ?? '' })
   const keySet = keys.read()
   const read = await readPayments(tx, districtCode, request, (payments) => prepareInsert(tx, keySet, batch, payments))
   const bad = countBad(read.errors)
@@ -173,40 +176,4 @@ export async function findCompleteBatch(tx: Tx, districtCode: string, sha256: Bu
     .where('already_count', '=', 0)
     .where('bad_count', '=', 0)
     .executeTakeFirst()
-}
-
-/**
- * Deletes the payments of a batch; the batch stays as a record.
- * @returns how many payments were deleted.
- * @throws AppError not_found, forbidden, or conflict if it is already undone.
- */
-export async function undoBatch(tx: Tx, actor: Actor, batchId: number): Promise<number> {
-  const batch = await tx.selectFrom('subsidy_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-  if (!batch) throw new AppError('not_found', `没有批次 ${batchId}。`)
-  authorise(can(actor, 'subsidy-batch.undo', { place: await getDistrictPlace(tx, batch.district_code) }))
-  await lockDistrictPayments(tx, batch.district_code)
-  const undone = await tx
-    .updateTable('subsidy_batch')
-    .set({ state: 'undone', undo_time: sql<Date>`now()`, undo_actor: nameOf(actor) })
-    .where('id', '=', batchId)
-    .where('state', '=', 'imported')
-    .returning('id')
-    .executeTakeFirst()
-  if (!undone) {
-    const at = batch.undo_time ? `已于 ${formatDateTime(batch.undo_time)} ` : '已'
-    throw new AppError('conflict', `批次 ${batchId} ${at}撤销过，不必再次撤销。`)
-  }
-  const { numDeletedRows } = await tx
-    .deleteFrom('subsidy_payment')
-    .where('batch_id', '=', batchId)
-    .executeTakeFirstOrThrow()
-  const rows = Number(numDeletedRows)
-  await recordAudit(tx, {
-    actor: nameOf(actor),
-    action: 'subsidy-batch.undo',
-    districtCode: batch.district_code,
-    subject: String(batchId),
-    detail: { fileName: batch.file_name, rows },
-  })
-  return rows
 }

@@ -57,9 +57,13 @@ async function insertNew(tx: Tx, encoded: CopyData): Promise<boolean> {
   }
 }
 
-type Stored = Omit<Selectable<SubsidyPaymentTable>, 'id'>
+export type Stored = Omit<Selectable<SubsidyPaymentTable>, 'id'>
 
-const columnsOf = (key: KeyVersion, batch: OpenBatch): CopyColumns<NewPayment, keyof Stored> => ({
+/** The columns of a payment as they are stored. */
+export const columnsOf = (
+  key: KeyVersion,
+  batch: OpenBatch,
+): CopyColumns<NewPayment, Exclude<keyof Stored, 'version' | 'is_shown' | 'correct_time'>> => ({
   batch_id: ['bigint', () => batch.id],
   district_code: ['text', () => batch.districtCode],
   key_version: ['smallint', () => key.version],
@@ -132,7 +136,7 @@ export async function compareStored(
       ${payments.map(({ uniquelyIdentifies }) => uniquelyIdentifies)}::text[]
     ) as wanted (inventory_code, uniquely_identifies)
     join subsidy_payment payment using (inventory_code, uniquely_identifies)
-    where payment.district_code = ${batch.districtCode}`.execute(tx)
+    where payment.district_code = ${batch.districtCode} and payment.version = 0`.execute(tx)
   const stored = new Map(rows.map((row) => [numberOf(row.inventory_code, row.uniquely_identifies), row]))
   const fresh: NewPayment[] = []
   const errors: RowError[] = []
@@ -141,12 +145,23 @@ export async function compareStored(
     const row = stored.get(numberOf(payment.inventoryCode, payment.uniquelyIdentifies))
     if (!row) fresh.push(payment)
     else if (row.batch_id === batch.id) errors.push(repeated(payment, row.line_number))
+    else if (!row.is_shown)
+      errors.push(
+        refusal(payment, `这一笔（批次 ${row.batch_id}）已经收回，不会再次公开；收回错了的，请在那一笔的页面上恢复。`),
+      )
     else if (isSame(keys, row, payment)) already += 1
+    else if (row.correct_time)
+      errors.push(
+        refusal(
+          payment,
+          `这一笔（批次 ${row.batch_id}）已经更正过，文件里是另外的内容，不会改回去；仍要改的，请在那一笔的页面上更正。`,
+        ),
+      )
     else
       errors.push(
         refusal(
           payment,
-          `清册编码和唯一标识与批次 ${row.batch_id} 中的记录相同而内容不同，请核对；确需更正时先撤销批次 ${row.batch_id}。`,
+          `清册编码和唯一标识与批次 ${row.batch_id} 中的记录相同而内容不同，请核对；要改这一笔的，请在批次 ${row.batch_id} 的页面上更正；整批都错的，请撤销批次。`,
         ),
       )
   }

@@ -24,6 +24,7 @@ export const projectFields = {
       /^[\d\s()（）、，,转-]{7,60}$/.test(value) ? null : '请填写投诉电话，例如 0482-1234567，几个号码用顿号隔开',
     lines: 1,
   },
+  office: { title: '发放单位', rule: upTo(60, '发放单位'), lines: 1 },
 } as const satisfies Record<string, { title: string; rule: Rule; lines: number }>
 
 export type ProjectField = keyof typeof projectFields

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/types.ts'
+import { notFound } from '../../platform/errors.ts'
 import { type Paged, pageSize, pageWindow } from '../../platform/paging.ts'
 import './table.server.ts'
 
@@ -15,6 +16,13 @@ export type Batch = {
   importTime: Date
   undoTime: Date | null
   actor: string
+  /** Who confirmed it as the second person; empty for nobody. */
+  approver: string
+  undoReason: string
+  /** The editor's request to undo it; empty for none. */
+  askReason: string
+  askActor: string
+  declineReason: string
 }
 
 const columns = [
@@ -29,11 +37,31 @@ const columns = [
   'import_time as importTime',
   'undo_time as undoTime',
   'actor',
+  'approver',
+  'undo_reason as undoReason',
+  'ask_reason as askReason',
+  'ask_actor as askActor',
+  'decline_reason as declineReason',
 ] as const
 
 /** The newest batches of all districts. */
 export const listBatches = (db: Db, limit: number): Promise<Batch[]> =>
   db.selectFrom('subsidy_batch').select(columns).orderBy('id', 'desc').limit(limit).execute()
+
+/** One batch. @throws AppError not_found for one of another district. */
+export async function getDistrictBatch(
+  db: Db,
+  { id, districtCode }: { id: number; districtCode: string },
+): Promise<Batch> {
+  const batch = await db
+    .selectFrom('subsidy_batch')
+    .select(columns)
+    .where('id', '=', id)
+    .where('district_code', '=', districtCode)
+    .executeTakeFirst()
+  if (!batch) throw notFound('没有这个批次。')
+  return batch
+}
 
 /** One page of the batches of a district, newest first. */
 export async function listDistrictBatches(db: Db, districtCode: string, pageNum: number): Promise<Paged<Batch>> {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
+import '../../access/area-table.server.ts'
 import './table.server.ts'
 
 /** The policy card of a project. Texts are empty if not filled in. */
@@ -14,6 +15,10 @@ export type ProjectCard = {
   rate: string
   guide: string
   complaintPhone: string
+  /** The unit that pays, to which citizens write; null for none. */
+  officeId: number | null
+  /** Its name; empty for none. */
+  office: string
 }
 
 const columns = [
@@ -25,6 +30,8 @@ const columns = [
   'rate',
   'guide',
   'complaint_phone as complaintPhone',
+  'office_id as officeId',
+  sql<string>`coalesce((select area.name from area where area.id = office_id), '')`.as('office'),
 ] as const
 
 /** Cards of the given projects that have one, ordered by code. */
@@ -54,7 +61,7 @@ export async function getProject(
   const [card] = await getProjectCards(db, districtCode, [projectCode])
   if (card) return { projectCode, projectName: card.projectName, card }
   const paid = await db
-    .selectFrom('subsidy_payment')
+    .selectFrom('shown_payment')
     .select('project_name as projectName')
     .where('district_code', '=', districtCode)
     .where('project_code', '=', projectCode)
@@ -72,7 +79,7 @@ export async function listProjects(db: Db, districtCode: string): Promise<PaidPr
     .orderBy('project_code')
     .execute()
   const paid = await db
-    .selectFrom('subsidy_payment')
+    .selectFrom('shown_payment')
     .select((eb) => [
       'project_code as code',
       eb.fn.max('project_name').as('name'),

@@ -82,7 +82,7 @@ export async function listFamilyPayments(db: Db, keys: Keys, lookUp: LookUp): Pr
   const keySet = keys.read()
   const { identity } = lookUp
   const boxes = await db
-    .selectFrom('subsidy_payment')
+    .selectFrom('shown_payment')
     .select(boxColumns)
     .distinctOn('household_index')
     .where('district_code', '=', lookUp.districtCode)
@@ -105,17 +105,17 @@ export async function listVillagePayments(db: Db, keys: Keys, lookUp: LookUp): P
     with place as (
       select
         (
-          select area_code from subsidy_payment
+          select area_code from shown_payment
           where object_index = any(${indexes}::bytea[]) and district_code = ${districtCode}
           order by put_time desc, id desc limit 1
         ) as own,
         coalesce(
           (
-            select area_code from subsidy_payment
+            select area_code from shown_payment
             where district_code = ${districtCode} and area_code >= ${decoyCode(districtCode)}
             order by area_code limit 1
           ),
-          (select area_code from subsidy_payment where district_code = ${districtCode} order by area_code limit 1)
+          (select area_code from shown_payment where district_code = ${districtCode} order by area_code limit 1)
         ) as decoy
     )
     select own, array(${codesOfVillage(districtCode, sql`coalesce(own, decoy)`)}) as codes from place`.execute(db)
@@ -181,7 +181,7 @@ type Row = {
   rate: string
 }
 
-type Condition = (eb: ExpressionBuilder<Tables, 'subsidy_payment'>) => Expression<SqlBool>
+type Condition = (eb: ExpressionBuilder<Tables, 'shown_payment'>) => Expression<SqlBool>
 
 const isAny =
   (column: 'object_index' | 'household_index', indexes: readonly Buffer[]): Condition =>
@@ -212,7 +212,7 @@ async function listPage<T>(
   show: (row: Row, person: Person) => T,
 ): Promise<PaymentPage<T>> {
   const matching = db
-    .selectFrom('subsidy_payment')
+    .selectFrom('shown_payment')
     .where('district_code', '=', districtCode)
     .where('put_time', '>=', from)
     .where('put_time', '<=', to)

@@ -15,6 +15,16 @@ export interface SubsidyBatchTable {
   actor: string
   undo_time: Date | null
   undo_actor: string | null
+  undo_reason: Generated<string>
+  /** Who confirmed the import as the second person; empty where none had to. */
+  approver: Generated<string>
+  /** The editor's request to undo it; empty for none. */
+  ask_reason: Generated<string>
+  ask_actor: Generated<string>
+  ask_time: Date | null
+  /** Why the last request was declined. */
+  decline_reason: Generated<string>
+  decline_actor: Generated<string>
 }
 
 export interface SubsidyPaymentTable {
@@ -41,6 +51,10 @@ export interface SubsidyPaymentTable {
   household_index: Buffer
   key_version: number
   sealed: Buffer
+  /** 0 is the current content, higher ones are former contents, -1 is a proposal. */
+  version: Generated<number>
+  is_shown: Generated<boolean>
+  correct_time: Date | null
 }
 
 export interface SubsidyProjectTable {
@@ -54,12 +68,16 @@ export interface SubsidyProjectTable {
   rate: PublicColumn<never, undefined>
   /** A path of this site; empty for none. */
   basis_url: PublicColumn<never, undefined>
+  /** The unit that pays. */
+  office_id: number | null
 }
 
 declare module '../../platform/db/types.ts' {
   interface Tables {
     subsidy_batch: SubsidyBatchTable
     subsidy_payment: SubsidyPaymentTable
+    /** The payments that citizens see. */
+    shown_payment: SubsidyPaymentTable
     subsidy_project: SubsidyProjectTable
   }
 }

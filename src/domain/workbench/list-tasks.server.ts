@@ -27,8 +27,12 @@ export async function listTasks(asking: Asking): Promise<Task[]> {
 
 /** Uploads that wait for the job or for somebody to go on with them. */
 async function listImportTasks({ db, actor, districtCode, now }: Asking): Promise<Task[]> {
-  if (!can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(db, districtCode) })) return []
-  const uploads = (await listImports(db, districtCode, now)).filter(({ stage }) => stage !== 'refused')
+  const place = await getDistrictPlace(db, districtCode)
+  if (!can(actor, 'subsidy-batch.approve', { place })) return []
+  const mayImport = can(actor, 'subsidy-batch.import', { place })
+  const uploads = (await listImports(db, districtCode, now)).filter(
+    ({ stage }) => stage === 'approval' || (mayImport && stage !== 'refused'),
+  )
   return [
     {
       kind: 'imports',

@@ -46,6 +46,7 @@ import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
 import { staffWordsApi } from './staff/words.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
 import { paymentBatchesApi } from './staff/payment-batches.server.ts'
+import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
 import { paymentProjectsApi } from './staff/payment-projects.server.ts'
 import { staffPreviewsApi } from './staff/previews.server.ts'
 import { messagesApi } from './messages.server.ts'
@@ -108,6 +109,7 @@ const plugins = [
   staffCategoriesApi,
   staffPreviewsApi,
   paymentBatchesApi,
+  paymentCorrectionsApi,
   paymentProjectsApi,
   workbenchApi,
   fieldDraftsApi,

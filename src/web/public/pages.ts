@@ -98,7 +98,14 @@ export const publicPages = {
     module: 'messages/feedback-page.tsx',
     title: pageTitles['/feedback/feedback'],
     // The unit that a link of its page chooses.
-    query: { mode: { private: ['write', 'done'] }, areaId: 'loose-id', waited: { text: 40 } },
+    // `project` and `period` are those of a payment that somebody doubts.
+    query: {
+      mode: { private: ['write', 'done'] },
+      areaId: 'loose-id',
+      waited: { text: 40 },
+      project: { text: 60 },
+      period: { text: 30 },
+    },
     cache: 'everybody',
   },
   '/feedback/selected': {

@@ -190,7 +190,7 @@ export const staffPages = {
     module: 'payments/payments-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴数据',
-    query: { pageNum: 'page', mode: { flash: ['undone', 'discarded'] } },
+    query: { pageNum: 'page', mode: { flash: ['undone', 'asked', 'declined', 'discarded'] } },
     menu: { about: '导入补贴发放记录，核对后公布', at: 'district', icon: 'hand-coins' },
   },
   '/staff/payments/projects': {
@@ -204,12 +204,24 @@ export const staffPages = {
     permission: 'subsidy-project.change',
     title: '修改补贴政策说明',
   },
+  '/staff/payments/batches/:id': {
+    module: 'payments/batch-page.tsx',
+    permission: 'subsidy-payment.approve',
+    title: '导入的补贴批次',
+    query: { pageNum: 'page' },
+  },
+  '/staff/payments/rows/:id': {
+    module: 'payments/row-page.tsx',
+    permission: 'subsidy-payment.approve',
+    title: '更正一笔补贴',
+    query: { mode: { flash: ['done', 'waiting', 'declined'] } },
+  },
   '/staff/payments/:id': {
     module: 'payments/import-page.tsx',
-    permission: 'subsidy-batch.import',
+    permission: 'subsidy-batch.approve',
     title: '核对补贴文件',
   },
-  '/staff/payments/:id/errors': { module: 'payments/import-errors.ts', permission: 'subsidy-batch.import' },
+  '/staff/payments/:id/errors': { module: 'payments/import-errors.ts', permission: 'subsidy-batch.approve' },
   '/staff/messages': {
     module: 'messages/messages-page.tsx',
     permission: 'message.read',

@@ -253,7 +253,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   const staff = [
     ...(await staffExamplesOf(db, department)),
     ...(await articleTemplateExamplesOf(db, department)),
-    ...(await paymentExamplesOf(db)),
+    ...(await paymentExamplesOf({ db, keys }, seeded.accounts.editor.loginName)),
     ...(await unitExamplesOf(db)),
     ...(await workbenchExamplesOf(db, department)),
     ...fieldDraftExamplesOf(),

@@ -3,7 +3,9 @@ import { requiredFields } from '../../../src/domain/subsidies/import/columns.ts'
 import type { ImportReport } from '../../../src/domain/subsidies/imports/report.ts'
 import type { ImportStage } from '../../../src/domain/subsidies/imports/stages.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
+import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './examples.ts'
+import { correctionExamplesOf } from './payment-correction-examples.ts'
 import '../../../src/domain/subsidies/imports/table.server.ts'
 import { publicText } from '../../harness/public-text.ts'
 
@@ -23,14 +25,24 @@ const report: ImportReport = {
   villages: [],
 }
 
+const reason = '整批导错了'
 const rowError = { line: 2, column: '金额', reason: '内容为空，请补填。' }
 
 type Request = Pick<Example, 'path' | 'json' | 'file'>
 
 /** Examples of the calls for files of payments. Each gets its own upload or batch, since a command can be done once. */
-export async function paymentExamplesOf(db: Db): Promise<Example[]> {
+export async function paymentExamplesOf(
+  portal: Pick<TestPortal, 'db' | 'keys'>,
+  editorName: string,
+): Promise<Example[]> {
+  const { db } = portal
   const makers = makersOf(db)
-  return [...(await uploadExamples(db, makers)), ...(await batchExamples(makers)), ...(await projectExamples(db))]
+  return [
+    ...(await uploadExamples(db, makers)),
+    ...(await batchExamples(makers, editorName)),
+    ...(await projectExamples(db)),
+    ...(await correctionExamplesOf(portal)),
+  ]
 }
 
 type Makers = ReturnType<typeof makersOf>
@@ -48,11 +60,13 @@ function makersOf(db: Db) {
       report: JSON.stringify(report),
       errors: JSON.stringify([rowError]),
       batch_id: null,
+      confirm_account_id: null,
+      approve_account_id: null,
     }
     return (await db.insertInto('subsidy_import').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
-  const batch = async (): Promise<number> => {
-    const row = { district_code: districtCode, file_name: '2025.csv', file_sha256: Buffer.alloc(32), actor: 'bianji' }
+  const batch = async (actor = 'bianji', ask_actor = ''): Promise<number> => {
+    const row = { district_code: districtCode, file_name: '2025.csv', file_sha256: Buffer.alloc(32), actor, ask_actor }
     return (await db.insertInto('subsidy_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
   return { upload, batch }
@@ -80,6 +94,9 @@ function uploadExamples(db: Db, { upload }: Makers): Promise<Example[]> {
     refusal: '',
     batchId: null,
     createTime: anyTime,
+    confirmer: '',
+    returnReason: '',
+    endTime: anyTime,
   }
   return Promise.all([
     example(
@@ -120,10 +137,18 @@ function uploadExamples(db: Db, { upload }: Makers): Promise<Example[]> {
     }),
     command('confirm', 'checked', { skipBad: false }),
     command('discard', 'checked'),
+    example(`POST ${path}/{id}/approve`, 'reviewer', async () => ({
+      path: `${path}/${await upload('approval')}/approve`,
+      json: {},
+    })),
+    example(`POST ${path}/{id}/return`, 'reviewer', async () => ({
+      path: `${path}/${await upload('approval')}/return`,
+      json: { reason },
+    })),
   ])
 }
 
-const batchExamples = ({ batch }: Makers): Promise<Example[]> =>
+const batchExamples = ({ batch }: Makers, editorName: string): Promise<Example[]> =>
   Promise.all([
     example(
       'GET /api/staff/payment-batches',
@@ -145,6 +170,11 @@ const batchExamples = ({ batch }: Makers): Promise<Example[]> =>
             importTime: anyTime,
             undoTime: null,
             actor: 'bianji',
+            approver: '',
+            undoReason: '',
+            askReason: '',
+            askActor: '',
+            declineReason: '',
           },
         ]),
         recordsTotal: anyId,
@@ -153,9 +183,17 @@ const batchExamples = ({ batch }: Makers): Promise<Example[]> =>
     example(
       'POST /api/staff/payment-batches/{id}/undo',
       'reviewer',
-      async () => ({ path: `/api/staff/payment-batches/${await batch()}/undo`, json: {} }),
+      async () => ({ path: `/api/staff/payment-batches/${await batch()}/undo`, json: { reason } }),
       { rows: 0 },
     ),
+    example('POST /api/staff/payment-batches/{id}/ask-undo', 'editor', async () => ({
+      path: `/api/staff/payment-batches/${await batch(editorName)}/ask-undo`,
+      json: { reason },
+    })),
+    example('POST /api/staff/payment-batches/{id}/decline-undo', 'reviewer', async () => ({
+      path: `/api/staff/payment-batches/${await batch('bianji', 'bianji')}/decline-undo`,
+      json: { reason },
+    })),
   ])
 
 const card = {

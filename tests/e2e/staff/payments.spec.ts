@@ -97,6 +97,13 @@ test(
         .toString(),
     ).toBe('PK')
     await page.getByRole('button', { name: '略过有错误的 7 行，只导入 4,993 笔' }).click()
+    // Nothing is public before a second person confirms it.
+    await expect(page.getByText('上传和核对这个文件的人自己不能确认')).toBeVisible()
+    await expectFits(page, 'a file that waits for a second person')
+    const address = page.url()
+    await signIn(page, 'demo-reviewer')
+    await page.goto(address)
+    await page.getByRole('button', { name: '确认公开' }).click()
     await expect(page.getByText(/已作为批次 \d+ 导入/)).toBeVisible()
     const { served, faults } = await stop()
     expect(faults).toEqual([])

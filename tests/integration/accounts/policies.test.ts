@@ -6,7 +6,8 @@ import { acceptMessage, assignMessage } from '../../../src/domain/messages/answe
 import { replyMessage } from '../../../src/domain/messages/together/reply.server.ts'
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import { type Actor, operator, type Role, roles, type Staff } from '../../../src/access/policy.ts'
-import { importPayments, undoBatch } from '../../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
+import { undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
 import { getDistrictPlace } from '../../../src/domain/areas/queries.server.ts'
 import { findPlace, listPlaces } from '../../../src/access/places.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
@@ -141,7 +142,7 @@ const commands: Command[] = [
     action: 'subsidy-batch.undo',
     prepare: async () => {
       const id = await importOne(operator('测试员'))
-      return (actor) => database.db.transaction().execute((tx) => undoBatch(tx, actor, id))
+      return (actor) => database.db.transaction().execute((tx) => undoBatch(tx, actor, id, '导错了文件'))
     },
   },
   {
@@ -250,7 +251,7 @@ describe('several articles at once', () => {
 
 test('a batch names who imported and who undid it', async () => {
   const id = await importOne(staff('editor', [district]))
-  await database.db.transaction().execute((tx) => undoBatch(tx, staff('reviewer', [district]), id))
+  await database.db.transaction().execute((tx) => undoBatch(tx, staff('reviewer', [district]), id, '导错了文件'))
   const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirst()
   expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
 })
@@ -280,7 +281,7 @@ test('a missing target is not found, whatever the role; only allowed roles learn
   await expect(
     db.transaction().execute((tx) => withdrawArticle(tx, nobody, 99_999, '登错了', now)),
   ).rejects.toMatchObject(missing)
-  await expect(db.transaction().execute((tx) => undoBatch(tx, nobody, 99_999))).rejects.toMatchObject(missing)
+  await expect(db.transaction().execute((tx) => undoBatch(tx, nobody, 99_999, '导错了文件'))).rejects.toMatchObject(missing)
   await expect(
     db.transaction().execute((tx) => acceptMessage(tx, nobody, { districtCode, id: 99_999 }, now)),
   ).rejects.toMatchObject(missing)

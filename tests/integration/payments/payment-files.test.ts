@@ -31,7 +31,7 @@ beforeAll(async () => {
   keys = await fileKeys(database.db, folder)
 })
 afterAll(() => database.close())
-beforeEach(() => sql`truncate subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db))
+beforeEach(() => sql`truncate subsidy_correction, subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db))
 
 const check = (path: string) => checkFile(database.db, keys, clerk, { districtCode, path })
 const checkCase = (name: string) => check(join(fixtures, name))

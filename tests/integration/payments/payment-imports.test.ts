@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findStaff } from '../../../src/access/queries.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
-import { importPayments, undoBatch } from '../../../src/domain/subsidies/commands.server.ts'
+import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
+import { undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
 import { columnName } from '../../../src/domain/subsidies/import/columns.ts'
 import type { RowError } from '../../../src/domain/subsidies/import/row.ts'
 import { checkFile } from '../../../src/domain/subsidies/imports/check-file.server.ts'
@@ -142,7 +143,7 @@ test('a file is checked against the last period without a trace, then imported a
   expect((await stateOf(again)).report).toMatchObject({ sameFile: batchId, rows: 0, already: 2 })
   await expect(inTx((tx) => confirmImport(tx, clerk, again, false))).rejects.toThrow('没有可以导入的内容')
   await inTx((tx) => discardImport(tx, clerk, again))
-  await inTx((tx) => undoBatch(tx, { kind: 'operator', name: '测试员' }, batchId ?? 0))
+  await inTx((tx) => undoBatch(tx, { kind: 'operator', name: '测试员' }, batchId ?? 0, '测试完了'))
 })
 
 test('wrong rows are listed; the others are imported only when somebody says so', async () => {
@@ -246,12 +247,12 @@ test('the job stops after three attempts, and for accounts that were closed', as
   expect((await stateOf(left)).refusal).toContain('账号已停用')
 })
 
-test('a file that nobody confirmed within a day is removed, and so is one that was discarded', async () => {
+test('a file with which nobody went on for 30 days is removed, and so is one that was discarded', async () => {
   const forgotten = await receive(csvOf([fileRow()]))
   const discarded = await receive(csvOf([fileRow()]))
   await run()
   await inTx((tx) => discardImport(tx, clerk, discarded))
-  await sql`update subsidy_import set change_time = now() - interval '25 hours' where id = ${forgotten.id}`.execute(
+  await sql`update subsidy_import set change_time = now() - interval '30 days 1 minute' where id = ${forgotten.id}`.execute(
     database.db,
   )
   expect(await haveImports(database.db)).toBe(true)

@@ -53,21 +53,29 @@ const report: ImportReport = {
   sample: [],
 }
 
-async function upload(): Promise<number> {
+async function upload(stage: 'checked' | 'approval' = 'checked'): Promise<number> {
   const row = {
     district_code: districtCode,
     account_id: uploader,
     file_name: '2025.csv',
     file_sha256: Buffer.alloc(32),
-    stage: 'checked' as const,
+    stage,
     report: JSON.stringify(report),
     batch_id: null,
+    confirm_account_id: null,
+    approve_account_id: null,
   }
   return (await portal.db.insertInto('subsidy_import').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function batch(): Promise<number> {
-  const row = { district_code: districtCode, file_name: '2025.csv', file_sha256: Buffer.alloc(32), actor: 'a' }
+async function batch(ask_actor = ''): Promise<number> {
+  const row = {
+    district_code: districtCode,
+    file_name: '2025.csv',
+    file_sha256: Buffer.alloc(32),
+    actor: 'a',
+    ask_actor,
+  }
   return (await portal.db.insertInto('subsidy_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -77,22 +85,34 @@ const file = () => {
   form.append('file', new File(['姓名,金额\n'], '2025.csv'))
   return form
 }
-type Call = [name: string, roles: readonly Role[], ask: () => Promise<[string, string, (FormData | URLSearchParams)?]>]
+type Call = [name: string, roles: readonly Role[], ask: () => Promise<[string, string, object?]>]
 const importer = ['editor'] as const
+const checker = ['editor', 'reviewer'] as const
+const because = () => ({ reason: '导错了文件' })
 const calls: Call[] = [
   ['upload', importer, async () => ['POST', path, file()]],
   ['list uploads', importer, async () => ['GET', path]],
-  ['read an upload', importer, async () => ['GET', `${path}/${await upload()}`]],
-  ['read its errors', importer, async () => ['GET', `${path}/${await upload()}/errors`]],
+  ['read an upload', checker, async () => ['GET', `${path}/${await upload()}`]],
+  ['read its errors', checker, async () => ['GET', `${path}/${await upload()}/errors`]],
   ['confirm', importer, async () => ['POST', `${path}/${await upload()}/confirm`]],
   ['discard', importer, async () => ['POST', `${path}/${await upload()}/discard`]],
-  ['list batches', ['editor', 'reviewer', 'Dashboard'], async () => ['GET', '/api/staff/payment-batches']],
-  ['undo', ['reviewer'], async () => ['POST', `/api/staff/payment-batches/${await batch()}/undo`]],
-  ['list projects', ['editor', 'reviewer', 'Dashboard'], async () => ['GET', '/api/staff/payment-projects']],
-  ['page of projects', ['editor', 'reviewer', 'Dashboard'], async () => ['GET', '/staff/payments/projects']],
+  ['list batches', ['admin', 'editor', 'reviewer', 'Dashboard'], async () => ['GET', '/api/staff/payment-batches']],
+  ['undo', ['admin', 'reviewer'], async () => ['POST', `/api/staff/payment-batches/${await batch()}/undo`, because()]],
+  [
+    'decline to undo',
+    ['admin', 'reviewer'],
+    async () => ['POST', `/api/staff/payment-batches/${await batch('a')}/decline-undo`, because()],
+  ],
+  ['payments of a batch', checker, async () => ['POST', `/api/staff/payment-batches/${await batch()}/payments`]],
+  ['waiting corrections', checker, async () => ['GET', '/api/staff/payment-corrections']],
+  ['page of a batch', checker, async () => ['GET', `/staff/payments/batches/${await batch()}`]],
+  ['return an upload', checker, async () => ['POST', `${path}/${await upload('approval')}/return`, because()]],
+  ['approve an upload', checker, async () => ['POST', `${path}/${await upload('approval')}/approve`]],
+  ['list projects', ['admin', 'editor', 'reviewer', 'Dashboard'], async () => ['GET', '/api/staff/payment-projects']],
+  ['page of projects', ['admin', 'editor', 'reviewer', 'Dashboard'], async () => ['GET', '/staff/payments/projects']],
   ['form of a project', importer, async () => ['GET', '/staff/payments/projects/P01']],
-  ['page of an upload', importer, async () => ['GET', `/staff/payments/${await upload()}`]],
-  ['page of its errors', importer, async () => ['GET', `/staff/payments/${await upload()}/errors`]],
+  ['page of an upload', checker, async () => ['GET', `/staff/payments/${await upload()}`]],
+  ['page of its errors', checker, async () => ['GET', `/staff/payments/${await upload()}/errors`]],
   [
     'page discards',
     importer,
@@ -100,14 +120,14 @@ const calls: Call[] = [
   ],
   [
     'page undoes',
-    ['reviewer'],
-    async () => ['POST', '/staff/payments', new URLSearchParams({ id: String(await batch()) })],
+    ['admin', 'reviewer'],
+    async () => ['POST', '/staff/payments', new URLSearchParams({ id: String(await batch()), reason: '导错了文件' })],
   ],
 ]
 
 const states = async () => {
   const { rows } = await sql`
-    select (select count(*) from subsidy_import where stage <> 'checked') as imports,
+    select (select count(*) from subsidy_import where stage not in ('checked', 'approval')) as imports,
       (select count(*) from subsidy_batch where state = 'undone') as undone`.execute(portal.db)
   return rows[0]
 }

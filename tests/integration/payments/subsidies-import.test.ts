@@ -5,8 +5,8 @@ import {
   findDistrictsOfFile,
   importPayments,
   type ImportResult,
-  undoBatch,
 } from '../../../src/domain/subsidies/commands.server.ts'
+import { undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
 import { columnName, fields } from '../../../src/domain/subsidies/import/columns.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { listBatches } from '../../../src/domain/subsidies/queries-batches.server.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  await sql`truncate subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
+  await sql`truncate subsidy_correction, subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
 })
 
 const importFile = (path: string, skipBadRows = false): Promise<ImportResult> =>
@@ -135,14 +135,16 @@ test('a batch is undone once; its file can then be imported again', async () => 
   const first = await importRows(rows)
   const kept = await importRows([fileRow()], 'kept.csv')
   if (first.outcome !== 'imported' || kept.outcome !== 'imported') throw new Error('not imported')
-  expect(await database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId))).toBe(2)
+  expect(
+    await database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId, '导错了文件')),
+  ).toBe(2)
   expect((await stored()).count).toBe(1)
   expect((await actions()).at(-1)).toMatchObject({ action: 'subsidy-batch.undo' })
   await expect(
-    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId)),
+    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId, '导错了文件')),
   ).rejects.toMatchObject({ code: 'conflict' })
   await expect(
-    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), 999_999)),
+    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), 999_999, '导错了文件')),
   ).rejects.toMatchObject({ code: 'not_found' })
   expect(await importRows(rows)).toMatchObject({ outcome: 'imported', rows: 2 })
 })
@@ -170,7 +172,7 @@ test('CSV with a byte order mark, CSV in GB18030 and XLSX give the same result',
     'book.xlsx': book,
   }
   for (const [name, content] of Object.entries(contents)) {
-    await sql`truncate subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
+    await sql`truncate subsidy_correction, subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
     expect(await importFile(writeFile(folder, name, content)), name).toMatchObject({ outcome: 'imported', rows: 1 })
     const found = await listOwnPayments(database.db, keys, {
       districtCode,

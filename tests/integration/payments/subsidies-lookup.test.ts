@@ -266,6 +266,8 @@ test('lists the existing project cards of the district', async () => {
       rate: '',
       guide: '指南',
       complaintPhone: '0482-000 0000',
+      officeId: null,
+      office: '',
     },
   ])
   expect(await getProjectCards(database.db, '152202000000', ['P01'])).toEqual([])

@@ -108,11 +108,12 @@ test('messages wait by their deadlines, those with an objection too', async () =
   expect(page).toContain('留言已经超期')
 })
 
-test('uploads wait for those who import for the district', async () => {
-  await paymentExamplesOf(portal.db)
+test('uploads wait for those who import for the district, and for a second person', async () => {
+  await paymentExamplesOf(portal, 'bianji')
   const { imports = 0 } = await tasksOf(at('editor', [1]))
-  expect(imports).toBeGreaterThan(0)
-  for (const actor of [at('editor', [elsewhere]), at('reviewer', [1]), at('Dashboard', [1])])
+  const { imports: forReviewer = 0 } = await tasksOf(at('reviewer', [1]))
+  expect([forReviewer > 0, imports > forReviewer]).toEqual([true, true])
+  for (const actor of [at('editor', [elsewhere]), at('reviewer', [elsewhere]), at('Dashboard', [1])])
     expect(await tasksOf(actor)).not.toHaveProperty('imports')
 })
 

@@ -7,7 +7,7 @@ import { birthProblem } from './births.ts'
 import { isDamaged, readCode, readDigits, readText } from './cells.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
 import { readDay } from './days.ts'
-import { quantityOf, rateOf } from './reckoning.ts'
+import { quantityOf, rateOf } from '../reckoning.ts'
 import { labelOf, type Sheet } from './sheet.ts'
 import { type RowWarning, warningsOf } from './warnings.ts'
 

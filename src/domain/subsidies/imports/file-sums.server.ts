@@ -76,7 +76,7 @@ async function findFormer(tx: Tx, districtCode: string, projects: readonly Proje
     ) with ordinality as own (code, period, first_time, place)
     cross join lateral (
       select business_period as period, count(*) as rows, sum(amount_fen)::bigint as fen
-      from subsidy_payment
+      from shown_payment
       where district_code = ${districtCode} and project_code = own.code
         and business_period <> own.period and put_time < own.first_time
       group by business_period order by max(put_time) desc, business_period desc limit 1
@@ -95,7 +95,7 @@ async function compareVillages(
 ): Promise<Sums['villages']> {
   const { rows } = await sql<Village>`
     select area_code as code, min(area_name) as name, count(*) as rows, sum(amount_fen)::bigint as fen
-    from subsidy_payment
+    from shown_payment
     where district_code = ${districtCode} and (project_code, business_period) in (
       select * from unnest(${former.map(({ code }) => code)}::text[], ${former.map(({ period }) => period)}::text[])
     )

@@ -7,6 +7,7 @@ import { type Field, fields, type OwnHeadings } from '../import/columns.ts'
 import type { RowError } from '../import/row.ts'
 import { can } from '../policy.ts'
 import type { Heading, ImportReport } from './report.ts'
+import { keptDays } from './remove-files.server.ts'
 import type { ImportStage } from './stages.ts'
 import './table.server.ts'
 
@@ -20,16 +21,30 @@ export type PaymentImport = {
   refusal: string
   batchId: number | null
   createTime: Date
+  accountId: number | null
+  /** Who asked the second person to confirm it. */
+  confirmedBy: number | null
+  confirmer: string
+  /** Why the second person returned it; empty if nobody did. */
+  returnReason: string
+  /** When it ends, if it waits for a person until then. */
+  endTime: Date
 }
 
 const listed = (db: Db, districtCode: string) =>
   db
     .selectFrom('subsidy_import')
-    .innerJoin('staff_account', 'staff_account.id', 'account_id')
+    .leftJoin('staff_account', 'staff_account.id', 'account_id')
+    .leftJoin('staff_account as confirming', 'confirming.id', 'confirm_account_id')
     .select([
       'subsidy_import.id',
       'file_name as fileName',
-      'staff_account.name as person',
+      sql<string>`coalesce(staff_account.name, operator)`.as('person'),
+      'account_id as accountId',
+      'confirm_account_id as confirmedBy',
+      sql<string>`coalesce(confirming.name, '')`.as('confirmer'),
+      'return_reason as returnReason',
+      sql<Date>`subsidy_import.change_time + make_interval(days => ${keptDays})`.as('endTime'),
       'stage',
       'read_rows as readRows',
       'refusal',
@@ -47,7 +62,7 @@ export async function listImports(db: Db, districtCode: string, now: Date): Prom
   return listed(db, districtCode)
     .where((eb) =>
       eb.or([
-        eb('stage', 'in', ['check', 'columns', 'checked', 'import']),
+        eb('stage', 'in', ['check', 'columns', 'checked', 'approval', 'import']),
         eb.and([eb('stage', '=', 'refused'), eb('change_time', '>', weekAgo)]),
       ]),
     )
@@ -64,17 +79,20 @@ const firstErrors = 50
 export type CheckedImport = PaymentImport & {
   headings: Heading[]
   report: ImportReport | null
+  /** Rows with errors are left out. */
+  skipBad: boolean
   errors: RowError[]
   errorCount: number
 }
 
 /** One upload. @throws AppError not_found, forbidden. */
 export async function getImport(db: Db, staff: Staff, districtCode: string, id: number): Promise<CheckedImport> {
-  authorise(can(staff, 'subsidy-batch.import', { place: await getDistrictPlace(db, districtCode) }))
+  authorise(can(staff, 'subsidy-batch.approve', { place: await getDistrictPlace(db, districtCode) }))
   const row = await listed(db, districtCode)
     .select([
       'headings',
       'report',
+      'skip_bad as skipBad',
       sql<RowError[]>`jsonb_path_query_array(errors, ${`$[0 to ${firstErrors - 1}]`}::jsonpath)`.as('errors'),
       sql<number>`jsonb_array_length(errors)`.as('errorCount'),
     ])

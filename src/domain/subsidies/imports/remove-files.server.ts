@@ -13,10 +13,12 @@ import './table.server.ts'
 
 export const endedStages = ['imported', 'refused', 'discarded'] as const
 
-/** After a day the figures of a check say little, and files with personal data must not stay. */
-export const isForgotten = sql<boolean>`stage in ('columns', 'checked') and change_time < now() - interval '1 day'`
+/** Days after which an upload that waits for a person ends: files with personal data must not stay. */
+export const keptDays = 30
+export const isForgotten = sql<boolean>`
+  stage in ('columns', 'checked', 'approval') and change_time < now() - make_interval(days => ${keptDays})`
 
-/** Ends uploads that nobody confirmed within a day. */
+/** Ends uploads with which nobody went on. */
 export const endForgotten = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const forgotten = await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findStaff } from '../../../access/queries.server.ts'
-import type { Staff } from '../../../access/policy.ts'
+import { type Actor, operator } from '../../../access/policy.ts'
 import { type ContentStore, hasFile, storedPath } from '../../../files/store.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
@@ -63,7 +63,9 @@ export async function runImports(db: Db, keys: Keys, store: ContentStore): Promi
 type Work = {
   id: number
   districtCode: string
-  accountId: number
+  accountId: number | null
+  operator: string
+  approveAccountId: number | null
   fileName: string
   sha256: string
   stage: 'check' | 'import'
@@ -77,13 +79,26 @@ async function begin(db: Db): Promise<Work | undefined> {
     .updateTable('subsidy_import')
     .set({ attempts: sql<number>`attempts + 1` })
     .where('id', '=', next)
-    .returning(['id', 'district_code', 'account_id', 'file_name', 'file_sha256', 'stage', 'attempts', 'skip_bad'])
+    .returning([
+      'id',
+      'district_code',
+      'account_id',
+      'operator',
+      'approve_account_id',
+      'file_name',
+      'file_sha256',
+      'stage',
+      'attempts',
+      'skip_bad',
+    ])
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
       districtCode: row.district_code,
       accountId: row.account_id,
+      operator: row.operator,
+      approveAccountId: row.approve_account_id,
       fileName: row.file_name,
       sha256: row.file_sha256.toString('hex'),
       stage: row.stage as Work['stage'],
@@ -98,7 +113,7 @@ async function run(db: Db, keys: Keys, store: ContentStore, work: Work): Promise
     if (work.attempts > mostAttempts)
       throw new AppError('unavailable', '服务器几次都没有处理完这个文件，请拆成几个文件，或联系系统管理员。')
     if (!(await hasFile(store, work.sha256))) throw new AppError('not_found', '服务器上没有找到这个文件，请重新上传。')
-    const actor = await findStaff(db, work.accountId)
+    const actor = work.accountId === null ? operator(work.operator) : await findStaff(db, work.accountId)
     if (!actor) throw new AppError('forbidden', '上传文件的账号已停用，请由其他人重新上传。')
     const file: StoredImport = { ...work, path: storedPath(store, work.sha256) }
     await (work.stage === 'check' ? check(db, keys, actor, file) : importStored(db, keys, actor, file))
@@ -110,7 +125,7 @@ async function run(db: Db, keys: Keys, store: ContentStore, work: Work): Promise
 
 type StoredImport = Work & { path: string }
 
-async function check(db: Db, keys: Keys, actor: Staff, work: StoredImport): Promise<void> {
+async function check(db: Db, keys: Keys, actor: Actor, work: StoredImport): Promise<void> {
   const { districtCode, path } = work
   const own = await getOwnHeadings(db, districtCode)
   const headings = await readHeadings(path, own)
@@ -146,7 +161,7 @@ async function readHeadings(path: string, own: OwnHeadings): Promise<Heading[] |
   )
 }
 
-async function importStored(db: Db, keys: Keys, actor: Staff, work: StoredImport): Promise<void> {
+async function importStored(db: Db, keys: Keys, actor: Actor, work: StoredImport): Promise<void> {
   const { id, districtCode, path, fileName, skipBad } = work
   let errors: readonly RowError[] = []
   const result = await importPayments(db, keys, actor, {
@@ -156,6 +171,7 @@ async function importStored(db: Db, keys: Keys, actor: Staff, work: StoredImport
     headings: await getOwnHeadings(db, districtCode),
     skipBadRows: skipBad,
     onProgress: progressOf(db, work),
+    approver: await loginNameOf(db, work.approveAccountId),
     reportErrors(all) {
       errors = all
       return null
@@ -172,6 +188,13 @@ async function importStored(db: Db, keys: Keys, actor: Staff, work: StoredImport
       refusal: '检查之后数据有了变化，有些行现在不能导入，没有写入。请按错误清单改正后重新上传。',
       errors: JSON.stringify(errors.slice(0, keptErrors)),
     })
+}
+
+async function loginNameOf(db: Db, id: number | null): Promise<string | undefined> {
+  if (id === null) return undefined
+  const staff = await findStaff(db, id)
+  if (!staff) throw new AppError('forbidden', '确认这个文件的账号已停用，请由其他人重新确认。')
+  return staff.loginName
 }
 
 /** Outside of the transaction of the import, so that pages see it. */

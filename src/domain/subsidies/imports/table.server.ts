@@ -9,7 +9,12 @@ type Json<Value> = ColumnType<Value, string | undefined, string>
 export interface SubsidyImportTable {
   id: Generated<number>
   district_code: string
-  account_id: number
+  /** Null for a file that an operator of the server handed over. */
+  account_id: number | null
+  operator: Generated<string>
+  confirm_account_id: number | null
+  approve_account_id: number | null
+  return_reason: Generated<string>
   file_name: string
   file_sha256: Buffer
   file_kept: Generated<boolean>

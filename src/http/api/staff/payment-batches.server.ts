@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorise } from '../../../access/policy.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { undoBatch } from '../../../domain/subsidies/commands.server.ts'
+import { askUndo, declineUndo, undoBatch } from '../../../domain/subsidies/commands-undo.server.ts'
 import { can } from '../../../domain/subsidies/policy.ts'
 import { listDistrictBatches } from '../../../domain/subsidies/queries-batches.server.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
@@ -10,6 +10,8 @@ import type { ApiPlugin } from '../context.ts'
 import { deskOf } from './desk.server.ts'
 
 const tags = ['补贴数据']
+
+const reasonBody = z.object({ reason: z.string().max(400).describe('理由，4 到 200 个字，不写个人信息') })
 
 const batch = z.object({
   id: z.int(),
@@ -22,6 +24,11 @@ const batch = z.object({
   importTime: z.string(),
   undoTime: z.string().nullable(),
   actor: z.string().describe('导入的账号'),
+  approver: z.string().describe('作为第二个人确认公开的账号；不要求的为空'),
+  undoReason: z.string().describe('撤销的理由'),
+  askReason: z.string().describe('申请撤销的理由；没有申请的为空'),
+  askActor: z.string().describe('申请撤销的账号'),
+  declineReason: z.string().describe('上次申请没有同意的理由'),
 })
 
 /** Endpoints for what was imported. They need a signed-in member of staff. */
@@ -57,14 +64,39 @@ export const paymentBatchesApi: ApiPlugin = (api, context) => {
         tags,
         summary: '撤销一个批次，删除它的补贴记录',
         params: z.object({ id: idParameter.describe('批次编号') }),
-        body: z.looseObject({}).nullish(),
+        body: reasonBody,
         response: { 200: envelopeOf(z.object({ rows: z.int().describe('删除的行数') })) },
       },
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const rows = await site.db.transaction().execute((tx) => undoBatch(tx, staff, request.params.id))
+      const rows = await site.db
+        .transaction()
+        .execute((tx) => undoBatch(tx, staff, request.params.id, request.body.reason))
       return success({ rows })
     },
   )
+
+  const requests = [
+    { name: 'ask-undo', summary: '申请撤销一个批次，由导入它的编辑提出，管理员决定', change: askUndo },
+    { name: 'decline-undo', summary: '不同意撤销一个批次', change: declineUndo },
+  ]
+  for (const { name, summary, change } of requests)
+    api.post(
+      `/api/staff/payment-batches/:id/${name}`,
+      {
+        schema: {
+          tags,
+          summary,
+          params: z.object({ id: idParameter.describe('批次编号') }),
+          body: reasonBody,
+          response: { 200: envelopeOf(z.null()) },
+        },
+      },
+      async (request, reply) => {
+        const { site, staff } = await deskOf(context, request, reply)
+        await site.db.transaction().execute((tx) => change(tx, staff, request.params.id, request.body.reason))
+        return success(null)
+      },
+    )
 }

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { fields } from '../../../domain/subsidies/import/columns.ts'
 import {
   addImport,
+  approveImport,
   chooseColumns,
   confirmImport,
   discardImport,
   mostImportBytes,
   requireImporter,
+  returnImport,
 } from '../../../domain/subsidies/imports/commands.server.ts'
 import { getImport, listImportErrors, listImports } from '../../../domain/subsidies/imports/queries.server.ts'
 import { importStages, type ImportStage } from '../../../domain/subsidies/imports/stages.ts'
@@ -38,6 +40,9 @@ const upload = z.object({
   refusal: z.string().describe('不能导入的原因'),
   batchId: z.int().nullable().describe('导入后的批次编号'),
   createTime: z.string(),
+  confirmer: z.string().describe('核对的人'),
+  returnReason: z.string().describe('第二个人退回的理由'),
+  endTime: z.string().describe('没有人处理的，到这时自动结束'),
 })
 const sum = { rows: z.int(), totalFen: z.int().describe('合计，单位：分') }
 const report = z.object({
@@ -73,6 +78,12 @@ const rowError = z.object({
   reason: z.string(),
 })
 
+const shown = <Row extends { createTime: Date; endTime: Date }>({ createTime, endTime, ...row }: Row) => ({
+  ...row,
+  createTime: createTime.toISOString(),
+  endTime: endTime.toISOString(),
+})
+
 const readCalls: ApiPlugin = (api, context) => {
   api.get(
     path,
@@ -81,7 +92,7 @@ const readCalls: ApiPlugin = (api, context) => {
       const { site, staff } = await deskOf(context, request, reply)
       await requireImporter(site.db, staff, site.district.areaCode)
       const rows = await listImports(site.db, site.district.areaCode, site.now)
-      return success(rows.map(({ createTime, ...row }) => ({ ...row, createTime: createTime.toISOString() })))
+      return success(rows.map(shown))
     },
   )
 
@@ -107,8 +118,7 @@ const readCalls: ApiPlugin = (api, context) => {
     async (request, reply) => {
       // Pages ask it again and again by themselves.
       const { site, staff } = await deskOf(context, request, reply, false)
-      const { createTime, ...row } = await getImport(site.db, staff, site.district.areaCode, request.params.id)
-      return success({ ...row, createTime: createTime.toISOString() })
+      return success(shown(await getImport(site.db, staff, site.district.areaCode, request.params.id)))
     },
   )
 
@@ -161,7 +171,7 @@ const changeCalls: ApiPlugin = (api, context) => {
     {
       schema: {
         tags,
-        summary: '导入检查过的文件',
+        summary: '导入检查过的文件；要求第二个人确认的地区，先交给另一个人',
         params,
         body: z.object({ skipBad: z.boolean().default(false).describe('有错误的行略过，只导入正确的行') }),
         response: done,
@@ -171,6 +181,44 @@ const changeCalls: ApiPlugin = (api, context) => {
       const { site, staff } = await deskOf(context, request, reply)
       const place = { id: request.params.id, districtCode: site.district.areaCode }
       await site.db.transaction().execute((tx) => confirmImport(tx, staff, place, request.body.skipBad))
+      return success(null)
+    },
+  )
+
+  api.post(
+    `${path}/:id/approve`,
+    {
+      schema: {
+        tags,
+        summary: '作为第二个人确认一个文件，随后导入并公开；上传和核对的人自己不能确认',
+        params,
+        body: z.looseObject({}).nullish(),
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const place = { id: request.params.id, districtCode: site.district.areaCode }
+      await site.db.transaction().execute((tx) => approveImport(tx, staff, place))
+      return success(null)
+    },
+  )
+
+  api.post(
+    `${path}/:id/return`,
+    {
+      schema: {
+        tags,
+        summary: '把等待第二个人确认的文件退给编辑',
+        params,
+        body: z.object({ reason: z.string().max(400).describe('理由，4 到 200 个字，不写个人信息') }),
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const place = { id: request.params.id, districtCode: site.district.areaCode }
+      await site.db.transaction().execute((tx) => returnImport(tx, staff, place, request.body.reason))
       return success(null)
     },
   )

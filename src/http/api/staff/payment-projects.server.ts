@@ -18,8 +18,7 @@ const shapeOf = <Type extends z.ZodType>(make: (name: ProjectField) => Type) =>
 
 const shown = shapeOf((name) => z.string().describe(projectFields[name].title))
 const written = shapeOf((name) =>
-  z
-    .string()
+  (name === 'office' ? z.string().default('') : z.string())
     .transform(oneLine)
     .superRefine((value, context) => {
       const message = projectFields[name].rule(value)

@@ -20,7 +20,7 @@ export const loader = pageLoader('/feedback/feedback', async (visit) => {
   const { name, mobileSecondDigits } = site.district
   const common = { district: name, secondDigits: mobileSecondDigits, waited: undefined }
   if (query.waited) return goOnWith(visit, query.waited)
-  if (query.mode === 'write') return data({ ...common, ...(await loadForm(site, query.areaId)) })
+  if (query.mode === 'write') return data({ ...common, ...(await loadForm(site, query)) })
   if (query.mode === 'done')
     return data({ ...common, ...(await loadReceipt(site, cookies)), canonical: href('/feedback/feedback') })
   site.keepUntilChanged('areas')
@@ -49,7 +49,7 @@ async function goOnWith(
     canonical: feedbackAddress(mode),
   }
   return mode === 'write'
-    ? data({ ...common, ...(await loadForm(site, undefined)) }, init ?? undefined)
+    ? data({ ...common, ...(await loadForm(site, {})) }, init ?? undefined)
     : data({ ...common, mode }, init ?? undefined)
 }
 

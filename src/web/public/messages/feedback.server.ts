@@ -5,7 +5,10 @@ import type { RequestContext } from '../../../domain/request-context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Paged } from '../../../platform/paging.ts'
 import { idParameter, pageParameter } from '../../../platform/parameters.ts'
-import { fieldText } from '../../../platform/text/text-input.ts'
+import { formatDate } from '../../../platform/dates.ts'
+import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
+import { readPeriod } from '../../../domain/subsidies/business-period.ts'
+import { getProject } from '../../../domain/subsidies/queries-projects.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
@@ -61,9 +64,9 @@ const listOfRecipients = (site: RequestContext) =>
 
 /**
  * The empty form. Never cached, because each visitor gets their own idempotency key.
- * @param chosen the unit of the page that led here.
+ * The page that led here may choose a unit, and the project and period of a payment that somebody doubts.
  */
-export async function loadForm(site: RequestContext, chosen: number | undefined) {
+export async function loadForm(site: RequestContext, { areaId: chosen, project = '', period = '' }: FormQuery) {
   const { areaId, name, receiptOnlyByDefault = false } = site.district
   const recipients = await listOfRecipients(site)
   const known = findUnits(recipients, '').some(({ units }) => units.some(({ id }) => id === chosen))
@@ -72,7 +75,7 @@ export async function loadForm(site: RequestContext, chosen: number | undefined)
     empty: {
       nickname: '',
       phone: '',
-      content: '',
+      content: await contentAbout(site, project, period),
       areaId: String(known ? chosen : areaId),
       unitWords: '',
       kind: '',
@@ -83,6 +86,18 @@ export async function loadForm(site: RequestContext, chosen: number | undefined)
     isChosen: known,
     recipients,
   }
+}
+
+type FormQuery = { areaId?: number | undefined; project?: string | undefined; period?: string | undefined }
+
+/** The beginning of a message about a payment; empty unless the district pays such a project. Others could make links with words of their own. */
+async function contentAbout({ db, district, now }: RequestContext, code: string, period: string): Promise<string> {
+  if (code === '') return ''
+  const project = await getProject(db, district.areaCode, oneLine(code))
+  if (!project) return ''
+  const known = readPeriod(period, formatDate(now))
+  const when = 'span' in known && known.span ? known.name : ''
+  return `${when}“${project.projectName}”这一笔补贴，我查到的和实际不一样：\n`
 }
 
 /** The receipt from this visitor's cookie, if any. */

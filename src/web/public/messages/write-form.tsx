@@ -29,7 +29,12 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
   const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
 
-  useKeptDraft(form, refused, view.isChosen ? view.empty.areaId : null, setStart)
+  useKeptDraft(
+    form,
+    refused,
+    { areaId: view.isChosen ? view.empty.areaId : null, content: view.empty.content },
+    setStart,
+  )
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
 
   const keep = useCallback(() => {
@@ -83,20 +88,27 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   )
 }
 
-/** Restores the draft of this device, and keeps it when the form goes away. `chosen`: the unit of the page before. */
+/** Restores the draft of this device, and keeps it when the form goes away. `given`: unit and first words of the page before. */
 function useKeptDraft(
   form: RefObject<HTMLFormElement | null>,
   refused: Refused | undefined,
-  chosen: string | null,
+  given: { areaId: string | null; content: string },
   restore: (draft: Draft) => void,
 ): void {
+  const { areaId, content: about } = given
   // The draft is only in the browser, so the server renders the form without it.
   useEffect(() => {
     if (refused) return keepDraft(refused.typed)
     const draft = keptDraft()
-    if (draft && form.current && isEmptyDraft(draftOf(new FormData(form.current))))
-      restore({ ...draft, areaId: chosen ?? draft.areaId })
-  }, [form, refused, chosen, restore])
+    if (!draft || !form.current) return
+    const { content, ...shown } = draftOf(new FormData(form.current))
+    if (!isEmptyDraft({ ...shown, content: content === about ? '' : content })) return
+    // A draft is kept before what the page of a payment begins with.
+    const both = draft.content.includes(about.trim())
+      ? draft.content
+      : `${draft.content.trimEnd()}\n\n${about}`.trimStart()
+    restore({ ...draft, areaId: areaId ?? draft.areaId, content: about === '' ? draft.content : both })
+  }, [form, refused, areaId, about, restore])
 
   // As specified, switching tabs clears the phone number; the rest of the draft is kept.
   useEffect(

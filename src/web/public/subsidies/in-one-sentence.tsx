@@ -1,5 +1,6 @@
 import { formatDate } from '../../../platform/dates.ts'
 import { parseFen, showYuan } from '../../../domain/subsidies/amount.ts'
+import { reckoningInWords } from '../../../domain/subsidies/reckoning.ts'
 import type { LookUpResult } from '../../../domain/subsidies/look-up.server.ts'
 import { type Period, periodInWords } from '../../../domain/subsidies/periods.ts'
 import type { SubsidyType } from '../../../domain/subsidies/rules.ts'
@@ -34,10 +35,12 @@ function LastPayment({ found }: { found: LookUpResult }) {
   const [payment] = found.rows
   if (!payment) return null
   const { objectName, projectName, amount, putTime, accountsReceivableCode } = payment
+  const reckoning = reckoningInWords(payment)
   return (
     <p className="statement-last">
       最近一笔是{projectName}
-      {found.type === 2 ? `（${objectName}）` : ''} {showYuan(parseFen(amount) ?? 0)} 元，已于{dayInWords(putTime)}
+      {found.type === 2 ? `（${objectName}）` : ''} {showYuan(parseFen(amount) ?? 0)} 元
+      {reckoning ? `（${reckoning}）` : ''}，已于{dayInWords(putTime)}
       {accountsReceivableCode ? `发到尾号 ${accountsReceivableCode} 的账户` : '发放'}。
     </p>
   )

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { href } from '../../href.ts'
 import { parseFen, showYuan } from '../../../domain/subsidies/amount.ts'
 import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/subsidies/queries.server.ts'
 
@@ -9,6 +10,9 @@ const first: readonly Label[] = [
   ['objectName', '姓名'],
   ['businessPeriod', '期间'],
   ['putTime', '发放时间'],
+  ['quantity', '面积或数量'],
+  ['kind', '类别'],
+  ['rate', '标准'],
   ['accountsReceivableCode', '收款账号后四位'],
 ]
 
@@ -30,8 +34,19 @@ const rest: readonly Label[] = [
 
 const shown = (yuan: string): string => showYuan(parseFen(yuan) ?? 0)
 
+/** A message to the paying unit about a project and a period; nothing personal stands in the address. */
+const doubtAddress = ({ projectCode, businessPeriod }: FamilyPayment, officeId: number | null): string =>
+  href('/feedback/feedback', { mode: 'write', areaId: officeId, project: projectCode, period: businessPeriod })
+
 /** One payment: project, date, amount and account at a glance, the rest on demand. */
-export function PaymentCard({ payment }: { payment: FamilyPayment | OwnPayment }) {
+export function PaymentCard({
+  payment,
+  officeId,
+}: {
+  payment: FamilyPayment | OwnPayment
+  /** The unit that pays the project; null where it is not known. */
+  officeId: number | null
+}) {
   return (
     <article className="payment">
       <header>
@@ -43,6 +58,14 @@ export function PaymentCard({ payment }: { payment: FamilyPayment | OwnPayment }
         <summary>详细信息</summary>
         <Entries payment={payment} labels={rest} />
       </details>
+      <p className="payment-doubt">
+        <a href={doubtAddress(payment, officeId)}>
+          这笔不对
+          <span className="visually-hidden">
+            ：{payment.projectName} {payment.businessPeriod}，给发放单位留言
+          </span>
+        </a>
+      </p>
     </article>
   )
 }

@@ -113,7 +113,10 @@ function PaymentList({ found }: { found: LookUpResult }) {
     <ul className="payments">
       {found.rows.map((payment) => (
         <li key={`${payment.inventoryCode} ${payment.uniquelyIdentifies}`}>
-          <PaymentCard payment={payment} />
+          <PaymentCard
+            payment={payment}
+            officeId={found.cards.find(({ projectCode }) => projectCode === payment.projectCode)?.officeId ?? null}
+          />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { importIdOf } from './import.server.ts'
 /** The errors of a file as a table to correct it by; no personal data. */
 export const loader = staffLoader(
   '/staff/payments/:id/errors',
-  'subsidy-batch.import',
+  'subsidy-batch.approve',
   async ({ site, staff, params }) => {
     const { fileName, errors } = await listImportErrors(site.db, staff, site.district.areaCode, importIdOf(params.id))
     const rows = errorTable(errors)

@@ -14,9 +14,9 @@ import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = staffLoader('/staff/payments/:id', 'subsidy-batch.import', loadImport)
+export const loader = staffLoader('/staff/payments/:id', 'subsidy-batch.approve', loadImport)
 
-export const action = staffAction('/staff/payments/:id', 'subsidy-batch.import', changeImport)
+export const action = staffAction('/staff/payments/:id', 'subsidy-batch.approve', changeImport)
 
 export const meta = () => [{ title: titleOf('/staff/payments/:id') }]
 
@@ -33,12 +33,15 @@ export default function ImportPage({ loaderData: view, actionData: answer }: Rou
         <h1 className="staff-title">{view.fileName}</h1>
         <p className="login-note">
           {view.person}于 {view.time} 上传，{importStages[view.stage]}。
+          {view.ends ? `没有人处理的，${view.ends} 自动结束，文件从服务器上删除。` : ''}
         </p>
         <Outcome notice={answer?.notice} />
         {isRunning(view.stage) ? <Running view={view} /> : <Settled view={view} />}
       </section>
-      {view.stage === 'columns' ? <ColumnForm view={view} answer={answer} /> : null}
-      {view.stage === 'checked' && view.report ? <ImportReport view={view} report={view.report} /> : null}
+      {view.stage === 'columns' && view.mayImport ? <ColumnForm view={view} answer={answer} /> : null}
+      {(view.stage === 'checked' || view.stage === 'approval') && view.report ? (
+        <ImportReport view={view} report={view.report} refused={answer?.refused} />
+      ) : null}
     </>
   )
 }
@@ -46,7 +49,8 @@ export default function ImportPage({ loaderData: view, actionData: answer }: Rou
 const lookAgainMs = 1_000
 
 /** Asks until the job is done. By API, because the data of a page would keep an unattended session open. */
-function Running({ view: { id, stage, readRows: readBefore } }: { view: ImportView }) {
+function Running({ view }: { view: ImportView }) {
+  const { id, stage, readRows: readBefore } = view
   const [readRows, setReadRows] = useState(readBefore)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -69,7 +73,7 @@ function Running({ view: { id, stage, readRows: readBefore } }: { view: ImportVi
         <progress aria-label={importStages[stage]} />
       </p>
       <p className="login-note">可以离开这个页面，服务器会接着做；稍后从“补贴数据”再打开。</p>
-      {stage === 'check' ? <Discard /> : null}
+      {stage === 'check' && view.mayImport ? <Discard /> : null}
       <noscript>
         <p className="staff-note">请稍后刷新这个页面。</p>
       </noscript>

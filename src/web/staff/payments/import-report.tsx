@@ -4,13 +4,22 @@ import { showYuan } from '../../../domain/subsidies/amount.ts'
 import type { ImportReport as Report } from '../../../domain/subsidies/imports/report.ts'
 import { Fact } from '../frame/fact.tsx'
 import { Discard, ErrorDownload } from './import-parts.tsx'
+import { ReasonForm, type Refused } from './reason-form.tsx'
 import type { ImportView } from './import.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 const number = (value: number): string => value.toLocaleString('zh-CN')
 
 /** What the check found, beside the last period, and the decision. */
-export function ImportReport({ view, report }: { view: ImportView; report: Report }) {
+export function ImportReport({
+  view,
+  report,
+  refused,
+}: {
+  view: ImportView
+  report: Report
+  refused: Refused | undefined
+}) {
   return (
     <>
       <section className="panel" aria-labelledby="figures">
@@ -29,7 +38,13 @@ export function ImportReport({ view, report }: { view: ImportView; report: Repor
           </Fact>
         </dl>
         <Notes notes={report.notes ?? []} />
-        <Decision report={report} />
+        {view.stage === 'approval' ? (
+          <Approval view={view} refused={refused} />
+        ) : view.mayImport ? (
+          <Decision view={view} report={report} />
+        ) : (
+          <p className="staff-note">由编辑核对确认。</p>
+        )}
       </section>
       {view.errorCount > 0 ? <Errors view={view} /> : null}
       <Projects report={report} leftOut={view.leftOut.projects} />
@@ -55,14 +70,44 @@ function Notes({ notes }: { notes: NonNullable<Report['notes']> }) {
   )
 }
 
-function Decision({ report }: { report: Report }) {
+/** A second person confirms what the first one checked. */
+function Approval({ view, refused }: { view: ImportView; refused: Refused | undefined }) {
+  return (
+    <>
+      <p className="staff-note">
+        {view.confirmer}已核对，请另一个人确认公开；确认以前群众查不到。{view.skipBad ? '有错误的行不导入。' : ''}
+      </p>
+      {view.isOwn ? (
+        <p className="staff-note">上传和核对这个文件的人自己不能确认。</p>
+      ) : (
+        <div className="payment-decision">
+          <Form method="post">
+            <SubmitButton primary name="intent" value="approve">
+              确认公开
+            </SubmitButton>
+          </Form>
+          <ReasonForm title="退回" of="这个文件" intent="return" id={view.id} refused={refused}>
+            退给编辑重新核对，编辑会看到理由。
+          </ReasonForm>
+        </div>
+      )}
+      {view.mayImport ? <Discard /> : null}
+    </>
+  )
+}
+
+function Decision({ view, report }: { view: ImportView; report: Report }) {
   const refusal = whyNot(report)
   return (
     <>
+      {view.returnReason ? <p className="staff-problem">上次提交被退回：{view.returnReason}</p> : null}
       {refusal ? (
         <p className="staff-problem">{refusal}</p>
       ) : (
-        <p className="staff-note">请先看下面各表：金额、村和上一期对得上，再确认。</p>
+        <p className="staff-note">
+          请先看下面各表：金额、村和上一期对得上，再确认。
+          {view.needsApproval ? '确认后还要由另一个人确认，才会公开。' : ''}
+        </p>
       )}
       <div className="payment-decision">
         {refusal ? null : (

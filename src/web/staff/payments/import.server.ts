@@ -2,9 +2,18 @@ import { data, redirect } from 'react-router'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { columnName, type Field, fields, requiredFields } from '../../../domain/subsidies/import/columns.ts'
-import { chooseColumns, confirmImport, discardImport } from '../../../domain/subsidies/imports/commands.server.ts'
+import {
+  approveImport,
+  chooseColumns,
+  confirmImport,
+  discardImport,
+  returnImport,
+} from '../../../domain/subsidies/imports/commands.server.ts'
 import { getImport } from '../../../domain/subsidies/imports/queries.server.ts'
-import { formatDateTime } from '../../../platform/dates.ts'
+import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { isEnded, isRunning } from '../../../domain/subsidies/imports/stages.ts'
+import { can } from '../../../domain/subsidies/policy.ts'
+import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
@@ -12,6 +21,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
+import type { Refused } from './reason-form.tsx'
 
 const path = '/staff/payments/:id'
 type Visit = StaffVisit<typeof path>
@@ -31,7 +41,8 @@ const mostVillages = 500
 export async function loadImport({ site, staff, params }: Visit) {
   const { areaCode } = site.district
   const id = importIdOf(params.id)
-  const { createTime, ...row } = await getImport(site.db, staff, areaCode, id)
+  const { createTime, endTime, ...row } = await getImport(site.db, staff, areaCode, id)
+  const place = await getDistrictPlace(site.db, areaCode)
   const { report } = row
   return {
     ...row,
@@ -45,12 +56,16 @@ export async function loadImport({ site, staff, params }: Visit) {
       villages: Math.max(0, (report?.villages.length ?? 0) - mostVillages),
     },
     time: formatDateTime(createTime),
+    ends: isRunning(row.stage) || isEnded(row.stage) ? null : formatDate(endTime),
+    mayImport: can(staff, 'subsidy-batch.import', { place }),
+    isOwn: [row.accountId, row.confirmedBy].includes(staff.id),
+    needsApproval: site.district.paymentApproval,
     columns: fields.map((field) => ({ field, title: columnName(field), isRequired: requiredFields.includes(field) })),
   }
 }
 
 export type ImportView = Awaited<ReturnType<typeof loadImport>>
-export type ImportAnswer = { notice: Notice; typed: Record<string, string> }
+export type ImportAnswer = { notice: Notice; typed: Record<string, string>; refused: Refused }
 
 /** Chooses columns, confirms or discards. */
 export async function changeImport({ site, staff, params, readForm }: Visit & Submission) {
@@ -77,6 +92,12 @@ export async function changeImport({ site, staff, params, readForm }: Visit & Su
       case 'import-valid':
         await run.execute((tx) => confirmImport(tx, staff, place, true))
         return again()
+      case 'approve':
+        await run.execute((tx) => approveImport(tx, staff, place))
+        return again()
+      case 'return':
+        await run.execute((tx) => returnImport(tx, staff, place, fieldText(form, 'reason', 400)))
+        return again()
       case 'discard':
         await run.execute((tx) => discardImport(tx, staff, place))
         return redirect(href('/staff/payments', { mode: 'discarded' }), { status: 303 })
@@ -86,6 +107,12 @@ export async function changeImport({ site, staff, params, readForm }: Visit & Su
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
     const notice: Notice = { kind: 'error', title: '没有完成', message: error.message }
-    return data<ImportAnswer>({ notice, typed }, refusalInit(error))
+    const refused = {
+      id: fieldText(form, 'id', 12),
+      intent: fieldText(form, 'intent', 20),
+      reason: fieldText(form, 'reason', 400),
+      error: error.field === 'reason' ? error.message : undefined,
+    }
+    return data<ImportAnswer>({ notice, typed, refused }, refusalInit(error))
   }
 }

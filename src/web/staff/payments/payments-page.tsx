@@ -1,5 +1,4 @@
 import { CardTable } from '../frame/card-table.tsx'
-import { Form } from 'react-router'
 import { importStages } from '../../../domain/subsidies/imports/stages.ts'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
 import { href } from '../../href.ts'
@@ -11,7 +10,7 @@ import type { Route } from './+types/payments-page.ts'
 import { PaymentUpload } from './payment-upload.tsx'
 import { changePayments, loadPayments } from './payments.server.ts'
 import styles from './payments.css?url'
-import { SubmitButton } from '../frame/forms/submit-button.tsx'
+import { ReasonForm, type Refused } from './reason-form.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -30,7 +29,7 @@ export default function PaymentsPage({ loaderData: view, actionData: answer }: R
       <section className="panel">
         <h1 className="staff-title">补贴数据</h1>
         <p className="login-note">
-          上传财政部门的补贴发放文件，先自动检查并与上一期对比，您确认以后才写入，群众随即可以凭身份证号查到。导错了可以整批撤销。
+          上传财政部门的补贴发放文件，先自动检查并与上一期对比，您核对确认以后才写入（本地区要求的，还要另一个人确认），群众随即可以凭身份证号查到。一笔错了可以更正或收回，整批错了可以撤销。
         </p>
         <p>
           <a className="staff-link" href={href('/staff/payments/projects')}>
@@ -40,13 +39,18 @@ export default function PaymentsPage({ loaderData: view, actionData: answer }: R
         <Outcome notice={answer ? answer.notice : view.notice} />
         {view.mayImport ? <PaymentUpload /> : <p className="staff-note">{uploader(view)}</p>}
         {view.imports.length > 0 ? <Imports rows={view.imports} most={view.mostImports} /> : null}
+        {view.corrections.length > 0 ? <Corrections rows={view.corrections} /> : null}
       </section>
       {view.mayRead ? (
         <section className="panel" aria-labelledby="batches">
           <h2 id="batches" className="section-title">
             导入记录
           </h2>
-          {view.rows.length === 0 ? <p className="empty">还没有导入过补贴数据。</p> : <Batches view={view} />}
+          {view.rows.length === 0 ? (
+            <p className="empty">还没有导入过补贴数据。</p>
+          ) : (
+            <Batches view={view} refused={answer?.refused} />
+          )}
           <Pager {...view} addressOf={(pageNum) => href('/staff/payments', { pageNum })} />
         </section>
       ) : null}
@@ -64,7 +68,7 @@ function Imports({ rows, most }: { rows: View['imports']; most: View['mostImport
     <>
       <h2 className="section-title">没有处理完的文件</h2>
       <CardTable heads={['文件', '上传', '状态']}>
-        {rows.map(({ id, fileName, person, time, stage, refusal }) => (
+        {rows.map(({ id, fileName, person, time, stage, refusal, returnReason, ends }) => (
           <tr key={id}>
             <td data-label="文件">
               <a className="staff-link" href={href('/staff/payments/:id', { id })}>
@@ -78,6 +82,8 @@ function Imports({ rows, most }: { rows: View['imports']; most: View['mostImport
             <td data-label="状态">
               {importStages[stage]}
               {refusal ? <small>{refusal}</small> : null}
+              {stage === 'checked' && returnReason ? <small className="notable">退回：{returnReason}</small> : null}
+              {ends ? <small>没有人处理的，{ends} 自动结束并删除文件</small> : null}
             </td>
           </tr>
         ))}
@@ -87,12 +93,21 @@ function Imports({ rows, most }: { rows: View['imports']; most: View['mostImport
   )
 }
 
-function Batches({ view: { rows, mayUndo } }: { view: View }) {
+function Batches({ view: { rows, mayUndo, mayApprove }, refused }: { view: View; refused: Refused | undefined }) {
   return (
     <CardTable heads={['批次', '文件', '笔数', '合计（元）', '导入', '状态']}>
       {rows.map((batch) => (
         <tr key={batch.id}>
-          <td data-label="批次">{batch.id}</td>
+          <td data-label="批次">
+            {mayApprove && !batch.undone ? (
+              <a className="staff-link" href={href('/staff/payments/batches/:id', { id: batch.id })}>
+                {batch.id}
+                <span className="visually-hidden">，打开这个批次的补贴记录</span>
+              </a>
+            ) : (
+              batch.id
+            )}
+          </td>
           <td data-label="文件">{batch.fileName}</td>
           <td data-label="笔数" className="figure">
             {batch.rows.toLocaleString('zh-CN')}
@@ -106,17 +121,7 @@ function Batches({ view: { rows, mayUndo } }: { view: View }) {
             <small>{batch.actor}</small>
           </td>
           <td data-label="状态">
-            {batch.undone ? (
-              <>
-                已撤销
-                <small className="unbroken">{batch.undone}</small>
-              </>
-            ) : (
-              <>
-                已导入
-                {mayUndo ? <Undo id={batch.id} rows={batch.rows} /> : null}
-              </>
-            )}
+            <BatchState batch={batch} mayUndo={mayUndo} refused={refused} />
           </td>
         </tr>
       ))}
@@ -124,19 +129,80 @@ function Batches({ view: { rows, mayUndo } }: { view: View }) {
   )
 }
 
-/** Opens before it does anything: whole villages lose their figures. */
-function Undo({ id, rows }: { id: number; rows: number }) {
+type BatchRow = View['rows'][number]
+
+function BatchState({
+  batch,
+  mayUndo,
+  refused,
+}: {
+  batch: BatchRow
+  mayUndo: boolean | undefined
+  refused: Refused | undefined
+}) {
+  const { id, rows, undone, undoReason, approver, askReason, askActor, declineReason, mayAsk } = batch
+  const form = { id, of: `批次 ${id}`, refused }
+  if (undone)
+    return (
+      <>
+        已撤销
+        <small className="unbroken">{undone}</small>
+        {undoReason ? <small>理由：{undoReason}</small> : null}
+      </>
+    )
   return (
-    <details className="undo">
-      <summary>
-        撤销<span className="visually-hidden">批次 {id}</span>
-      </summary>
-      <Form method="post">
-        <p>删除这个批次的 {rows.toLocaleString('zh-CN')} 笔记录，群众不再查到。撤销后可以重新导入。</p>
-        <SubmitButton name="id" value={id}>
-          确认撤销<span className="visually-hidden">批次 {id}</span>
-        </SubmitButton>
-      </Form>
-    </details>
+    <>
+      已导入
+      {approver ? <small>{approver} 确认公开</small> : null}
+      {askActor ? (
+        <small>
+          <strong className="notable">{askActor} 申请撤销</strong>：{askReason}
+        </small>
+      ) : null}
+      {declineReason ? <small>上次申请撤销没有同意：{declineReason}</small> : null}
+      {mayUndo ? (
+        <ReasonForm title="撤销" intent="undo" {...form}>
+          删除这个批次的 {rows.toLocaleString('zh-CN')} 笔记录，群众不再查到。撤销后可以重新导入。
+        </ReasonForm>
+      ) : null}
+      {mayUndo && askActor ? (
+        <ReasonForm title="不同意撤销" intent="decline" {...form}>
+          批次保持原样，申请的人会看到理由。
+        </ReasonForm>
+      ) : null}
+      {mayAsk ? (
+        <ReasonForm title="申请撤销" intent="ask" {...form}>
+          整批都导错了的，写明理由，由管理员决定。只有几笔错的，打开批次逐笔更正。
+        </ReasonForm>
+      ) : null}
+    </>
+  )
+}
+
+/** Corrections that a second person has to confirm. */
+function Corrections({ rows }: { rows: View['corrections'] }) {
+  return (
+    <>
+      <h2 className="section-title">等待确认的更正</h2>
+      <CardTable heads={['补贴', '改动', '提出']}>
+        {rows.map(({ id, paymentId, number, kind, changed, reason, actor, time }) => (
+          <tr key={id}>
+            <td data-label="补贴">
+              <a className="staff-link" href={href('/staff/payments/rows/:id', { id: paymentId ?? 0 })}>
+                {number}
+              </a>
+            </td>
+            <td data-label="改动">
+              {kind === 'correct' ? `更正${changed}` : kind === 'restore' ? '恢复' : '收回'}
+              <small>理由：{reason}</small>
+            </td>
+            <td data-label="提出">
+              <span className="unbroken">{time}</span>
+              <small>{actor}</small>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </>
   )
 }

@@ -29,6 +29,7 @@ const rules: Record<ProjectField, Rule> = {
 const hints: Partial<Record<ProjectField, string>> = {
   basisUrl: '打开本站上的那篇文件，复制地址栏里的网址。没有就留空。',
   rate: '例如：每亩 12.5 元。查到补贴的人最想知道这一项。',
+  office: '单位名录里的全称。群众对某一笔有疑问时，留言发给它；留空就由本级转办。',
 }
 
 /** The card of one project. */

@@ -75,7 +75,8 @@ export async function saveProject({ site, staff, params, readForm }: Visit & Sub
     await site.db.transaction().execute((tx) => changeProject(tx, staff, areaCode, codeOf(params), texts))
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
-    return refuse({}, error.message, refusalInit(error))
+    const errors = error.field === 'office' ? { office: error.message } : {}
+    return refuse(errors, error.message, refusalInit(error))
   }
   return redirect(href(listPath, { mode: 'saved' }), { status: 303 })
 }

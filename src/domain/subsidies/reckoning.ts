@@ -1,4 +1,4 @@
-import type { Field } from './columns.ts'
+import type { Field } from './import/columns.ts'
 
 type Refuse = (field: Field, reason: string) => void
 

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operator, type Role, type Staff } from '../../../src/access/policy.ts'
+import { findStaff } from '../../../src/access/queries.server.ts'
+import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
+import { askUndo, declineUndo, undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
+import {
+  correctPayment,
+  decideCorrection,
+  takeBackPayment,
+} from '../../../src/domain/subsidies/corrections/commands.server.ts'
+import { getStaffPayment, listWaitingCorrections } from '../../../src/domain/subsidies/corrections/queries.server.ts'
+import {
+  addImport,
+  approveImport,
+  confirmImport,
+  returnImport,
+} from '../../../src/domain/subsidies/imports/commands.server.ts'
+import { getImport } from '../../../src/domain/subsidies/imports/queries.server.ts'
+import { runImports } from '../../../src/domain/subsidies/imports/run-imports.server.ts'
+import { listOwnPayments } from '../../../src/domain/subsidies/queries.server.ts'
+import { putFile } from '../../../src/files/store.server.ts'
+import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
+import type { Tx } from '../../../src/platform/db/types.ts'
+import { makeAccount } from '../../harness/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/subsidies.ts'
+
+let database: TestDatabase
+let keys: Keys
+let [clerk, second, reviewer, admin]: Staff[] = []
+const folder = makeFolder()
+const store = { folder: makeFolder() }
+const reason = '金额录入有误'
+
+async function makeStaff(role: Role): Promise<Staff> {
+  const staff = await findStaff(database.db, (await makeAccount(database, { role, areaIds: [1] })).id)
+  if (!staff) throw new Error('no account')
+  return staff
+}
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await makeVillages(database.db)
+  keys = await fileKeys(database.db, folder)
+  clerk = await makeStaff('editor')
+  second = await makeStaff('editor')
+  reviewer = await makeStaff('reviewer')
+  admin = await makeStaff('admin')
+})
+afterAll(() => database.close())
+
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
+const run = () => runImports(database.db, keys, store)
+const known = (staff: Staff | undefined): Staff => {
+  if (!staff) throw new Error('no account')
+  return staff
+}
+
+/** Whether the district wants a second person. */
+async function require(paymentApproval: boolean): Promise<void> {
+  const [config] = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../config/districts.json'), 'utf8'),
+  ) as Record<string, unknown>[]
+  const { ports: _p, hosts: _h, areaCode: _c, areaId: _i, kind: _k, theme: _t, ...settings } = config ?? {}
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) + 1 as version from district_settings
+    where district_code = ${districtCode}`.execute(database.db)
+  await database.db
+    .insertInto('district_settings')
+    .values({
+      district_code: districtCode,
+      version: rows[0]?.version ?? 1,
+      settings: JSON.stringify({ ...settings, paymentApproval }),
+      actor: '测试员',
+      reason: '测试',
+    })
+    .execute()
+}
+beforeEach(async () => {
+  await sql`truncate subsidy_correction, subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)
+  await require(false)
+})
+
+const identity = identityOf(40)
+const look = (who = identity) =>
+  listOwnPayments(database.db, keys, { districtCode, identity: who, from: '2000-01-01', to: '2030-01-01', pageNum: 1 })
+
+/** Imports one payment of 100.50 yuan. */
+async function importOne() {
+  const row = fileRow({ objectIdentity: identity, householdIdentity: identity })
+  const path = writeFile(folder, 'one.csv', csvOf([row]))
+  const result = await importPayments(database.db, keys, known(clerk), { districtCode, path, reportErrors: () => null })
+  if (result.outcome !== 'imported') throw new Error('not imported')
+  const { id } = await database.db.selectFrom('subsidy_payment').select('id').executeTakeFirstOrThrow()
+  return { place: { id, districtCode }, batchId: result.batchId, row, path }
+}
+const lastAudit = () =>
+  database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+test('a payment is corrected with a reason: the look-up shows the new content, the old one is kept', async () => {
+  const { place, path } = await importOne()
+  const change = { changes: { amount: '１２０.００', putTime: '2025/6/16' }, reason }
+  expect(await inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))).toBe('done')
+  const { rows, totals } = await look()
+  expect(rows).toMatchObject([{ amount: '120.00', putTime: '2025-06-16', objectName: '示**' }])
+  expect(totals.fen).toBe(12_000)
+  const payment = await getStaffPayment(database.db, keys, known(clerk), place)
+  expect(payment.former.map(({ amount }) => amount)).toEqual(['100.50'])
+  expect(payment.corrections).toMatchObject([{ kind: 'correct', changed: '金额、发放时间', reason, state: 'done' }])
+  expect(JSON.stringify(payment)).not.toContain(identity)
+  expect(await lastAudit()).toMatchObject({
+    action: 'subsidy-payment.correct',
+    detail: { reason, changedFields: '金额、发放时间' },
+  })
+  // The file with the old content changes nothing back.
+  const again = await importPayments(database.db, keys, known(clerk), {
+    districtCode,
+    path: writeFile(folder, 'again.csv', `${readFileSync(path, 'utf8')}\r\n`),
+    reportErrors: (errors) => errors.map(({ reason: why }) => why).join(),
+  })
+  expect(again).toMatchObject({ outcome: 'refused', errorsFile: expect.stringContaining('已经更正过') as string })
+})
+
+test('a corrected ID number is found under the new number alone', async () => {
+  const { place } = await importOne()
+  const right = identityOf(41)
+  await inTx((tx) =>
+    correctPayment(tx, keys, known(clerk), place, {
+      changes: { objectIdentity: right, householdIdentity: right },
+      reason,
+    }),
+  )
+  expect([(await look()).total, (await look(right)).total]).toEqual([0, 1])
+})
+
+test('a payment is taken back and restored; a second file does not bring it back', async () => {
+  const { place, path, batchId } = await importOne()
+  await inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'take-back', reason: '重复发放已退回' }))
+  expect((await look()).total).toBe(0)
+  await expect(inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'take-back', reason }))).rejects.toThrow(
+    '已经收回了',
+  )
+  const again = await importPayments(database.db, keys, known(clerk), {
+    districtCode,
+    path: writeFile(folder, 'again.csv', `${readFileSync(path, 'utf8')}\r\n`),
+    reportErrors: (errors) => errors.map(({ reason: why }) => why).join(),
+  })
+  expect(again).toMatchObject({ outcome: 'refused', errorsFile: expect.stringContaining('已经收回') as string })
+  await inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'restore', reason: '核实后应当发放' }))
+  expect((await look()).total).toBe(1)
+  expect(await inTx((tx) => undoBatch(tx, known(reviewer), batchId, '导错了文件'))).toBe(1)
+  expect((await look()).total).toBe(0)
+})
+
+test.each([
+  ['no reason', { changes: { amount: '1' }, reason: '  ' }, '请写明理由'],
+  ['a reason with a phone number', { changes: { amount: '1' }, reason: '本人来电13800138000更正' }, '不要写身份证号'],
+  ['an amount of nothing', { changes: { amount: '0' }, reason }, '金额应大于 0 元'],
+  ['a date of birth that cannot be', { changes: { objectIdentity: '999999197013321111' }, reason }, '不存在'],
+  ['nothing', { changes: { amount: '100.5' }, reason }, '没有改动任何一项'],
+])('refuses a correction with %s', async (_what, change, message) => {
+  const { place } = await importOne()
+  await expect(inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))).rejects.toThrow(message)
+  expect((await look()).rows).toMatchObject([{ amount: '100.50' }])
+})
+
+test('where a second person is wanted, a correction waits for one', async () => {
+  const { place } = await importOne()
+  await require(true)
+  const change = { changes: { amount: '120' }, reason }
+  expect(await inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))).toBe('waiting')
+  expect((await look()).rows).toMatchObject([{ amount: '100.50' }])
+  await expect(inTx((tx) => correctPayment(tx, keys, known(second), place, change))).rejects.toThrow('已有更正在等')
+  const [waiting] = await listWaitingCorrections(database.db, known(reviewer), districtCode)
+  const decided = { id: waiting?.id ?? 0, districtCode }
+  await expect(inTx((tx) => decideCorrection(tx, known(clerk), decided, null))).rejects.toThrow('自己不能确认')
+  await inTx((tx) => decideCorrection(tx, known(reviewer), decided, '请先核对清册'))
+  expect((await getStaffPayment(database.db, keys, known(clerk), place)).proposal).toBeNull()
+  expect((await look()).rows).toMatchObject([{ amount: '100.50' }])
+  await inTx((tx) => correctPayment(tx, keys, known(clerk), place, change))
+  const [next] = await listWaitingCorrections(database.db, known(reviewer), districtCode)
+  await inTx((tx) => decideCorrection(tx, known(second), { id: next?.id ?? 0, districtCode }, null))
+  expect((await look()).rows).toMatchObject([{ amount: '120.00' }])
+})
+
+test('a batch that needs a second person is not public before, whoever tries', async () => {
+  await require(true)
+  const text = csvOf([fileRow({ objectIdentity: identity })])
+  const { sha256 } = await putFile(store, Readable.from([Buffer.from(text)]), { maxBytes: 1e9 })
+  const id = await inTx((tx) => addImport(tx, known(clerk), { districtCode, fileName: '补贴.csv', sha256 }))
+  const place = { id, districtCode }
+  await run()
+  await inTx((tx) => confirmImport(tx, known(second), place, false))
+  await run()
+  expect((await getImport(database.db, known(reviewer), districtCode, id)).stage).toBe('approval')
+  expect((await look()).total).toBe(0)
+  // Neither who uploaded it nor who checked it is a second person.
+  for (const person of [clerk, second])
+    await expect(inTx((tx) => approveImport(tx, known(person), place))).rejects.toThrow('自己不能确认')
+  await expect(
+    sql`update subsidy_import set approve_account_id = account_id where id = ${id}`.execute(database.db),
+  ).rejects.toThrow('subsidy_import_second_person')
+  // The other door: a file on the server.
+  await expect(
+    importPayments(database.db, keys, operator('测试员'), { districtCode, path: writeFile(folder, 'cli.csv', text) }),
+  ).rejects.toThrow('由另一个人确认')
+
+  await inTx((tx) => returnImport(tx, known(reviewer), place, '合计对不上'))
+  expect(await getImport(database.db, known(clerk), districtCode, id)).toMatchObject({
+    stage: 'checked',
+    returnReason: '合计对不上',
+  })
+  await inTx((tx) => confirmImport(tx, known(clerk), place, false))
+  await inTx((tx) => approveImport(tx, known(reviewer), place))
+  await run()
+  expect((await look()).total).toBe(1)
+  const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirstOrThrow()
+  expect([batch.actor, batch.approver]).toEqual([known(clerk).loginName, known(reviewer).loginName])
+})
+
+test('what was confirmed before the district wanted a second person waits for one too', async () => {
+  const { sha256 } = await putFile(store, Readable.from([Buffer.from(csvOf([fileRow()]))]), { maxBytes: 1e9 })
+  const id = await inTx((tx) => addImport(tx, known(clerk), { districtCode, fileName: '补贴.csv', sha256 }))
+  await run()
+  await inTx((tx) => confirmImport(tx, known(clerk), { id, districtCode }, false))
+  await require(true)
+  await run()
+  expect(await getImport(database.db, known(clerk), districtCode, id)).toMatchObject({
+    stage: 'refused',
+    refusal: expect.stringContaining('由另一个人确认') as string,
+  })
+})
+
+test('an operator hands a file over to staff', async () => {
+  await require(true)
+  const { sha256 } = await putFile(store, Readable.from([Buffer.from(csvOf([fileRow()]))]), { maxBytes: 1e9 })
+  const id = await inTx((tx) => addImport(tx, operator('root'), { districtCode, fileName: '补贴.csv', sha256 }))
+  await run()
+  expect(await getImport(database.db, known(clerk), districtCode, id)).toMatchObject({
+    stage: 'checked',
+    person: 'root',
+  })
+  await inTx((tx) => confirmImport(tx, known(clerk), { id, districtCode }, false))
+  await inTx((tx) => approveImport(tx, known(second), { id, districtCode }))
+  await run()
+  expect((await getImport(database.db, known(clerk), districtCode, id)).stage).toBe('imported')
+})
+
+test('undoing has a reason; the editor who imported asks for it, the administrator decides', async () => {
+  const { batchId } = await importOne()
+  await expect(inTx((tx) => undoBatch(tx, known(admin), batchId, ''))).rejects.toThrow('请写明理由')
+  await expect(inTx((tx) => undoBatch(tx, known(clerk), batchId, '导错了文件'))).rejects.toThrow('没有权限')
+  await expect(inTx((tx) => askUndo(tx, known(second), batchId, '导错了文件'))).rejects.toThrow(
+    '由导入这个批次的人申请',
+  )
+  await inTx((tx) => askUndo(tx, known(clerk), batchId, '导错了文件'))
+  await expect(inTx((tx) => askUndo(tx, known(clerk), batchId, '导错了文件'))).rejects.toThrow('已经申请过')
+  await inTx((tx) => declineUndo(tx, known(admin), batchId, '只有一笔不对，请逐笔更正'))
+  expect((await look()).total).toBe(1)
+  await inTx((tx) => askUndo(tx, known(clerk), batchId, '整批都是去年的'))
+  expect(await inTx((tx) => undoBatch(tx, known(admin), batchId, '整批都是去年的'))).toBe(1)
+  expect((await look()).total).toBe(0)
+  expect(await lastAudit()).toMatchObject({ action: 'subsidy-batch.undo', detail: { reason: '整批都是去年的' } })
+  await expect(inTx((tx) => askUndo(tx, known(clerk), batchId, '导错了文件'))).rejects.toThrow('撤销过')
+})
