@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
 import { addPayments } from '../../../src/domain/subsidies/commands.server.ts'
 import { fields } from '../../../src/domain/subsidies/import/columns.ts'
+import { makeArea } from '../../harness/factories.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { identityOf } from '../../harness/subsidies.ts'
 import type { Example } from './examples.ts'
@@ -11,47 +12,45 @@ const districtCode = '152201000000'
 const [anyId, anyText] = [expect.any(Number), expect.any(String)]
 const reason = '金额录入有误'
 
-/** Examples of the calls for corrections. Each gets its own payment, since a command can be done once. */
-export async function correctionExamplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Example[]> {
-  const village = await db
-    .selectFrom('area')
-    .select(['code', 'name'])
-    .where('district_code', '=', districtCode)
-    .where('level', '=', 'village')
-    .where('code', 'is not', null)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+const village = '152201100299'
+
+function paymentOf(number: string) {
+  const identity = identityOf(1)
+  return {
+    line: 2,
+    areaCode: village,
+    areaName: '更正村',
+    objectCode: 'DX1',
+    objectName: '示例甲',
+    objectIdentity: identity,
+    projectCode: 'P01',
+    projectName: '临时救助',
+    businessPeriod: '2025年度',
+    amountFen: 10_050,
+    putTime: '2025-06-15',
+    accountsReceivableName: '示例甲',
+    accountsReceivableCode: '6228480000000000001',
+    beneficiaryBank: '示例银行',
+    householdName: '示例甲',
+    householdIdentity: identity,
+    inventoryCode: 'QC-更正',
+    uniquelyIdentifies: number,
+    paymentSlipCode: '',
+    quantity: '',
+    kind: '',
+    rate: '',
+  }
+}
+
+function makersOf({ db, keys }: Portal) {
   const payment = async (isShown = true) => {
     const number = randomUUID()
-    const identity = identityOf(1)
-    const row = {
-      line: 2,
-      areaCode: village.code ?? '',
-      areaName: village.name,
-      objectCode: 'DX1',
-      objectName: '示例甲',
-      objectIdentity: identity,
-      projectCode: 'P01',
-      projectName: '临时救助',
-      businessPeriod: '2025年度',
-      amountFen: 10_050,
-      putTime: '2025-06-15',
-      accountsReceivableName: '示例甲',
-      accountsReceivableCode: '6228480000000000001',
-      beneficiaryBank: '示例银行',
-      householdName: '示例甲',
-      householdIdentity: identity,
-      inventoryCode: 'QC-更正',
-      uniquelyIdentifies: number,
-      paymentSlipCode: '',
-      quantity: '',
-      kind: '',
-      rate: '',
-    }
     const sha256 = createHash('sha256').update(number).digest()
     await db
       .transaction()
-      .execute((tx) => addPayments(tx, keys, operator('测试员'), { districtCode, fileName: '更正.csv', sha256 }, [row]))
+      .execute((tx) =>
+        addPayments(tx, keys, operator('测试员'), { districtCode, fileName: '更正.csv', sha256 }, [paymentOf(number)]),
+      )
     return db
       .updateTable('subsidy_payment')
       .set({ is_shown: isShown })
@@ -75,6 +74,15 @@ export async function correctionExamplesOf({ db, keys }: Pick<TestPortal, 'db' |
     }
     return db.insertInto('subsidy_correction').values(values).returning('id').executeTakeFirstOrThrow()
   }
+  return { payment, correction }
+}
+
+type Portal = Pick<TestPortal, 'db' | 'keys'>
+
+/** Examples of the calls for corrections. Each gets its own payment, since a command can be done once. */
+export async function correctionExamplesOf({ db, keys }: Portal): Promise<Example[]> {
+  await makeArea(db, { name: '更正村', level: 'village', code: village })
+  const { payment, correction } = makersOf({ db, keys })
   const example = async (
     of: string,
     again: () => Promise<{ path: string; json?: object }>,

@@ -39,6 +39,7 @@ export async function paymentExamplesOf(
   const makers = makersOf(db)
   return [
     ...(await uploadExamples(db, makers)),
+    ...(await approvalExamples(makers)),
     ...(await batchExamples(makers, editorName)),
     ...(await projectExamples(db)),
     ...(await correctionExamplesOf(portal)),
@@ -137,6 +138,11 @@ function uploadExamples(db: Db, { upload }: Makers): Promise<Example[]> {
     }),
     command('confirm', 'checked', { skipBad: false }),
     command('discard', 'checked'),
+  ])
+}
+
+const approvalExamples = ({ upload }: Makers): Promise<Example[]> =>
+  Promise.all([
     example(`POST ${path}/{id}/approve`, 'reviewer', async () => ({
       path: `${path}/${await upload('approval')}/approve`,
       json: {},
@@ -146,7 +152,6 @@ function uploadExamples(db: Db, { upload }: Makers): Promise<Example[]> {
       json: { reason },
     })),
   ])
-}
 
 const batchExamples = ({ batch }: Makers, editorName: string): Promise<Example[]> =>
   Promise.all([

@@ -76,7 +76,10 @@ export const paymentBatchesApi: ApiPlugin = (api, context) => {
       return success({ rows })
     },
   )
+  undoRequestCalls(api, context)
+}
 
+const undoRequestCalls: ApiPlugin = (api, context) => {
   const requests = [
     { name: 'ask-undo', summary: '申请撤销一个批次，由导入它的编辑提出，管理员决定', change: askUndo },
     { name: 'decline-undo', summary: '不同意撤销一个批次', change: declineUndo },

@@ -110,7 +110,9 @@ const readCalls: ApiPlugin = (api, context) => {
       return success({ ...shownPayment(found), corrections: corrections.map(shownCorrection) })
     },
   )
+}
 
+const waitingCall: ApiPlugin = (api, context) => {
   api.get(
     '/api/staff/payment-corrections',
     {
@@ -213,6 +215,7 @@ const decisionCalls: ApiPlugin = (api, context: ApiContext) => {
 /** Endpoints for corrections of single payments. They need a signed-in member of staff. */
 export const paymentCorrectionsApi: ApiPlugin = (api, context) => {
   readCalls(api, context)
+  waitingCall(api, context)
   changeCalls(api, context)
   decisionCalls(api, context)
 }

@@ -186,6 +186,21 @@ const changeCalls: ApiPlugin = (api, context) => {
   )
 
   api.post(
+    `${path}/:id/discard`,
+    { schema: { tags, summary: '放弃上传的文件', params, body: z.looseObject({}).nullish(), response: done } },
+    async (request, reply) => {
+      const { site, staff } = await deskOf(context, request, reply)
+      const place = { id: request.params.id, districtCode: site.district.areaCode }
+      await site.db.transaction().execute((tx) => discardImport(tx, staff, place))
+      return success(null)
+    },
+  )
+}
+
+/** What a second person does. */
+const approvalCalls: ApiPlugin = (api, context) => {
+  const done = { 200: envelopeOf(z.null()) }
+  api.post(
     `${path}/:id/approve`,
     {
       schema: {
@@ -222,17 +237,6 @@ const changeCalls: ApiPlugin = (api, context) => {
       return success(null)
     },
   )
-
-  api.post(
-    `${path}/:id/discard`,
-    { schema: { tags, summary: '放弃上传的文件', params, body: z.looseObject({}).nullish(), response: done } },
-    async (request, reply) => {
-      const { site, staff } = await deskOf(context, request, reply)
-      const place = { id: request.params.id, districtCode: site.district.areaCode }
-      await site.db.transaction().execute((tx) => discardImport(tx, staff, place))
-      return success(null)
-    },
-  )
 }
 
 /** Endpoints for files of payments. They need a signed-in member of staff. */
@@ -241,6 +245,7 @@ export const paymentImportsApi =
   (api, context) => {
     readCalls(api, context)
     changeCalls(api, context)
+    approvalCalls(api, context)
     void api.register(async (scope) => {
       const typed = scope.withTypeProvider<ZodTypeProvider>()
       await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: mostImportBytes + 1 } })

@@ -29,12 +29,7 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   const rules = { nickname: checkNickname, phone: phoneRule(view.secondDigits), message: checkContent }
   const { errors, clear, onBlur, onSubmit } = useFieldErrors(rules, refused?.errors)
 
-  useKeptDraft(
-    form,
-    refused,
-    { areaId: view.isChosen ? view.empty.areaId : null, content: view.empty.content },
-    setStart,
-  )
+  useKeptDraft(form, refused, view, setStart)
   useEffect(() => onNetworkFailure(() => setProblem(offline)), [])
 
   const keep = useCallback(() => {
@@ -88,14 +83,14 @@ export function WriteForm({ view, refused }: { view: View; refused: Refused | un
   )
 }
 
-/** Restores the draft of this device, and keeps it when the form goes away. `given`: unit and first words of the page before. */
+/** Restores the draft of this device, and keeps it when the form goes away. The page before may give the unit and the first words. */
 function useKeptDraft(
   form: RefObject<HTMLFormElement | null>,
   refused: Refused | undefined,
-  given: { areaId: string | null; content: string },
+  { isChosen, empty }: View,
   restore: (draft: Draft) => void,
 ): void {
-  const { areaId, content: about } = given
+  const [areaId, about] = [isChosen ? empty.areaId : null, empty.content]
   // The draft is only in the browser, so the server renders the form without it.
   useEffect(() => {
     if (refused) return keepDraft(refused.typed)

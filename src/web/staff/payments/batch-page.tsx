@@ -23,7 +23,6 @@ export const meta = () => [{ title: titleOf('/staff/payments/batches/:id') }]
 
 /** One imported file: its payments, each of which can be corrected. */
 export default function BatchPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  const found = answer?.found ?? view.found
   return (
     <>
       <section className="panel">
@@ -50,45 +49,52 @@ export default function BatchPage({ loaderData: view, actionData: answer }: Rout
         </dl>
         <Outcome notice={answer?.notice} />
       </section>
-      {view.batch.undone ? null : (
-        <section className="panel" aria-labelledby="payments">
-          <h2 id="payments" className="section-title">
-            补贴记录
-          </h2>
-          <p className="login-note">姓名、号码已经遮盖。找到要改的那一笔，打开后更正或收回。</p>
-          <Form className="staff-form payment-find" method="post">
-            <Field
-              name="words"
-              label="查找"
-              hint="身份证号、唯一标识、清册编码或支付单编码，要写完整。"
-              autoComplete="off"
-              maxLength={60}
-              defaultValue={answer?.words ?? ''}
-            />
-            <SubmitButton name="intent" value="find">
-              查找
-            </SubmitButton>
-          </Form>
-          {found.total === 0 ? (
-            <p className="empty">这个批次里没有找到，请核对号码；也可能在别的批次里。</p>
-          ) : (
-            <Rows rows={found.rows} />
-          )}
-          {answer ? (
-            <p>
-              <a className="staff-link" href={href('/staff/payments/batches/:id', { id: view.batch.id })}>
-                看全部 {view.found.total.toLocaleString('zh-CN')} 笔
-              </a>
-            </p>
-          ) : (
-            <Pager
-              {...view.found}
-              addressOf={(pageNum) => href('/staff/payments/batches/:id', { id: view.batch.id, pageNum })}
-            />
-          )}
-        </section>
-      )}
+      {view.batch.undone ? null : <Payments view={view} answer={answer} />}
     </>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+function Payments({ view, answer }: { view: View; answer: Route.ComponentProps['actionData'] }) {
+  const found = answer?.found ?? view.found
+  return (
+    <section className="panel" aria-labelledby="payments">
+      <h2 id="payments" className="section-title">
+        补贴记录
+      </h2>
+      <p className="login-note">姓名、号码已经遮盖。找到要改的那一笔，打开后更正或收回。</p>
+      <Form className="staff-form payment-find" method="post">
+        <Field
+          name="words"
+          label="查找"
+          hint="身份证号、唯一标识、清册编码或支付单编码，要写完整。"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={answer?.words ?? ''}
+        />
+        <SubmitButton name="intent" value="find">
+          查找
+        </SubmitButton>
+      </Form>
+      {found.total === 0 ? (
+        <p className="empty">这个批次里没有找到，请核对号码；也可能在别的批次里。</p>
+      ) : (
+        <Rows rows={found.rows} />
+      )}
+      {answer ? (
+        <p>
+          <a className="staff-link" href={href('/staff/payments/batches/:id', { id: view.batch.id })}>
+            看全部 {view.found.total.toLocaleString('zh-CN')} 笔
+          </a>
+        </p>
+      ) : (
+        <Pager
+          {...view.found}
+          addressOf={(pageNum) => href('/staff/payments/batches/:id', { id: view.batch.id, pageNum })}
+        />
+      )}
+    </section>
   )
 }
 

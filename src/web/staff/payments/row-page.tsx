@@ -169,9 +169,9 @@ function History({ view: { corrections, former, cells } }: { view: View }) {
           </li>
         ))}
       </ol>
-      {former.map((version, at) => (
-        <details key={former.length - at}>
-          <summary>第 {former.length - at} 次更正以前的内容</summary>
+      {former.map(({ number, ...version }, at) => (
+        <details key={number}>
+          <summary>第 {number} 次更正以前的内容</summary>
           <PaymentCells cells={version} before={at === 0 ? cells : (former[at - 1] ?? null)} />
         </details>
       ))}

@@ -39,6 +39,7 @@ export async function loadRow({ site, staff, params, query }: Visit) {
   const district = await getDistrictPlace(site.db, place.districtCode)
   return {
     ...payment,
+    former: payment.former.map((cells, at) => ({ number: payment.former.length - at, ...cells })),
     corrections: corrections.map(({ createTime, decideTime, ...correction }) => ({
       ...correction,
       time: formatDateTime(createTime),
