@@ -35,9 +35,13 @@ article.publish         -      -       may       -        -        -        -
 article.withdraw        -      -       may       -        -        -        -
 article.erase           may    -       may       -        -        -        may
 article-template.change -      may     may       -        -        -        -
-subsidy-batch.read      -      may     may       -        -        may        -
+subsidy-batch.read      may    may     may       -        -        may        -
 subsidy-batch.import    -      may     -         -        -        -        -
-subsidy-batch.undo      -      -       may       -        -        -        -
+subsidy-batch.approve   -      may     may       -        -        -        -
+subsidy-batch.ask-undo  -      may     -         -        -        -        -
+subsidy-batch.undo      may    -       may       -        -        -        -
+subsidy-payment.correct -      may     -         -        -        -        -
+subsidy-payment.approve -      may     may       -        -        -        -
 subsidy-project.change  -      may     -         -        -        -        -
 message.read            -      -       -         may      -        may        -
 message.accept          -      -       -         may      -        -        -

@@ -12,6 +12,7 @@ test('each role sees its own pages, and Dashboard sees all of them', () => {
     admin: [
       '/staff',
       '/staff/personal-data',
+      '/staff/payments',
       '/staff/settings',
       '/staff/holidays',
       '/staff/mongolian',
