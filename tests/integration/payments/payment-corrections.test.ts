@@ -66,19 +66,11 @@ async function require(paymentApproval: boolean): Promise<void> {
     readFileSync(join(import.meta.dirname, '../../../config/districts.json'), 'utf8'),
   ) as Record<string, unknown>[]
   const { ports: _p, hosts: _h, areaCode: _c, areaId: _i, kind: _k, theme: _t, ...settings } = config ?? {}
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(version), 0) + 1 as version from district_settings
-    where district_code = ${districtCode}`.execute(database.db)
-  await database.db
-    .insertInto('district_settings')
-    .values({
-      district_code: districtCode,
-      version: rows[0]?.version ?? 1,
-      settings: JSON.stringify({ ...settings, paymentApproval }),
-      actor: '测试员',
-      reason: '测试',
-    })
-    .execute()
+  await sql`
+    insert into district_settings (district_code, version, settings, actor, reason)
+    select ${districtCode}, coalesce(max(version), 0) + 1, ${JSON.stringify({ ...settings, paymentApproval })}::jsonb,
+      '测试员', '测试'
+    from district_settings where district_code = ${districtCode}`.execute(database.db)
 }
 beforeEach(async () => {
   await sql`truncate subsidy_correction, subsidy_payment, subsidy_import, subsidy_batch`.execute(database.db)

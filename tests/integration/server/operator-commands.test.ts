@@ -38,6 +38,7 @@ const project = {
   standard: '',
   rate: '',
   guide: '',
+  office: '',
   complaintPhone: '',
 }
 
