@@ -15,7 +15,7 @@ const reason = '金额录入有误'
 const village = '152201100299'
 
 function paymentOf(number: string) {
-  const identity = identityOf(1)
+  const identity = identityOf(700)
   return {
     line: 2,
     areaCode: village,
