@@ -64,9 +64,12 @@ async function signIn(loginName: string): Promise<Page> {
 
 /** Chooses the first option that contains this text. @returns the option's whole text. */
 async function choose(page: Page, name: string, text: string): Promise<string> {
-  const option = page.locator(`#${name} option`, { hasText: text }).first()
-  await page.locator(`#${name}`).selectOption((await option.getAttribute('value')) ?? '')
-  return (await option.innerText()).trim()
+  const field = page.locator(`input#${name}`)
+  await field.fill(text)
+  const option = page.getByRole('listbox').getByRole('option').first()
+  const title = await option.locator('span').innerText()
+  await option.click()
+  return title.trim()
 }
 
 /** Waits until the scripts of an article's page have added what needs them. */

@@ -98,13 +98,20 @@ export async function openDraft(page: Page, title: string): Promise<string> {
   return String(data.id)
 }
 
+/** Chooses the first option that a picker finds. */
+export async function pick(page: Page, label: string | RegExp, typed: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label })
+  await field.fill(typed)
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+}
+
 /** The same with the form. `template`: its label. */
 export async function beginArticle(page: Page, title: string, template = '空白稿件'): Promise<string> {
   await openStaff(page, '/staff/articles/new')
   await page.getByLabel('标题').fill(title)
-  await page.getByLabel('发布单位').selectOption({ label: '乌兰浩特市' })
-  const category = page.locator('#articleTypeId option', { hasText: '通知公告' }).first()
-  await page.getByLabel('栏目').selectOption((await category.getAttribute('value')) ?? '')
+  await pick(page, '发布单位', '乌兰浩特市')
+  await pick(page, '栏目', '通知公告')
   await page.getByLabel(template).check()
   await page.getByRole('button', { name: '开始写' }).click()
   await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible()

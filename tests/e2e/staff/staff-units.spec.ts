@@ -1,6 +1,6 @@
 import { violations } from '../accessible.ts'
 import { addressIn } from '../portal.ts'
-import { hydrated, openStaff, signIn } from '../staff.ts'
+import { hydrated, openStaff, pick, signIn } from '../staff.ts'
 import { expect, test } from '../test.ts'
 
 // Without scripts: tests/integration/site/staff-units.test.ts.
@@ -50,7 +50,7 @@ test(
 
     await openStaff(page, `/staff/units/${id}`)
     await page.getByText('合并到别的单位').click()
-    await page.getByLabel('并入').selectOption({ label: `爱国街道 去处社区${mark}` })
+    await pick(page, '并入', `爱国街道 去处社区${mark}`)
     await page.getByLabel('我已核对').check()
     await page.getByRole('button', { name: '合并', exact: true }).click()
     await expect(page.locator('.staff-done')).toContainText('已合并')

@@ -210,18 +210,18 @@ test('the phone number is masked until somebody asks for it, which is audited', 
   expect(JSON.stringify(await portal.db.selectFrom('audit_event').selectAll().execute())).not.toContain('13800000088')
 })
 
-test('assigns by the name of a unit with a reason; beyond their area the clerk returns to the list', async () => {
+test('assigns to a unit with a reason; beyond their area the clerk returns to the list', async () => {
   const township = await makeArea(portal.db, { name: '别的镇' })
   const other = await makeArea(portal.db, { name: '丙村', parent_id: township, level: 'village' })
   const { id } = await desk.received()
   const assign = (fields: Record<string, string>, by = token) =>
     post(id, { intent: 'assign', version: '1', ...fields }, by)
-  expect((await assign({ unit: '没有的村', reason: '由它办' })).html).toContain('请从列表中选择单位')
-  expect((await assign({ unit: '甲村', reason: '由它办' })).html).toContain('留言已经在这个单位')
-  const unexplained = await assign({ unit: '丙村', reason: ' ' })
+  expect((await assign({ unit: '', reason: '由它办' })).html).toContain('请从列表中选择单位')
+  expect((await assign({ unit: String(village), reason: '由它办' })).html).toContain('留言已经在这个单位')
+  const unexplained = await assign({ unit: String(other), reason: ' ' })
   expect(unexplained.html).toContain('请写明转办的理由')
-  expect(unexplained.html).toContain('value="丙村"')
-  expect(await assign({ unit: '丙村', reason: '路灯由丙村维护' })).toMatchObject({
+  expect(unexplained.html).toMatch(new RegExp(`<option value="${other}"[^>]*selected`))
+  expect(await assign({ unit: String(other), reason: '路灯由丙村维护' })).toMatchObject({
     status: 303,
     location: '/staff/messages?mode=assigned',
   })

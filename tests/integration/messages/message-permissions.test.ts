@@ -104,7 +104,7 @@ const attempts: Record<string, Attempt> = {
   'page export': get('/staff/messages/export'),
   'page read': get('/staff/messages/:id'),
   'page accept': form('accept', received, () => ({ kind: 'help' })),
-  'page assign': form('assign', received, () => ({ unit: '示例镇 乙村', reason: '由它维修' })),
+  'page assign': form('assign', received, () => ({ unit: String(otherVillage), reason: '由它维修' })),
   'page ask': form('ask', received, () => ({ question: '桥在哪个村？' })),
   'page note': form('note', received, () => ({ note: '已电话联系' })),
   'page name': form('name', received, () => ({ assignee: String(clerk) })),

@@ -5,6 +5,7 @@ import type { AccountForm, GrantForm } from './account-form.server.ts'
 import { AreaPicker, AreaTitles } from './area-picker.tsx'
 import { roleTitles } from '../../../access/policy.ts'
 import { aboutRole } from '../frame/tasks.ts'
+import type { PackedGroup } from '../frame/forms/find-options.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Form fields of a new or existing account. */
@@ -13,7 +14,7 @@ export function AccountFields({
   isNew,
   version,
   errors,
-  options,
+  groups,
   mayGrantAll,
   work,
 }: {
@@ -21,7 +22,7 @@ export function AccountFields({
   isNew: boolean
   version: string
   errors: FieldErrors<string>
-  options: readonly string[]
+  groups: readonly PackedGroup[]
   mayGrantAll: boolean
   /** How many pieces of work the account has in hand. */
   work: number
@@ -43,7 +44,7 @@ export function AccountFields({
         error={errors['name']}
         defaultValue={form.name}
       />
-      <GrantChoice grants={form.grants} options={options} mayGrantAll={mayGrantAll} errors={errors} />
+      <GrantChoice grants={form.grants} groups={groups} mayGrantAll={mayGrantAll} errors={errors} />
       <label className="staff-check">
         <input type="checkbox" name="factorRequired" value="1" defaultChecked={form.factorRequired} />
         <span>登录时必须使用动态口令</span>
@@ -95,12 +96,12 @@ function LoginName({ isNew, given, error }: { isNew: boolean; given: string; err
 
 function GrantChoice({
   grants,
-  options,
+  groups,
   mayGrantAll,
   errors,
 }: {
   grants: readonly GrantForm[]
-  options: readonly string[]
+  groups: readonly PackedGroup[]
   mayGrantAll: boolean
   errors: FieldErrors<string>
 }) {
@@ -118,24 +119,24 @@ function GrantChoice({
         <OneGrant
           key={grant.role}
           grant={grant}
-          options={options}
+          groups={groups}
           mayGrantAll={mayGrantAll}
           error={errors[`areas-${grant.role}`]}
         />
       ))}
-      <AreaTitles options={options} />
+      <AreaTitles groups={groups} />
     </fieldset>
   )
 }
 
 function OneGrant({
   grant,
-  options,
+  groups,
   mayGrantAll,
   error,
 }: {
   grant: GrantForm
-  options: readonly string[]
+  groups: readonly PackedGroup[]
   mayGrantAll: boolean
   error: string | undefined
 }) {
@@ -159,7 +160,7 @@ function OneGrant({
         <AreaPicker
           key={grant.areas.join('\n')}
           role={role}
-          options={options}
+          groups={groups}
           chosen={grant.areas}
           typed={grant.area}
           error={error}

@@ -6,6 +6,7 @@ import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { versionOf } from '../../../access/account-lock.server.ts'
+import { groupsOf } from './area-options.server.ts'
 import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
 import {
   changeAccount,
@@ -91,10 +92,17 @@ async function loadForm({ site, session, staff, params, query }: Visit) {
   const { db, limits } = site
   const { id = '' } = params
   const mayGrantAll = areasOf(staff, 'account.change') === null
-  const titlesOf = (areas: readonly AreaOption[]) => areas.map(({ title }) => title)
   if (id === 'new') {
-    const options = titlesOf(await listGrantableAreas(db, staff))
-    return { options, mayGrantAll, account: null, form: emptyForm, version: '', notice: null, work: null }
+    const areas = await listGrantableAreas(db, staff)
+    return {
+      groups: await groupsOf(areas),
+      mayGrantAll,
+      account: null,
+      form: emptyForm,
+      version: '',
+      notice: null,
+      work: null,
+    }
   }
   const account = await getAccount({ db, limits, actor: staff }, idParameter.parse(id))
   const options = await listGrantableAreas(db, staff, account.id)
@@ -104,7 +112,7 @@ async function loadForm({ site, session, staff, params, query }: Visit) {
       ? null
       : await loadWorkInHand(db, staff, account, mode === 'handed-over' ? query.to : undefined)
   return {
-    options: titlesOf(options),
+    groups: await groupsOf(options),
     mayGrantAll,
     account: {
       id: account.id,

@@ -47,7 +47,7 @@ export default function AccountPage({ loaderData: view, actionData: result }: Ro
             isNew={account === null}
             version={result?.version ?? view.version}
             errors={result?.errors ?? {}}
-            options={view.options}
+            groups={view.groups}
             mayGrantAll={view.mayGrantAll}
             work={view.work?.total ?? 0}
           />

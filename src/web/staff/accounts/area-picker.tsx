@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { matchTitle, unknownArea } from '../../../access/area-titles.ts'
+import { optionsIn, type PackedGroup } from '../frame/forms/find-options.ts'
+import { PickerField } from '../frame/forms/picker.tsx'
 
 type AreaPickerProps = {
   role: string
-  options: readonly string[]
+  groups: readonly PackedGroup[]
   chosen: readonly string[]
   typed: string
   error: string | undefined
@@ -15,60 +16,56 @@ type AreaPickerProps = {
  * the buttons submit the form, which comes back with all its values.
  */
 export function AreaPicker(props: AreaPickerProps) {
-  const { role } = props
-  const id = `areas-${role}`
-  const { chosen, text, setText, problem, add, remove } = useChosenAreas(props)
+  const { role, groups } = props
+  const { chosen, add, remove } = useChosenAreas(props)
   return (
     <div className="area-picker">
       <ChosenAreas role={role} titles={chosen} onRemove={remove} />
-      <label htmlFor={id}>地区或单位</label>
-      <span className="area-box">
-        <input
-          id={id}
-          name={`area-${role}`}
-          list="area-titles"
-          autoComplete="off"
-          placeholder="输入名称查找，再从列表中选择"
-          value={text}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            add()
-          }}
-        />
-        <AddButton role={role} onAdd={add} />
-      </span>
-      <small id={`${id}-hint`} className="field-hint">
-        选中一个地区，也就包括它下面的全部单位；可以添加几个
-      </small>
-      <span id={`${id}-error`} className="field-error" role="alert">
-        {problem}
-      </span>
+      <PickerField
+        name={`area-${role}`}
+        id={`areas-${role}`}
+        label="地区或单位"
+        none="输入名称、拼音、首字母查找"
+        hint="选中一个地区，也就包括它下面的全部单位；可以添加几个"
+        groups={groups}
+        error={props.error}
+        isEmptied
+        onChoose={(id) => add(titlesOf(groups).find((title) => title.startsWith(`${id} `)))}
+        fallback={<PlainField {...props} />}
+      />
     </div>
   )
 }
 
-function useChosenAreas({ options, chosen: given, typed, error }: AreaPickerProps) {
+/** Before the scripts have come: a title, which the button adds. */
+function PlainField({ role, typed, error }: AreaPickerProps) {
+  const id = `areas-${role}`
+  return (
+    <span className="area-box">
+      <input
+        id={id}
+        name={`area-${role}`}
+        list="area-titles"
+        autoComplete="off"
+        placeholder="输入名称查找，再从列表中选择"
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error ${id}-hint`}
+      />
+      <button type="submit" name="intent" value={`area-${role}`} formNoValidate>
+        添加
+      </button>
+    </span>
+  )
+}
+
+function useChosenAreas({ chosen: given }: Pick<AreaPickerProps, 'chosen'>) {
   const [chosen, setChosen] = useState(given)
-  const [text, setText] = useState(typed)
-  const [problem, setProblem] = useState(error)
-  const [seen, setSeen] = useState(error)
-  if (seen !== error) {
-    setSeen(error)
-    setProblem(error)
-  }
-  const add = () => {
-    const title = matchTitle(text, options)
-    setProblem(title || text.trim() === '' ? undefined : unknownArea)
-    if (!title) return
-    setText('')
-    setChosen((others) => [...others.filter((other) => other !== title), title])
+  const add = (title: string | undefined) => {
+    if (title) setChosen((others) => [...others.filter((other) => other !== title), title])
   }
   const remove = (title: string) => setChosen((others) => others.filter((other) => other !== title))
-  return { chosen, text, setText, problem, add, remove }
+  return { chosen, add, remove }
 }
 
 function ChosenAreas({
@@ -106,28 +103,15 @@ function ChosenAreas({
   )
 }
 
-function AddButton({ role, onAdd }: { role: string; onAdd: () => void }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={`area-${role}`}
-      formNoValidate
-      onClick={(event) => {
-        event.preventDefault()
-        onAdd()
-      }}
-    >
-      添加
-    </button>
-  )
-}
+/** Titles as the form sends them: number, what stands above, and name. */
+const titlesOf = (groups: readonly PackedGroup[]): string[] =>
+  groups.flatMap(optionsIn).map(({ id, note, title }) => [id, note, title].filter(Boolean).join(' '))
 
-/** Suggestions of all pickers. */
-export function AreaTitles({ options }: { options: readonly string[] }) {
+/** Suggestions of all plain fields. */
+export function AreaTitles({ groups }: Pick<AreaPickerProps, 'groups'>) {
   return (
     <datalist id="area-titles">
-      {options.map((title) => (
+      {titlesOf(groups).map((title) => (
         <option key={title} value={title} />
       ))}
     </datalist>

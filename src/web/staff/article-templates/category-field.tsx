@@ -1,5 +1,5 @@
-import { OptionSelect } from '../frame/forms/option-select.tsx'
-import type { OptionGroup } from '../frame/unit-options.server.ts'
+import type { PackedGroup } from '../frame/forms/find-options.ts'
+import { PickerField } from '../frame/forms/picker.tsx'
 
 /** The category that a template is for. */
 export const CategoryField = ({
@@ -9,15 +9,16 @@ export const CategoryField = ({
   error,
 }: {
   name: string
-  groups: readonly OptionGroup[]
+  groups: readonly PackedGroup[]
   chosen: number | null
   error: string | undefined
 }) => (
-  <div className="field">
-    <label htmlFor={name}>用于栏目</label>
-    <OptionSelect name={name} groups={groups} chosen={chosen ?? undefined} none="所有栏目" />
-    <span className="field-error" role="alert">
-      {error}
-    </span>
-  </div>
+  <PickerField
+    name={name}
+    label="用于栏目"
+    groups={groups}
+    chosen={chosen ?? undefined}
+    none="所有栏目"
+    error={error}
+  />
 )

@@ -16,6 +16,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { listCategoryOptionsWith } from '../articles/article-options.server.ts'
+import { packGroups } from '../frame/forms/find-options.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { type VersionedAnswer, versionedForm } from '../frame/forms/versioned-form.server.ts'
 
@@ -53,7 +54,7 @@ export async function loadTemplates({ site, staff, query }: Visit) {
   return {
     templates,
     chosen,
-    categories: await listCategoryOptionsWith(site, chosen?.articleTypeId ?? null),
+    categories: packGroups(await listCategoryOptionsWith(site, chosen?.articleTypeId ?? null)),
     mayChange: can(staff, 'article-template.change', { place }),
     notice: query.mode ? notices[query.mode] : null,
   }

@@ -28,6 +28,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { newestOf } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { packGroups } from '../frame/forms/find-options.ts'
 import { listCategoryOptionsWith } from './article-options.server.ts'
 
 const path = '/staff/articles/:id'
@@ -105,7 +106,7 @@ async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'
   const place = await getDistrictPlace(site.db, site.district.areaCode)
   if (!can(staff, 'article-template.change', { place })) return null
   const { articleTypeId } = content
-  return { categories: await listCategoryOptionsWith(site, articleTypeId), articleTypeId }
+  return { categories: packGroups(await listCategoryOptionsWith(site, articleTypeId)), articleTypeId }
 }
 
 async function compare(former: ArticleContent, current: ArticleContent, titleOfType: (id: number) => string) {

@@ -12,7 +12,7 @@ import { actOnList, loadArticles } from './articles.server.ts'
 import { CheckAll } from './check-all.tsx'
 import { useRowKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
-import { OptionSelect } from '../frame/forms/option-select.tsx'
+import { FilterPicker } from '../frame/forms/picker.tsx'
 import { SavedViewForm, savedViewNotices } from './saved-views.tsx'
 import styles from './articles.css?url'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
@@ -122,14 +122,8 @@ function Filter({ view: { view, filter, units, categories, years } }: { view: Vi
         标题
         <input name="words" type="search" defaultValue={filter.words} maxLength={60} autoComplete="off" />
       </label>
-      <label htmlFor="articleTypeId">
-        栏目
-        <OptionSelect name="articleTypeId" groups={categories} chosen={filter.articleTypeId} none="全部" />
-      </label>
-      <label htmlFor="areaId">
-        单位
-        <OptionSelect name="areaId" groups={units} chosen={filter.areaId} none="全部" />
-      </label>
+      <FilterPicker name="articleTypeId" label="栏目" groups={categories} chosen={filter.articleTypeId} none="全部" />
+      <FilterPicker name="areaId" label="单位" groups={units} chosen={filter.areaId} none="全部" />
       {withStage ? (
         <label>
           环节

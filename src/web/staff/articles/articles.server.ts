@@ -23,6 +23,7 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 import { listCategoryOptions } from './article-options.server.ts'
 import { changeSavedViews, isViewIntent } from './saved-views.server.ts'
@@ -64,8 +65,8 @@ export async function loadArticles({ site, staff, query }: Visit) {
     mayEdit,
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
-    units: await listUnitOptions(site, areasOf(staff, 'article.read')),
-    categories: await listCategoryOptions(site),
+    units: packGroups(await listUnitOptions(site, areasOf(staff, 'article.read'))),
+    categories: packGroups(await listCategoryOptions(site)),
     years: yearsUntil(now),
     ...page,
     capped: page.total >= mostArticles ? mostArticles : null,

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
@@ -6,9 +6,9 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-article-page.ts'
-import type { OptionGroup } from '../frame/unit-options.server.ts'
 import { addArticle, loadNewArticle } from './new-article.server.ts'
-import { OptionSelect } from '../frame/forms/option-select.tsx'
+import { PickerField } from '../frame/forms/picker.tsx'
+import { findUnit, fittingFirst } from './fitting-categories.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/articles/new', 'article.edit', loadNewArticle)
@@ -24,9 +24,9 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
   const errors = refused?.errors ?? {}
   const typed = refused?.typed ?? view.begin
   const [type, setType] = useState(typed?.articleTypeId ?? 0)
-  const follow = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLSelectElement && target.name === 'articleTypeId') setType(Number(target.value))
-  }
+  const firstUnit = typed?.areaId || view.onlyUnit
+  const [unitId, setUnitId] = useState(firstUnit ?? null)
+  const unit = findUnit(view.units, unitId)
   return (
     <section className="panel">
       <p>
@@ -36,7 +36,7 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
       </p>
       <h1 className="staff-title">新建稿件</h1>
       <Outcome notice={refused?.notice} errors={errors} />
-      <Form className="staff-form" method="post" onChange={follow}>
+      <Form className="staff-form" method="post">
         <Field
           name="title"
           label="标题"
@@ -47,18 +47,25 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
           error={errors.title}
           defaultValue={typed?.title}
         />
-        <OptionField
+        <PickerField
           name="areaId"
           label="发布单位"
+          none="请选择"
+          hint="输入名称、拼音或首字母查找"
           groups={view.units}
-          chosen={typed?.areaId || view.onlyUnit}
+          chosen={firstUnit}
+          required
+          onChoose={setUnitId}
           error={errors.areaId}
         />
-        <OptionField
+        <PickerField
           name="articleTypeId"
           label="栏目"
-          groups={view.categories}
-          chosen={typed?.articleTypeId}
+          none="请选择"
+          groups={fittingFirst(view.categories, view.fitting, unit)}
+          chosen={typed?.articleTypeId || undefined}
+          required
+          onChoose={(id) => setType(id ?? 0)}
           error={errors.articleTypeId}
         />
         <TemplateChoice offered={view.templates} type={type} first={typed?.template} error={errors.template} />
@@ -67,30 +74,6 @@ export default function NewArticlePage({ loaderData: view, actionData: refused }
         </p>
       </Form>
     </section>
-  )
-}
-
-function OptionField({
-  name,
-  label,
-  groups,
-  chosen,
-  error,
-}: {
-  name: string
-  label: string
-  groups: readonly OptionGroup[]
-  chosen: number | undefined
-  error: string | undefined
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <OptionSelect name={name} groups={groups} chosen={chosen} none="请选择" required />
-      <span className="field-error" role="alert">
-        {error}
-      </span>
-    </div>
   )
 }
 

@@ -21,8 +21,9 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { notSaved } from '../accounts/not-saved.ts'
+import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
-import { listCategoryOptions } from './article-options.server.ts'
+import { listCategoryOptions, listFitting } from './article-options.server.ts'
 
 const path = '/staff/articles/new'
 type Visit = StaffVisit<typeof path>
@@ -32,9 +33,10 @@ export async function loadNewArticle({ site, staff, query }: Visit) {
   const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
   const [only, ...others] = units.flatMap(({ options }) => options)
   return {
-    units,
+    units: packGroups(units),
     onlyUnit: others.length === 0 ? only?.id : undefined,
-    categories: await listCategoryOptions(site),
+    categories: packGroups(await listCategoryOptions(site)),
+    fitting: await listFitting(site, units, query.duty),
     templates: await listOffered(site),
     begin: query.duty
       ? await beginDuty(

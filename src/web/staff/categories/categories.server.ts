@@ -29,6 +29,7 @@ import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
+import { optionsOf } from '../frame/unit-options.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const listPath = '/staff/categories'
@@ -108,14 +109,17 @@ export async function loadCategory({ site, staff, params }: Visit) {
       keywords: category.keywords,
       retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
     } satisfies CategoryTexts,
-    parents: all
-      .filter(({ id }) => id !== parentId && !own.has(id))
-      .map(({ id }) => ({
-        id,
-        name: pathTo(all, id)
-          .map(({ title }) => title)
-          .join(' › '),
-      })),
+    parents: await optionsOf(
+      all
+        .filter(({ id }) => id !== parentId && !own.has(id))
+        .map(({ id }) => ({
+          id,
+          name: pathTo(all, id)
+            .map(({ title }) => title)
+            .join(' › '),
+        })),
+      '栏目',
+    ),
   }
 }
 

@@ -10,7 +10,7 @@ import { CategoryFields } from './category-fields.tsx'
 import styles from './categories.css?url'
 import { loadCategory, saveCategory } from './categories.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import { SelectField } from '../frame/forms/select-field.tsx'
+import { PickerField } from '../frame/forms/picker.tsx'
 
 export const links = () => [
   { rel: 'stylesheet', href: articleStyles },
@@ -63,13 +63,14 @@ function Arrange({ view, error }: { view: View; error: string | undefined }) {
       <h2 className="section-title">移动和隐藏</h2>
       <ActionForm intent="below" title="移过去" about={`${view.articles} 篇文章随栏目一起移动，链接不变。`}>
         {version}
-        <SelectField name="parentId" label="移到下面" none="请选择上级栏目" error={error}>
-          {view.parents.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <PickerField
+          name="parentId"
+          label="移到下面"
+          none="请选择上级栏目"
+          groups={view.parents}
+          required
+          error={error}
+        />
       </ActionForm>
       {view.hidden ? (
         <ActionForm intent="show" title="恢复显示">

@@ -32,6 +32,7 @@ import { Tabs } from '../shell/tabs.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StaffError } from './staff-frame-error.tsx'
 import drafts from '../field-drafts/field-drafts.css?url'
+import picker from './forms/picker.css?url'
 import styles from './staff-frame.css?url'
 import { useRootData } from '../../frame/use-root-data.ts'
 import { useLinkNavigation } from '../../frame/navigation/use-link-navigation.ts'
@@ -39,6 +40,7 @@ import { useLinkNavigation } from '../../frame/navigation/use-link-navigation.ts
 export const links = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: drafts },
+  { rel: 'stylesheet', href: picker },
 ]
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>

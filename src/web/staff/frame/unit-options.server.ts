@@ -1,30 +1,55 @@
 import { sql } from 'kysely'
 import { areasBelow } from '../../../access/places.server.ts'
+import type { AreaLevel } from '../../../access/area-table.server.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { spellingsOf } from '../../../platform/text/spelling.server.ts'
+import { type OptionGroup, packGroups, type PackedGroup } from './forms/find-options.ts'
 import '../../../access/area-table.server.ts'
 
-export type Option = { id: number; title: string }
-export type OptionGroup = { title: string; options: Option[] }
+type Row = { id: number; title: string; group: string; note: string; code: string | null; level: AreaLevel }
+
+/** Units of one level below one unit. */
+export type UnitGroup = OptionGroup & { level: AreaLevel }
 
 /**
  * Units of this district within these areas, grouped by the unit above.
  * @param areaIds null for all districts.
  */
 export async function listUnitOptions(
-  { db, district }: RequestContext,
+  { db, district }: Pick<RequestContext, 'db' | 'district'>,
   areaIds: readonly number[] | null,
-): Promise<OptionGroup[]> {
-  const { rows } = await sql<Option & { group: string }>`
+): Promise<UnitGroup[]> {
+  const { rows } = await sql<Row>`
     with recursive ${areasBelow(areaIds, district.areaCode)}
-    select area.id, area.name as title,
+    select area.id, area.name as title, area.code, area.level,
+      case area.level when 'village' then parent.name else '' end as note,
       case area.level when 'village' then parent.name when 'district' then area.name when 'department' then '部门'
         else '乡镇' end as "group"
     from below join area on area.id = below.id left join area as parent on parent.id = area.parent_id
     where area.standing = 'open'
     order by array_position(array['district', 'department', 'township', 'village'], area.level),
       parent.position, parent.id, area.position, area.id`.execute(db)
+  const spelling = await spellingsOf(rows.map(({ title }) => title))
   return [...Map.groupBy(rows, ({ group }) => group)].map(([title, found]) => ({
     title,
-    options: found.map(({ id, title: name }) => ({ id, title: name })),
+    level: found[0]?.level ?? 'department',
+    options: found.map(({ id, title: name, note, code }) => ({
+      id,
+      title: name,
+      note,
+      code: code ?? '',
+      spelling: spelling(name),
+    })),
   }))
+}
+
+/** Choices of a picker that are named already, with how they are read. `name`: after what stands above, if it says so. */
+export async function optionsOf(
+  choices: readonly { id: number; name: string; note?: string }[],
+  title: string,
+): Promise<PackedGroup[]> {
+  const spelling = await spellingsOf(choices.map(({ name }) => name))
+  if (choices.length === 0) return []
+  const options = choices.map(({ id, name, note = '' }) => ({ id, title: name, note, spelling: spelling(name) }))
+  return packGroups([{ title, options }])
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { matchTitle } from '../../../access/area-titles.ts'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { listPlaces } from '../../../access/places.server.ts'
 import type { Staff } from '../../../access/policy.ts'
@@ -32,7 +31,6 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { messageIdOf, type MessageVisit } from './message.server.ts'
-import { listUnitTitles } from './unit-titles.server.ts'
 
 const path = '/staff/messages/:id'
 type Mode = NonNullable<MessageVisit['query']['mode']>
@@ -82,10 +80,10 @@ const run =
   }
 
 const assign: Handler = async ({ site, staff, message, typed }) => {
-  const { db, keys, now, district } = site
-  const titles = await listUnitTitles(db, district.areaCode)
-  const areaId = titles.get(matchTitle(typed.unit, [...titles.keys()]) ?? '')
-  if (areaId === undefined) throw wrongField('unit', '请从列表中选择单位')
+  const { db, keys, now } = site
+  const unit = idParameter.safeParse(typed.unit)
+  if (!unit.success) throw wrongField('unit', '请从列表中选择单位')
+  const areaId = unit.data
   await db.transaction().execute((tx) => assignMessage(tx, keys, staff, message, { areaId, reason: typed.reason }, now))
   const place = (await listPlaces(db, [areaId])).get(areaId)
   return place && can(staff, 'message.read', { place })

@@ -5,6 +5,7 @@ import { KeptField } from '../field-drafts/kept-field.tsx'
 import { href } from '../../href.ts'
 import { EarlierEntries } from '../frame/earlier-entries.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
+import { PickerField } from '../frame/forms/picker.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import type { MessageProps } from './message-page.tsx'
 import { JoinRepeat, NameAssignee } from './message-together.tsx'
@@ -68,21 +69,16 @@ function Assign({ view, answer }: MessageProps) {
         title="转办"
         about="转办后由那个单位的办理员答复。留言人看得到转办的时间，看不到理由。"
       >
-        <Field
+        <PickerField
           name="unit"
           label="单位"
-          list="unit-titles"
-          autoComplete="off"
-          placeholder="输入名称查找，再从列表中选择"
+          none="请选择"
+          hint="输入名称、拼音或首字母查找"
+          groups={view.units}
           required
           error={own?.errors['unit']}
-          defaultValue={own?.typed.unit}
+          chosen={Number(own?.typed.unit) || undefined}
         />
-        <datalist id="unit-titles">
-          {view.units.map((title) => (
-            <option key={title} value={title} />
-          ))}
-        </datalist>
         <KeptField
           name="reason"
           label="转办的理由"

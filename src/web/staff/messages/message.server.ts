@@ -16,7 +16,8 @@ import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { newestOf } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { listUnitTitles } from './unit-titles.server.ts'
+import { packGroups } from '../frame/forms/find-options.ts'
+import { listUnitOptions } from '../frame/unit-options.server.ts'
 
 /** Of the messages that were joined to this one, so many are named. */
 const mostRepeats = 20
@@ -87,7 +88,7 @@ export async function loadMessage(visit: MessageVisit) {
         ? { content: redactPersonalData(message.content), reply: redactPersonalData(message.reply ?? '') }
         : null),
     phrases: offers.mayReply ? await listReplyTemplates(db, district.areaCode) : [],
-    units: offers.mayAssign ? [...(await listUnitTitles(db, district.areaCode)).keys()] : [],
+    units: packGroups(offers.mayAssign ? await listUnitOptions(site, null) : []),
     ...offers,
   }
 }

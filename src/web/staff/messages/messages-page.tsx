@@ -7,7 +7,7 @@ import type { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ListViews } from '../frame/list-views.tsx'
 import { titleOf } from '../frame/menu.ts'
-import { OptionSelect } from '../frame/forms/option-select.tsx'
+import { FilterPicker } from '../frame/forms/picker.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/messages-page.ts'
@@ -93,10 +93,7 @@ function Filter({ view: { view, filter, units } }: { view: View }) {
         内容或昵称
         <input name="words" type="search" defaultValue={filter.words} maxLength={60} autoComplete="off" />
       </label>
-      <label htmlFor="areaId">
-        单位
-        <OptionSelect name="areaId" groups={units} chosen={filter.areaId} none="全部" />
-      </label>
+      <FilterPicker name="areaId" label="单位" groups={units} chosen={filter.areaId} none="全部" />
       <label>
         类别
         <select name="kind" defaultValue={filter.kind ?? ''}>

@@ -7,6 +7,7 @@ import { stateTitles } from '../../../domain/messages/states.ts'
 import { messageViews, viewTitles } from '../../../domain/messages/answering/views.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 
 const objected: Due = { words: '留言人有异议，请再次答复', level: 'overdue' }
@@ -30,7 +31,7 @@ export async function loadMessages({ site, staff, query }: StaffVisit<'/staff/me
       .map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     filter,
     filtered: Object.values(filter).some((value) => value !== undefined),
-    units: await listUnitOptions(site, areasOf(staff, 'message.read')),
+    units: packGroups(await listUnitOptions(site, areasOf(staff, 'message.read'))),
     ...page,
     rows: page.rows.map(({ receivedTime, acceptedTime, answeredTime, ...row }) => ({
       id: row.id,

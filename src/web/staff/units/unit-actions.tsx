@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { href } from '../../href.ts'
 import { ActionForm } from '../frame/forms/action-form.tsx'
-import { SelectField } from '../frame/forms/select-field.tsx'
+import { PickerField } from '../frame/forms/picker.tsx'
 import type { UnitProps } from './unit-page.tsx'
 
 /** Where the unit stands, and what may be done with it. */
@@ -43,19 +43,6 @@ const VersionForm = ({ view, children, ...action }: Pick<UnitProps, 'view'> & Co
   </ActionForm>
 )
 
-const ChoiceField = ({
-  choices,
-  ...field
-}: ComponentProps<typeof SelectField> & { choices: readonly { id: number; name: string }[] }) => (
-  <SelectField {...field}>
-    {choices.map((choice) => (
-      <option key={choice.id} value={choice.id}>
-        {choice.name}
-      </option>
-    ))}
-  </SelectField>
-)
-
 function Move({ view, answer }: UnitProps) {
   const error = answer?.intent === 'below' ? answer.errors['parentId'] : undefined
   return (
@@ -67,7 +54,14 @@ function Move({ view, answer }: UnitProps) {
       </div>
       {view.parents.length > 0 ? (
         <VersionForm view={view} intent="below" title="移过去" about="移动以后由新的上级单位管理，网站上的链接不变。">
-          <ChoiceField name="parentId" label="移到下面" none="请选择上级单位" choices={view.parents} error={error} />
+          <PickerField
+            name="parentId"
+            label="移到下面"
+            none="请选择上级单位"
+            groups={view.parents}
+            required
+            error={error}
+          />
         </VersionForm>
       ) : null}
     </section>
@@ -87,11 +81,12 @@ function Merge({ view, answer }: UnitProps) {
           title="合并"
           about={`${view.articles} 篇文章、${view.messages} 条留言、${view.payments} 笔补贴和 ${view.below} 个下级单位转过去；${view.accounts} 个账号以后管理合并后的单位。旧的链接会转到那里，旧的名称仍能查到。`}
         >
-          <ChoiceField
+          <PickerField
             name="intoId"
             label="并入"
             none="请选择单位"
-            choices={view.mergeable}
+            groups={view.mergeable}
+            required
             error={own?.errors['intoId']}
           />
           <label className="staff-check">

@@ -26,6 +26,7 @@ import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
+import { optionsOf } from '../frame/unit-options.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/units/:id'
@@ -58,12 +59,12 @@ export async function loadUnit({ site, staff, params, query }: Visit) {
     document: htmlToDocument(unit.intro).document,
     changed: changeTime ? `${changePerson} ${formatDateTime(changeTime)}` : null,
     below: units.filter(({ parentId }) => parentId === unit.id).length,
-    parents: mayArrange ? parentsFor(unit, units, staff) : [],
-    mergeable: mayArrange ? mergeableWith(unit, units, staff) : [],
+    parents: await optionsOf(mayArrange ? parentsFor(unit, units, staff) : [], '上级单位'),
+    mergeable: await optionsOf(mayArrange ? mergeableWith(unit, units, staff) : [], '同级单位'),
   }
 }
 
-type Choice = { id: number; name: string }
+type Choice = { id: number; name: string; note?: string }
 
 /** Units below which it may be moved. */
 function parentsFor(unit: UnitForStaff, units: readonly UnitRow[], staff: Staff): Choice[] {
@@ -92,7 +93,8 @@ function mergeableWith(unit: UnitForStaff, units: readonly UnitRow[], staff: Sta
     )
     .map(({ id, name, parentId, level }) => ({
       id,
-      name: level === 'village' ? `${names.get(parentId ?? 0) ?? ''} ${name}` : name,
+      name,
+      note: level === 'village' ? (names.get(parentId ?? 0) ?? '') : '',
     }))
 }
 

@@ -3,8 +3,9 @@ import { momentInWords } from '../../../../platform/dates.ts'
 import type { ArticleContent } from '../../../../domain/articles/writing/content.ts'
 import type { Route } from './+types/edit-page.ts'
 import { beijingInput, fromBeijingInput } from './beijing-input.ts'
-import { OptionGroups } from '../../frame/forms/option-select.tsx'
-import type { OptionGroup } from '../../frame/unit-options.server.ts'
+import { optionsIn } from '../../frame/forms/find-options.ts'
+import { PickerField, type PickerProps } from '../../frame/forms/picker.tsx'
+import { findUnit, fittingFirst } from '../fitting-categories.ts'
 
 type Given = {
   view: Route.ComponentProps['loaderData']
@@ -24,15 +25,23 @@ export function ContentFields({ view, content, onChange }: Given) {
 
 /** Where and when it is released. */
 function PlaceFields({ view, content, onChange }: Given) {
+  const unit = findUnit(view.units, content.areaId)
   return (
     <section className="panel" aria-labelledby="place-title">
       <h2 id="place-title" className="section-title">
         发布到
       </h2>
-      <Choice label="单位" groups={view.units} value={content.areaId} onChange={(areaId) => onChange({ areaId })} />
       <Choice
+        name="areaId"
+        label="单位"
+        groups={view.units}
+        value={content.areaId}
+        onChange={(areaId) => onChange({ areaId })}
+      />
+      <Choice
+        name="articleTypeId"
         label="栏目"
-        groups={view.categories}
+        groups={fittingFirst(view.categories, view.fitting, unit)}
         value={content.articleTypeId}
         onChange={(articleTypeId) => onChange({ articleTypeId })}
       />
@@ -140,24 +149,31 @@ function Line({
 }
 
 function Choice({
+  name,
   label,
   groups,
   value,
   onChange,
 }: {
+  name: string
   label: string
-  groups: readonly OptionGroup[]
+  groups: PickerProps['groups']
   value: number
   onChange: (id: number) => void
 }) {
-  const isListed = groups.some(({ options }) => options.some(({ id }) => id === value))
+  const isListed = value === 0 || groups.some((group) => optionsIn(group).some(({ id }) => id === value))
   return (
-    <Row label={label}>
-      <select value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {isListed ? null : <option value={value}>（现在的选择）</option>}
-        <OptionGroups groups={groups} />
-      </select>
-    </Row>
+    <PickerField
+      name={name}
+      label={label}
+      none="请选择"
+      groups={
+        isListed ? groups : [{ title: '现在的选择', options: [{ id: value, title: '（现在的选择）' }] }, ...groups]
+      }
+      chosen={value || undefined}
+      required
+      onChoose={(id) => (id === null ? undefined : onChange(id))}
+    />
   )
 }
 

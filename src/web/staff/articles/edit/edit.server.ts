@@ -4,8 +4,9 @@ import { getWork } from '../../../../domain/articles/writing/queries-work.server
 import { href } from '../../../href.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
 import { articleIdOf } from '../article.server.ts'
+import { packGroups } from '../../frame/forms/find-options.ts'
 import { listUnitOptions } from '../../frame/unit-options.server.ts'
-import { listCategoryOptions } from '../article-options.server.ts'
+import { listCategoryOptions, listFitting } from '../article-options.server.ts'
 
 type Visit = StaffVisit<'/staff/articles/:id/edit'>
 
@@ -14,6 +15,7 @@ export async function loadDraft({ site, staff, params }: Visit) {
   const id = articleIdOf({ params })
   const work = await getWork(site.db, staff, site.district.areaCode, id)
   if (work.stage !== 'draft' || work.deleted || !work.mayEdit) throw redirect(href('/staff/articles/:id', { id }))
+  const units = await listUnitOptions(site, areasOf(staff, 'article.edit'))
   return {
     id,
     account: staff.loginName,
@@ -21,7 +23,8 @@ export async function loadDraft({ site, staff, params }: Visit) {
     content: work.content,
     isReleased: work.status === 'published',
     returnReason: work.returnReason,
-    units: await listUnitOptions(site, areasOf(staff, 'article.edit')),
-    categories: await listCategoryOptions(site),
+    units: packGroups(units),
+    fitting: await listFitting(site, units),
+    categories: packGroups(await listCategoryOptions(site)),
   }
 }

@@ -1,10 +1,15 @@
 import { listExpired, listExpiredUnits } from '../../../../domain/articles/categories/queries-expired.server.ts'
-import { mayAnywhere } from '../../../../domain/articles/policy.ts'
+import type { Staff } from '../../../../access/policy.ts'
+import { areasOf, mayAnywhere } from '../../../../domain/articles/policy.ts'
+import type { RequestContext } from '../../../../domain/request-context.ts'
 import { askingOf } from '../../../../domain/workbench/asking.ts'
 import { href } from '../../../href.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { CardTable } from '../../frame/card-table.tsx'
 import { titleOf } from '../../frame/menu.ts'
+import { optionsIn, packGroups, type PackedGroup } from '../../frame/forms/find-options.ts'
+import { FilterPicker } from '../../frame/forms/picker.tsx'
+import { listUnitOptions } from '../../frame/unit-options.server.ts'
 import { staffLoader } from '../../frame/page.server.ts'
 import type { Route } from './+types/expired-page.ts'
 
@@ -16,8 +21,32 @@ export const loader = staffLoader(path, 'article.read', async ({ site, staff, qu
   const asking = askingOf(site, staff)
   const units = await listExpiredUnits(asking)
   const page = await listExpired(asking, units, { areaId, pageNum, size: rowsPerPage })
-  return { ...page, units, areaId: areaId ?? null, mayWithdraw: mayAnywhere(staff, 'article.withdraw') }
+  return {
+    ...page,
+    units: await withCounts(site, staff, units),
+    areaId: areaId ?? null,
+    mayWithdraw: mayAnywhere(staff, 'article.withdraw'),
+  }
 })
+
+/** The units in which something has expired, with how much. */
+async function withCounts(
+  site: RequestContext,
+  staff: Staff,
+  units: Awaited<ReturnType<typeof listExpiredUnits>>,
+): Promise<PackedGroup[]> {
+  const counts = new Map(units.map(({ id, count }) => [id, count]))
+  const groups = await listUnitOptions(site, areasOf(staff, 'article.read'))
+  const open = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)))
+  const closed = units.filter(({ id }) => !open.has(id)).map(({ id, name }) => ({ id, title: name }))
+  const counted = [...groups, { title: '已停用的单位', options: closed }].map(({ title, options }) => ({
+    title,
+    options: options
+      .filter(({ id }) => counts.has(id))
+      .map((option) => ({ ...option, title: `${option.title}（${counts.get(option.id)} 篇）` })),
+  }))
+  return packGroups(counted.filter(({ options }) => options.length > 0))
+}
 
 export const meta = () => [{ title: titleOf(path) }]
 
@@ -33,7 +62,7 @@ export default function ExpiredPage({ loaderData: view }: Route.ComponentProps) 
         {view.mayWithdraw ? '请打开核对，不用再公开的撤稿' : '请核对，不用再公开的请审核员撤稿'}
         ；还要公开的，请把它修订到没有期限的栏目。
       </p>
-      {view.units.length > 1 ? <UnitFilter view={view} /> : null}
+      {view.units.flatMap(optionsIn).length > 1 ? <UnitFilter view={view} /> : null}
       {view.rows.length === 0 ? <p className="empty">没有过了公开期限的文章。</p> : <ExpiredTable rows={view.rows} />}
       <Pager {...view} addressOf={(pageNum) => href(path, { areaId: view.areaId ?? undefined, pageNum })} />
     </section>
@@ -42,17 +71,7 @@ export default function ExpiredPage({ loaderData: view }: Route.ComponentProps) 
 
 const UnitFilter = ({ view: { units, areaId } }: { view: View }) => (
   <form className="staff-filter" action={href(path)} key={areaId}>
-    <label>
-      单位
-      <select name="areaId" defaultValue={areaId ?? ''}>
-        <option value="">全部（{units.reduce((sum, { count }) => sum + count, 0)} 篇）</option>
-        {units.map(({ id, name, count }) => (
-          <option key={id} value={id}>
-            {name}（{count} 篇）
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterPicker name="areaId" label="单位" groups={units} chosen={areaId ?? undefined} none="全部" />
     <button type="submit">查找</button>
   </form>
 )
