@@ -61,7 +61,7 @@ async function requireRoom(tx: Tx, { id }: Staff): Promise<void> {
   if ((rows[0]?.drafts ?? 0) > mostDrafts)
     throw new AppError(
       'invalid',
-      `您有 ${mostDrafts} 处写了没有提交的文字，不能再多。请先到工作台的“没有提交的文字”里提交或放弃一些。`,
+      `您有 ${mostDrafts} 处写了没有提交的文字，不能再多。请先提交或放弃一些。`,
     )
 }
 
