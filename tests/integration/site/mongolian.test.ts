@@ -122,7 +122,10 @@ test('refuses other roles and places, other scripts, unknown words, and changes 
   await expect(change({ 搜索: party }, undefined, undefined, ' ')).rejects.toMatchObject({ field: 'reason' })
   const { version } = await current()
   await expect(change({ 搜索: party }, version - 1)).rejects.toMatchObject({ code: 'conflict' })
-  const both = await Promise.allSettled([change({ 菜单: party }, version), change({ 菜单: search }, version)])
+  const both = await Promise.allSettled([
+    change({ 菜单: party }, version),
+    change({ 菜单: `${party} ${search}` }, version),
+  ])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
 })
 
