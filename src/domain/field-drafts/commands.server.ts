@@ -59,10 +59,7 @@ async function requireRoom(tx: Tx, { id }: Staff): Promise<void> {
   const { rows } = await sql<{ drafts: number }>`
     select count(*)::integer as drafts from field_draft where account_id = ${id} and sealed is not null`.execute(tx)
   if ((rows[0]?.drafts ?? 0) > mostDrafts)
-    throw new AppError(
-      'invalid',
-      `您有 ${mostDrafts} 处写了没有提交的文字，不能再多。请先提交或放弃一些。`,
-    )
+    throw new AppError('invalid', `您有 ${mostDrafts} 处写了没有提交的文字，不能再多。请先提交或放弃一些。`)
 }
 
 /** Ends drafts that were sent or discarded; a save of them that arrives later is refused. */

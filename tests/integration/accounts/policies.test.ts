@@ -281,7 +281,9 @@ test('a missing target is not found, whatever the role; only allowed roles learn
   await expect(
     db.transaction().execute((tx) => withdrawArticle(tx, nobody, 99_999, '登错了', now)),
   ).rejects.toMatchObject(missing)
-  await expect(db.transaction().execute((tx) => undoBatch(tx, nobody, 99_999, '导错了文件'))).rejects.toMatchObject(missing)
+  await expect(db.transaction().execute((tx) => undoBatch(tx, nobody, 99_999, '导错了文件'))).rejects.toMatchObject(
+    missing,
+  )
   await expect(
     db.transaction().execute((tx) => acceptMessage(tx, nobody, { districtCode, id: 99_999 }, now)),
   ).rejects.toMatchObject(missing)

@@ -10,12 +10,7 @@ export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () =
   const [replacement, setReplacement] = useState('')
   const [done, setDone] = useState('')
   const { count, current } = useMatches(editor)
-  const input = useRef<HTMLInputElement>(null)
-  // What is selected is searched for, and can be typed over.
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-  }, [])
+  const input = useFocusedField()
   const close = () => {
     endSearch(view)
     onClose()
@@ -67,6 +62,16 @@ export function SearchPanel({ editor, onClose }: { editor: Editor; onClose: () =
       </Buttons>
     </div>
   )
+}
+
+/** What is selected is searched for, and can be typed over. */
+function useFocusedField() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  return input
 }
 
 function handleKey(event: KeyboardEvent, enter: (isBack: boolean) => void, escape: () => void): void {
