@@ -203,9 +203,14 @@ test('versions from before a withdrawal stay closed after a new release', async 
 type Step = { kind: 'revise' | 'withdraw' | 'erase'; at: number }
 type Version = { number: number; word: string; isErased: boolean }
 
+let performed = 0
+
 /** Performs steps as far as they are possible. @returns the versions, and which words the public may read. */
 async function perform(steps: readonly Step[]) {
-  const wordOf = (at: number) => `密语${'甲乙丙丁戊己庚辛壬癸'[at] ?? '末'}密`
+  performed += 1
+  // No two articles share a word: what one hides another may show.
+  const wordOf = (at: number) =>
+    `${'子丑寅卯辰巳午未申酉戌亥'[performed % 12] ?? ''}密${performed}${'甲乙丙丁戊己庚辛壬癸'[at] ?? '末'}语`
   const text = (word: string) => ({
     title: `公示${word}`,
     document: documentOf(`正文${word}`),
@@ -248,7 +253,8 @@ test('no public output has words that only erased or closed versions had', { tim
       for (const { number } of open) expect(await statusOf(`/history/${id}/${number}`)).toBe(200)
       for (const { number } of hidden) expect(await statusOf(`/history/${id}/${number}`)).toBe(410)
     }),
-    { numRuns: process.env.EXHAUSTIVE ? 100 : 6 },
+    // Shrinking would repeat minutes of requests.
+    { numRuns: process.env.EXHAUSTIVE ? 100 : 4, endOnFailure: true },
   )
 })
 
