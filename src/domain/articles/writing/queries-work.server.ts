@@ -125,7 +125,7 @@ export async function listTimeline(db: Db, articleId: number, now: Date): Promis
         where article_revision.article_id = ${articleId}
       union all
       select case kind when 'release' then 'released' else 'withdrawn' end, null, actor,
-        case when scheduled then release_time else create_time end,
+        case when scheduled then greatest(create_time, release_time) else create_time end,
         concat_ws('；', nullif(note, ''), '紧急发布：' || nullif(emergency_reason, '')),
         case when not scheduled and release_time > create_time then release_time end, id
         from article_release cross join lateral (
