@@ -17,6 +17,10 @@ const line = (value: string, maxAge: number, secure: boolean): string => {
   return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
+/** Leaves a notice for the next time that a page is opened. */
+export const flashCookie = (pathname: string, word: string, secure: boolean): string =>
+  line(`${pathname}.${word}`, maxAgeSeconds, secure)
+
 /** Moves the notice of a redirect from its address to the cookie. */
 export function keepFlash<Result>(result: Result, secure: boolean): Result {
   if (!(result instanceof Response)) return result
@@ -28,7 +32,7 @@ export function keepFlash<Result>(result: Result, secure: boolean): Result {
   if (word === null || !valuePattern.test(value)) return result
   url.searchParams.delete(flashParameter)
   result.headers.set('location', url.pathname + url.search + url.hash)
-  result.headers.append('set-cookie', line(value, maxAgeSeconds, secure))
+  result.headers.append('set-cookie', flashCookie(url.pathname, word, secure))
   return result
 }
 

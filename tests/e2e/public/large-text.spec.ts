@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeDisplay } from '../accessible.ts'
+import { fillMongolianWords, mongolianDistrict } from '../mongolian-words.ts'
 import { addressIn, districtOf } from '../portal.ts'
 import { finderAt, loadBy } from '../screens.ts'
 import { expect, test } from '../test.ts'
@@ -71,9 +72,10 @@ test.describe('large text', { tag: '@script' }, () => {
   })
 
   test('the navigation has one row or two of four', async ({ page, open }) => {
+    await fillMongolianWords()
     for (const display of ['text2', 'elder.text3.spaced', 'mongol', 'elder.mongol']) {
       await show(page, display)
-      await open(addressIn('扎赉特旗', '/accessibility'))
+      await open(addressIn(mongolianDistrict, '/accessibility'))
       for (const width of [1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect([[8], [4, 4]], `${display} ${width} px`).toContainEqual(await rowsOf(page, '.top-bar > ul > li'))
@@ -82,9 +84,10 @@ test.describe('large text', { tag: '@script' }, () => {
   })
 
   test('the entries of the menu beside pages have rows of the same length', async ({ page, open }) => {
+    await fillMongolianWords()
     for (const display of ['elder', 'elder.text3.spaced', 'text1.mongol']) {
       await show(page, display)
-      await open('/subsidy/subsidy')
+      await open(addressIn(mongolianDistrict, '/subsidy/subsidy'))
       for (const width of [1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(new Set(await rowsOf(page, '.side-menu li')).size, `${display}, ${width} px`).toBe(1)
@@ -105,8 +108,9 @@ test.describe('large text', { tag: '@script' }, () => {
   })
 
   test('at the bottom of the window Mongolian is written in rows', async ({ page, open }) => {
+    await fillMongolianWords()
     await show(page, 'elder.mongol')
-    await open('/subsidy/subsidy')
+    await open(addressIn(mongolianDistrict, '/subsidy/subsidy'))
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const both = page.locator('.floating-bar .both').first()
@@ -116,7 +120,8 @@ test.describe('large text', { tag: '@script' }, () => {
   })
 
   test('on a phone the header has three lines: the name, the buttons and the search', async ({ page, open }) => {
-    await open('/accessibility')
+    await fillMongolianWords()
+    await open(addressIn(mongolianDistrict, '/accessibility'))
     for (const display of ['text1', 'elder', 'elder.text3']) {
       await changeDisplay(page, display)
       for (const width of [320, 390, 600]) {

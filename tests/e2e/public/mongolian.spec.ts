@@ -1,33 +1,11 @@
 import { violations } from '../accessible.ts'
-import { operator } from '../../../src/access/policy.ts'
-import { changeWords } from '../../../src/domain/mongolian/commands.server.ts'
-import { getWords } from '../../../src/domain/mongolian/queries.server.ts'
-import { AppError } from '../../../src/platform/errors.ts'
-import { addressIn, districtOf } from '../portal.ts'
-import { withDatabase } from '../staff.ts'
+import { fillMongolianWords, home, mongolianDistrict, search } from '../mongolian-words.ts'
+import { addressIn } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-/** "home page", "search" */
-const [home, search] = ['ᠲᠡᠷᠢᠭᠦᠨ ᠬᠠᠭᠤᠳᠠᠰᠤ', 'ᠬᠠᠶᠢᠯᠲᠠ']
+const at = (path: string) => addressIn(mongolianDistrict, path)
 
-/** A district whose other pages no test looks at: there its header has one more button. */
-const name = '科尔沁右翼前旗'
-const at = (path: string) => addressIn(name, path)
-
-/** Fills in the words that only a district's language office knows: citizens see a complete table only. */
-test.beforeAll(() =>
-  withDatabase(async (db) => {
-    const { version, words, missing } = await getWords(db, districtOf(name))
-    if (missing.length === 0) return
-    const filled = Object.fromEntries(Object.entries(words).map(([word, form]) => [word, form || search]))
-    const request = { version, reason: '审定', words: { ...filled, 工作人员登录: `${home} ${search}` } }
-    const saved = db.transaction().execute((tx) => changeWords(tx, operator('测试员'), districtOf(name), request))
-    await saved.catch((error: unknown) => {
-      // Another worker saved them first.
-      if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    })
-  }),
-)
+test.beforeAll(fillMongolianWords)
 
 test(
   '蒙古文 shows both scripts at every width, on every page, until 汉文 is pressed',

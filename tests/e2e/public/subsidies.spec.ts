@@ -53,9 +53,11 @@ test('this year is filled in, and the answer begins with one sentence', async ({
   await expect(page.locator('.statement-sum')).toHaveText(/^您今年的惠农补贴共 \d+ 笔，合计 [\d,.]+ 元。$/)
   const first = page.locator('.payment').first()
   const last = page.locator('.statement-last')
-  await expect(last).toHaveText(/^最近一笔是.+ [\d,.]+ 元，已于\d{4}年\d+月\d+日发到尾号 \d{4} 的账户。$/)
+  await expect(last).toHaveText(
+    /^最近一笔是.+ [\d,.]+ 元(?:（按.+计算）)?，已于\d{4}年\d+月\d+日发到尾号 \d{4} 的账户。$/,
+  )
   const [, project = '', amount = '', ending = ''] =
-    /^最近一笔是(.+) ([\d,.]+) 元，.*尾号 (\d{4})/.exec(await last.innerText()) ?? []
+    /^最近一笔是(.+) ([\d,.]+) 元.*，.*尾号 (\d{4})/.exec(await last.innerText()) ?? []
   await expect(first.getByRole('heading')).toHaveText(project)
   await expect(first.locator('header')).toContainText(`${amount} 元`)
   await expect(first).toContainText(new RegExp(`收款账号后四位\\s*${ending}`))

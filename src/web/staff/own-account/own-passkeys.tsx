@@ -81,7 +81,7 @@ function NewPasskey() {
     if (!offered.ok) return refuse(offered.answer)
     const made = await startRegistration({ optionsJSON: offered.answer })
     const { ok, answer } = await send({ name: given.name, response: JSON.stringify(made) })
-    if (ok) location.assign(href('/staff/me', { mode: 'passkey' }))
+    if (ok) location.assign(href('/staff/me'))
     else refuse(answer)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
