@@ -72,3 +72,10 @@ test('options survive being sent in lines', () => {
   expect(optionsIn(villages)).toEqual(options.slice(0, 2))
   expect(optionsIn(departments)).toEqual([{ id: 9, title: '甲 局 ', spelling: '', code: '', note: '' }])
 })
+
+test('all initials of a name come before the beginning of a longer one', async () => {
+  const read = await spellingsOf(['乌兰浩特市委办公室', '乌兰浩特市'])
+  const named = (id: number, title: string) => ({ id, title, spelling: read(title) })
+  const found = findOptions([named(1, '乌兰浩特市委办公室'), named(2, '乌兰浩特市')], 'wlhts')
+  expect(found.map(({ title }) => title)).toEqual(['乌兰浩特市', '乌兰浩特市委办公室'])
+})

@@ -49,7 +49,7 @@ export const pathOf = ({ note, title }: Pick<Option, 'note' | 'title'>): string 
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Lower is better; null for no match. */
+/** Lower is better; null for no match. All initials of a name come before the beginning of a longer one. */
 function rankOf({ title, note = '', spelling = '', code = '' }: Option, word: string): number | null {
   const name = folded(title)
   if (name === word) return 0
@@ -59,7 +59,8 @@ function rankOf({ title, note = '', spelling = '', code = '' }: Option, word: st
   if (/^\d{2,}$/.test(word)) return code.startsWith(word) ? 4 : null
   if (!/^[a-zü:]+$/.test(word)) return null
   const letters = word.replace(/ü|u:/g, 'v')
-  return beginsSpelled(spelling, letters) ? 5 : isSpelled(spelling, letters) ? 6 : null
+  if (beginsSpelled(spelling, letters)) return letters.length === Array.from(title).length ? 5 : 6
+  return isSpelled(spelling, letters) ? 7 : null
 }
 
 /**
