@@ -36,12 +36,12 @@ export const subsidyAudit = {
     page: '查看的页码',
     found: '查到的条数',
     reason: '理由',
-    correction: '更正方式',
+    correctionKind: '更正方式',
     number: '唯一标识',
     changedFields: '改动的内容',
   },
   values: {
-    correction: { correct: '更正', 'take-back': '收回', restore: '恢复' },
+    correctionKind: { correct: '更正', 'take-back': '收回', restore: '恢复' },
     type: Object.fromEntries(subsidyTypes.map(({ type, title }) => [type, title])),
   },
 } as const satisfies AuditTitles

@@ -112,7 +112,10 @@ export async function decideCorrection(
     .where('id', '=', place.id)
     .execute()
   const action = reason === null ? 'subsidy-payment.correct' : 'subsidy-payment.decline'
-  await record(tx, actor, action, correction, { correction: correction.kind, reason: written || correction.reason })
+  await record(tx, actor, action, correction, {
+    correctionKind: correction.kind,
+    reason: written || correction.reason,
+  })
 }
 
 /** Locks the current version of a payment. */
@@ -164,7 +167,7 @@ async function addCorrection(
   if (state === 'done') await apply(tx, row.id, facts.kind)
   const { kind, changed, reason } = facts
   await record(tx, actor, state === 'done' ? 'subsidy-payment.correct' : 'subsidy-payment.propose', row, {
-    correction: kind,
+    correctionKind: kind,
     reason,
     ...(changed && { changedFields: changed }),
   })
