@@ -37,11 +37,11 @@ export function UnitFields({
             defaultValue={given[name]}
             autoComplete="off"
             {...(hint ? { hint } : {})}
-            {...(name === 'unitGroup' ? { list: 'unit-groups' } : {})}
+            {...(name === 'unitGroup' ? { list: 'group-names' } : {})}
           />
         )
       })}
-      <datalist id="unit-groups">
+      <datalist id="group-names">
         {groups?.map((group) => (
           <option key={group} value={group} />
         ))}
