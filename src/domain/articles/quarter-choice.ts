@@ -9,7 +9,7 @@ export const aboutChoices = quarterChoices.slice(0, 4)
 export const releasedChoices = quarterChoices.slice(4)
 
 const numerals = ['一', '二', '三', '四'] as const
-const numberOf = (choice: QuarterChoice): number => Number(choice.at(-1))
+const numberOf = (choice: QuarterChoice): number => Number(choice.slice(-1))
 
 /** Whether it is a quarter that texts are about. */
 export const isAboutChoice = (choice: QuarterChoice | undefined): boolean =>
