@@ -40,6 +40,7 @@ test('demo accounts are created only with demo content', async () => {
     'demo-editor',
     'demo-editor-2',
     'demo-editor-3',
+    'demo-protector',
     'demo-replier',
     'demo-replier-2',
     'demo-replier-city',
