@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Rule } from '../../platform/field-rule.ts'
 import { normaliseContent } from '../../platform/text/long-text.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
+import { checkNumbers } from './numbers.ts'
 import { checkContact, checkKind, checkText, pageRule } from './rules.ts'
 import type { ReportKind } from './states.ts'
 
@@ -22,7 +23,7 @@ export const reportSchema = (isPlaced: boolean) =>
         contact: [checkContact, given.contact],
       }
       for (const [field, [rule, value]] of Object.entries(rules)) {
-        const message = rule(value)
+        const message = rule(value) ?? checkNumbers(value)
         if (message) context.addIssue({ code: 'custom', path: [field], message })
       }
     })

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/personal-data/commands.server.ts'
 import { dueOf, endByOf } from '../../../src/domain/personal-data/deadlines.ts'
 import { findOwnReport } from '../../../src/domain/personal-data/queries.server.ts'
-import { hideNumbers } from '../../../src/domain/personal-data/rules.ts'
+import { hideNumbers } from '../../../src/domain/personal-data/numbers.ts'
 import type { NewReport } from '../../../src/domain/personal-data/seal.server.ts'
 import { countReportsIn } from '../../../src/domain/personal-data/queries-staff.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
