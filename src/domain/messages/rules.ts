@@ -3,7 +3,7 @@
  * rule returns an error message or null.
  */
 import type { Rule } from '../../platform/field-rule.ts'
-import { lengthOf, normaliseContent, textRule } from '../../platform/text/long-text.ts'
+import { lengthOf, normaliseContent } from '../../platform/text/long-text.ts'
 import { readReceipt } from '../../platform/receipt.ts'
 import { garbledMessage, isBlank, isGarbled } from '../../platform/text/visible.ts'
 
@@ -28,14 +28,3 @@ export const checkContent: Rule = (value) => {
 /** An empty value is valid: the receipt number is optional. */
 export const checkReceipt: Rule = (value) =>
   value.trim() === '' || readReceipt(value) !== null ? null : '回执编号有误，请对照回执核对'
-
-/** What staff write. */
-export const checkReply = textRule('请填写答复内容', '答复', maxReply)
-export const checkReason = textRule('请写明转办的理由', '理由', maxReason)
-export const checkQuestion = textRule('请写明要问的内容', '追问', maxReason)
-export const checkSupply = textRule('请填写补充的内容', '补充', maxContent)
-export const checkObjection = textRule('请写明不同意的理由', '理由', maxReason)
-export const checkReturn = textRule('请写明退回的理由', '理由', maxReason)
-export const checkNote = textRule('请填写备注', '备注', maxReason)
-export const checkPublicContent = textRule('请填写公开的留言内容', '留言内容', maxContent)
-export const checkPublicReply = textRule('请填写公开的答复', '答复', maxReply)

@@ -14,7 +14,7 @@ import type { PublicText } from '../../../platform/text/public-text.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
 import { can } from '../policy.ts'
 import { redact } from './redaction.ts'
-import { checkNote, checkPublicContent, checkPublicReply, checkQuestion, checkReason } from '../rules.ts'
+import { checkNote, checkPublicContent, checkPublicReply, checkQuestion, checkReason } from './rules.ts'
 import { unsealMessage } from '../seal.server.ts'
 
 /** @throws AppError not_found, forbidden, conflict for a message that is already accepted, assigned or answered. */

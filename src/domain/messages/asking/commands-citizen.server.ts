@@ -9,7 +9,7 @@ import { applyChange, type Change, lockMessage } from '../answering/change.serve
 import { requireText } from '../../../platform/text/long-text.ts'
 import { type Rating, ratingTitles } from '../ratings.ts'
 import { readReceipt } from '../../../platform/receipt.ts'
-import { checkObjection, checkSupply } from '../rules.ts'
+import { checkObjection, checkSupply } from '../answering/rules.ts'
 import { receiptUse } from '../seal.server.ts'
 
 /** What the holder of a receipt does with the message. */

@@ -15,7 +15,7 @@ import {
 } from '../answering/change.server.ts'
 import { requireText } from '../../../platform/text/long-text.ts'
 import { personalWords } from '../../checks/personal-words.ts'
-import { checkReply, checkReturn } from '../rules.ts'
+import { checkReply, checkReturn } from '../answering/rules.ts'
 import { sealReply, unsealEvent, unsealMessage } from '../seal.server.ts'
 import '../table.server.ts'
 
