@@ -6,9 +6,9 @@ import { currentLinkOf, markCurrentLinks } from './chrome.ts'
 /** A rendered page of this site, and the address where it is. */
 export type Page = { address: string; document: Document }
 
-/** What differs between the heads of pages, other than styles. */
+/** What heads of pages say, other than styles. Most tags differ; the viewport stays, for which browsers lay pages out again. */
 const facts =
-  'title, meta[name]:not([name=viewport]):not([name=theme-color]):not([name=renderer]):not([name=format-detection]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
+  'title, meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]'
 
 /**
  * @param signal ends the request.
