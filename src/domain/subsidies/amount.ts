@@ -25,5 +25,10 @@ export function formatYuan(fen: number): string {
 }
 
 /** Fen as yuan with thousands separators: 33,849.90. */
-export const showYuan = (fen: number): string =>
-  (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const showYuan = (fen: number): string => grouped(fen / 100)
+
+/** Yuan as `formatYuan` writes them, with thousands separators. */
+export const showAmount = (yuan: string): string => grouped(Number(yuan))
+
+const grouped = (yuan: number): string =>
+  yuan.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,12 +1,15 @@
 import { data } from 'react-router'
 import { lookUp } from '../../../domain/subsidies/look-up.server.ts'
+import { periodInWords } from '../../../domain/subsidies/periods.ts'
 import { typeOf } from '../../../domain/subsidies/rules.ts'
 import { fieldErrors, lookUpSchema } from '../../../domain/subsidies/schema.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
+import { formatDate } from '../../../platform/dates.ts'
 import { isUnreachable } from '../../../platform/db/unreachable.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { offerWaiting } from '../../request/limited-form.server.ts'
+import { lastPaymentInWords } from './last-payment.server.ts'
 
 /** Looks up what a submitted form asks for, or says why not. */
 export async function answerLookUp(site: RequestContext, form: FormData) {
@@ -24,7 +27,11 @@ export async function answerLookUp(site: RequestContext, form: FormData) {
   const answered = await lookUp(site, parsed.data).catch(awayAnswer)
   if (answered.state === 'away') return data({ typed, ...answered }, { status: 503 })
   const isPaging = form.has('pageNum')
-  if (answered.state === 'found') return data({ typed, isPaging, askedTime: site.now.toISOString(), ...answered })
+  if (answered.state === 'found') {
+    const period = periodInWords(typed, formatDate(site.now))
+    const inWords = { period, lastPayment: lastPaymentInWords(answered.found) }
+    return data({ typed, isPaging, askedTime: site.now.toISOString(), inWords, ...answered })
+  }
   const limited = { status: 429, headers: { 'retry-after': String(answered.waitSeconds) } }
   if (answered.state === 'refused') return data({ typed, ...answered }, limited)
   const { type, startDate, endDate, pageNum } = parsed.data

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { href } from '../../href.ts'
-import { parseFen, showYuan } from '../../../domain/subsidies/amount.ts'
+import { showAmount } from '../../../domain/subsidies/amount.ts'
 import type { FamilyPayment, OwnPayment, VillagePayment } from '../../../domain/subsidies/queries.server.ts'
 
 type Label = readonly [name: string, label: string]
@@ -32,8 +32,6 @@ const rest: readonly Label[] = [
   ['paymentSlipCode', '支付凭证号'],
 ]
 
-const shown = (yuan: string): string => showYuan(parseFen(yuan) ?? 0)
-
 /** A message to the paying unit about a project and a period; nothing personal stands in the address. */
 const doubtAddress = ({ projectCode, businessPeriod }: FamilyPayment, officeId: number | null): string =>
   href('/feedback/feedback', { mode: 'write', areaId: officeId, project: projectCode, period: businessPeriod })
@@ -51,7 +49,7 @@ export function PaymentCard({
     <article className="payment">
       <header>
         <h4>{payment.projectName}</h4>
-        <strong>{shown(payment.amount)} 元</strong>
+        <strong>{showAmount(payment.amount)} 元</strong>
       </header>
       <Entries payment={payment} labels={first} />
       <details>
@@ -111,6 +109,6 @@ const villageRow = ({ objectName, projectName, businessPeriod, amount }: Village
     <td>{objectName}</td>
     <td>{projectName}</td>
     <td>{businessPeriod}</td>
-    <td className="figure">{shown(amount)}</td>
+    <td className="figure">{showAmount(amount)}</td>
   </tr>
 )

@@ -4,7 +4,7 @@ import { FormPager } from '../../ui/form-pager.tsx'
 import { formatDateTime } from '../../../platform/dates.ts'
 import { printElement } from '../../enhance/print-element.ts'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
-import { InOneSentence } from './in-one-sentence.tsx'
+import { InOneSentence, type InWords } from './in-one-sentence.tsx'
 import type { LookUpFields } from './look-up-form.tsx'
 import type { LookUpResult } from '../../../domain/subsidies/look-up.server.ts'
 import type { ProjectCard } from '../../../domain/subsidies/queries-projects.server.ts'
@@ -22,12 +22,14 @@ export function PaymentResults({
   askedTime,
   isPaging,
   found,
+  inWords,
 }: {
   typed: Typed
   askedTime: string
   /** Whether the pager sent the request, so that only the rows changed. */
   isPaging: boolean
   found: LookUpResult
+  inWords: InWords
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const statement = useRef<HTMLElement>(null)
@@ -49,7 +51,7 @@ export function PaymentResults({
         <h2 id="statement-title" className="section-title" tabIndex={-1} ref={isPaging ? undefined : heading}>
           {titleOf(found.type)}
         </h2>
-        <Summary typed={typed} askedTime={askedTime} found={found} />
+        <Summary typed={typed} askedTime={askedTime} found={found} inWords={inWords} />
         <TotalsTable totals={totals} />
         <Policies cards={cards} />
         <h3 id="payments" className="payments-title" tabIndex={-1} ref={isPaging ? heading : undefined}>
@@ -77,11 +79,21 @@ export function PaymentResults({
 }
 
 /** The payee, total and period; required on the printed statement. */
-function Summary({ typed, askedTime, found }: { typed: Typed; askedTime: string; found: LookUpResult }) {
+function Summary({
+  typed,
+  askedTime,
+  found,
+  inWords,
+}: {
+  typed: Typed
+  askedTime: string
+  found: LookUpResult
+  inWords: InWords
+}) {
   return (
     <>
       {found.type === 1 ? <Payee payment={found.rows[0]} /> : null}
-      <InOneSentence period={typed} askedTime={askedTime} found={found} />
+      <InOneSentence found={found} inWords={inWords} />
       <p className="statement-time">
         <span>
           发放时间：{typed.startDate} 至 {typed.endDate}
