@@ -247,6 +247,7 @@ const auditExamples: Example[] = [
           day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           time: expect.stringMatching(/^\d\d:\d\d$/),
           actor: '测试员',
+          person: '',
           title: '新增账号',
           subject: '账号 zhang.san',
           district: '乌兰浩特市',

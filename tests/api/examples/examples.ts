@@ -260,12 +260,13 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await unitExamplesOf(db)),
     ...(await workbenchExamplesOf(db, department)),
     ...fieldDraftExamplesOf(),
-    ...(await settingsExamplesOf(db)),
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db, seeded.accounts.admin.id)
   const disclosure = await disclosureExamplesOf({ db, keys })
   const personalData = await personalDataExamplesOf({ db, keys }, department)
+  // After the examples that let a district ask for other reviews: changes of settings name the version before.
+  const settings = await settingsExamplesOf(db)
   return [
     ...reading.map(([of, path, data]) => ({ of, path, data })),
     ...posts,
@@ -274,5 +275,6 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...accounts,
     ...disclosure,
     ...personalData,
+    ...settings,
   ]
 }

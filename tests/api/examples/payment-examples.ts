@@ -38,11 +38,12 @@ export async function paymentExamplesOf(
   const { db } = portal
   const makers = makersOf(db)
   return [
+    // They make many batches, which the list shows after newer ones.
+    ...(await correctionExamplesOf(portal)),
     ...(await uploadExamples(db, makers)),
     ...(await approvalExamples(makers)),
     ...(await batchExamples(makers, editorName)),
     ...(await projectExamples(db)),
-    ...(await correctionExamplesOf(portal)),
   ]
 }
 

@@ -51,11 +51,11 @@ function settingsExamples(db: Db): Promise<Example[]> {
       {
         data: expect.arrayContaining([
           {
-            version: 1,
-            person: '系统',
-            reason: '首次启动时从配置文件复制',
+            version: anyId,
+            person: '测试员',
+            reason: '测试',
             createTime: expect.stringMatching(/^\d{4}-.*Z$/),
-            changes: [],
+            changes: [{ title: '发布前的审核次数', before: '1', after: '3' }],
           },
         ]),
         recordsTotal: anyId,
@@ -112,6 +112,7 @@ async function mongolianExamples(db: Db): Promise<Example[]> {
     await example('GET /api/staff/mongolian', 'admin', async () => ({ path }), {
       version: anyId,
       words: expect.objectContaining({ 菜单: expect.any(String), 首页: 'ᠲᠡᠷᠢᠭᠦᠨ ᠬᠠᠭᠤᠳᠠᠰᠤ' }),
+      missing: expect.arrayContaining(['首页']),
     }),
     await example('GET /api/staff/mongolian/versions', 'admin', async () => ({ path: `${path}/versions?pageNum=1` }), {
       data: expect.arrayContaining([
