@@ -8,7 +8,7 @@ export const mostDrafts = 60
 export const draftDays = 30
 
 /** Path of a staff page, without its query. */
-const draftPage = /^\/staff(?:\/[^\s?#]*)?$/
+const draftPage = /^\/staff(?:\/[^\s\p{Cc}?#]*)?$/u
 
 /** Names a field within its page. */
 export const draftField = /^[\w.:-]{1,80}$/

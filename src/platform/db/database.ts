@@ -14,6 +14,7 @@ import { DatabaseStartError } from './embedded/start-error.ts'
 import { copyMarked } from './copy.ts'
 import { sayFullDisk } from './full-disk.ts'
 import { prepareMarked } from './prepared.ts'
+import { refuseUnstorable } from './unstorable.ts'
 import type { Db, Tables } from './types.ts'
 
 export type DatabaseOptions = {
@@ -110,6 +111,7 @@ async function connect(
   pool.on('connect', prepareMarked)
   pool.on('connect', copyMarked)
   pool.on('connect', sayFullDisk)
+  pool.on('connect', refuseUnstorable)
   pool.on('release', (_error, client) => discardUnlessIdle(client))
   const closers: (() => Promise<void>)[] = []
   try {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { AppError } from '../errors.ts'
+import { translateErrors } from './failed-query.ts'
 
 /** SQLSTATE disk_full, and the codes of Node for a full disk or an exhausted quota. */
 const codes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -9,16 +10,8 @@ export const isFullDisk = (error: unknown): boolean =>
 
 export const fullDiskMessage = '服务器的磁盘已满，没有保存。请不要关闭本页，通知系统管理员清理磁盘后再提交一次。'
 
-/** Where a form keeps what was typed, it shows this like any refusal. */
-const refuse = (error: unknown): never => {
-  throw isFullDisk(error) ? Object.assign(new AppError('unavailable', fullDiskMessage, 60), { cause: error }) : error
-}
-
-/** Makes a connection say in words that the disk is full. */
-export function sayFullDisk(client: PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((...given: unknown[]) => {
-    const result = query(...given)
-    return result instanceof Promise ? result.catch(refuse) : result
-  }) as typeof client.query
-}
+/** Makes a connection say in words that the disk is full. Where a form keeps what was typed, it shows this like any refusal. */
+export const sayFullDisk = (client: PoolClient): void =>
+  translateErrors(client, (error) =>
+    isFullDisk(error) ? Object.assign(new AppError('unavailable', fullDiskMessage, 60), { cause: error }) : error,
+  )

@@ -32,6 +32,18 @@ test('a read with a time limit gives up a statement that takes longer, and other
   await expect(failing).rejects.toThrow(/division by zero/)
 })
 
+test('text that PostgreSQL cannot store is refused in words, wherever it stands', async () => {
+  const { db } = database
+  const refused = { code: 'invalid', message: expect.stringContaining('不能保存的字符') }
+  const text = '甲\u0000乙'
+  const json = JSON.stringify({ [text]: text })
+  await expect(db.selectFrom('area').select('id').where('name', '=', text).execute()).rejects.toMatchObject(refused)
+  await expect(sql`select ${json}::jsonb ->> ${'甲'}`.execute(db)).rejects.toMatchObject(refused)
+  const written = db.transaction().execute((tx) => sql`select set_config('portal.test', ${text}, true)`.execute(tx))
+  await expect(written).rejects.toMatchObject(refused)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
 test('areas of accounts become those of their role', async () => {
   const migration = readFileSync(join(import.meta.dirname, '../../../migrations/0020-accounts.sql'), 'utf8')
   await expect(

@@ -66,6 +66,17 @@ const submit = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
+test('a control character is kept in the text, which is sealed, and refused beside it', async () => {
+  const nul = '甲\u0000乙'
+  expect(await save({ text: nul, label: nul })).toMatchObject({ status: 200 })
+  expect(await textsOf()).toEqual([nul])
+  for (const given of [{ base: nul }, { page: `/staff/${nul}` }, { field: nul }, { writing: nul }]) {
+    const { status, message } = await save(given)
+    expect([status, message], JSON.stringify(given)).toEqual([400, expect.stringMatching(/有误|不能保存/)])
+  }
+  expect(await textsOf()).toEqual([nul])
+})
+
 test('what was typed is in its field again, for its writer alone, and only on its page', async () => {
   const { id } = await desk.received()
   const another = await desk.received({ content: '另一条留言' })
