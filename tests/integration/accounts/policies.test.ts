@@ -211,7 +211,9 @@ describe.each(commands)('$name', ({ allowed, area, areasBeside, action, prepare 
     const before = await everything()
     for (const role of allowed)
       for (const areaIds of [...areasBeside().map((id) => [id]), areasBeside(), []])
-        await expect(run(staff(role, areaIds)), `${role} ${areaIds}`).rejects.toMatchObject({ code: 'forbidden' })
+        await expect(run(staff(role, areaIds)), `${role} ${String(areaIds)}`).rejects.toMatchObject({
+          code: 'forbidden',
+        })
     expect(await everything()).toBe(before)
   })
 })
