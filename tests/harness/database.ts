@@ -39,9 +39,10 @@ export async function emptyAudit(db: Db): Promise<void> {
 
 /** Deletes all articles with their record, which is kept otherwise. */
 export async function emptyArticles(db: Db): Promise<void> {
-  const record = ['article_release', 'article_review', 'article_revision']
+  const record = ['article_erasure', 'article_release', 'article_review', 'article_revision']
   for (const table of record) await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
-  await sql`delete from article_release`.execute(db)
+  for (const table of ['article_comparison', 'article_erasure', 'article_release'])
+    await sql`delete from ${sql.id(table)}`.execute(db)
   await sql`delete from article`.execute(db)
   for (const table of record) await sql`alter table ${sql.id(table)} enable trigger user`.execute(db)
 }
