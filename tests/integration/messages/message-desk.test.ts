@@ -239,7 +239,10 @@ test('only answered messages become public, without personal data and never thos
   const publish = (publicContent: string, of = id, version = versionIn(page)) =>
     post(of, { intent: 'publish', version, publicContent, publicReply: '已经修好' })
   const refused = await publish('我的电话 13800138000')
-  expect(refused).toMatchObject({ status: 422, html: expect.stringContaining('这里有手机号码 138****8000，请遮盖') })
+  expect(refused).toMatchObject({
+    status: 422,
+    html: expect.stringContaining('公开的留言里有手机号码 138****8000，保存后谁都能看到'),
+  })
   expect(typedIn(refused.html, 'publicContent')).toBe('我的电话 13800138000')
   expect(await portal.db.selectFrom('message_release').selectAll().execute()).toEqual([])
   expect((await publish('路灯不亮')).status).toBe(303)
