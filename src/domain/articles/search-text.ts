@@ -51,20 +51,35 @@ function lexemesOf(runs: readonly Run[]): Lexeme[] {
   return lexemes
 }
 
-/** The text form of a tsvector. Lexemes contain only letters, digits and marks, so nothing needs escaping. */
+/**
+ * The text form of a tsvector. Lexemes contain only letters, digits and marks, so nothing needs escaping. Of a text with
+ * more different lexemes than a tsvector holds, those that come first.
+ */
 export function searchVector(text: string): string {
   const places = Map.groupBy(lexemesOf(runsOf(text)), (lexeme) => lexeme.text)
-  return [...places]
-    .map(
-      ([lexeme, at]) =>
-        `'${lexeme}':${[...new Set(at.flatMap(({ place }) => positionsOf(place)))].slice(0, most).join(',')}`,
-    )
-    .join(' ')
+  const entries: string[] = []
+  let bytes = 0
+  for (const [lexeme, at] of places) {
+    const positions = [...new Set(at.flatMap(({ place }) => positionsOf(place)))].slice(0, most)
+    bytes += storedBytes(lexeme, positions.length)
+    if (bytes > mostBytes) break
+    entries.push(`'${lexeme}':${positions.join(',')}`)
+  }
+  return entries.join(' ')
 }
 
-/** Limits of a tsvector: positions, and how many of them a lexeme has. */
+const utf8 = new TextEncoder()
+
+/** Of a lexeme, padded to an even length, with the count of its positions and each position in two bytes. */
+function storedBytes(lexeme: string, positions: number): number {
+  const { length } = utf8.encode(lexeme)
+  return length + (length % 2) + 2 + 2 * positions
+}
+
+/** Limits of a tsvector: positions, how many of them a lexeme has, and the bytes of all. */
 const lastPosition = 16_383
 const most = 255
+const mostBytes = 1_048_575
 /** Longer than any phrase that is searched. */
 const overlap = 100
 const lap = lastPosition - overlap
