@@ -113,7 +113,7 @@ test.describe('large text', { tag: '@script' }, () => {
     await open(addressIn(mongolianDistrict, '/subsidy/subsidy'))
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const both = page.locator('.floating-bar .both').first()
+      const both = page.locator('.floating-bar .both').filter({ visible: true }).first()
       await expect(both).toHaveCSS('writing-mode', 'horizontal-tb')
       await expect(both).toBeInViewport({ ratio: 1 })
     }
