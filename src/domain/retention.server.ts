@@ -63,6 +63,11 @@ const oldTries = (rows: number): RawBuilder<unknown> => sql`
     where expire < now_ms - ${hourMs} or expire > now_ms + ${48 * hourMs}
     limit ${rows} for update of rate_limit skip locked)`
 
+/** Forms whose visitors did not come back within the ten minutes that they are kept for. */
+const oldWaitingForms = (rows: number): RawBuilder<unknown> => sql`
+  delete from waiting_form where id in (
+    select id from waiting_form where expire_time < now() limit ${rows} for update skip locked)`
+
 /** Days in the recycle bin. */
 const binDays = 30
 
@@ -100,8 +105,8 @@ export async function runRetention(
   }
   let complete = false
   try {
-    if (!(await removeAll(oldTries, () => undefined))) return null
-    if (!(await removeAll(oldFieldDrafts, () => undefined))) return null
+    for (const expired of [oldTries, oldWaitingForms, oldFieldDrafts])
+      if (!(await removeAll(expired, () => undefined))) return null
     if (!(await removeAll(oldDrafts, (rows) => void (removed.drafts += rows)))) return null
     const days = { ...keep, reports: keep.requests }
     for (const kind of ['messages', 'requests', 'reports', 'payments', 'lookUps'] as const) {

@@ -137,7 +137,7 @@ export const publicPages = {
     module: 'personal-data/report-page.tsx',
     title: pageTitles['/personal-data/report'],
     // What the form is opened beside. Never cached: each form has its own key.
-    query: { article: 'loose-id', unit: 'loose-id', mode: { private: ['find', 'done'] } },
+    query: { article: 'loose-id', unit: 'loose-id', mode: { private: ['find', 'done'] }, waited: { text: 40 } },
   },
   '/disclosure/notices': {
     module: 'disclosure/notices-page.tsx',

@@ -54,6 +54,8 @@ const request = () => ({
   delivery: 'online',
   key: randomUUID(),
 })
+const report = () => ({ kind: 'phone', text: '表格第三行', contact: phone, key: randomUUID() })
+const someReceipt = receiptOf(new Uint8Array(11))
 const waits = [
   [
     'look-up of payments',
@@ -66,6 +68,8 @@ const waits = [
   ['look-up of messages', board, () => ({ phone, receipt: '' }), 10, 200, '该手机号没有查询到内容'],
   ['message', `${board}?mode=write`, message, 5, 303, 'mode=done'],
   ['request for disclosure', '/disclosure/request?mode=write', request, 5, 303, 'mode=done'],
+  ['report of personal data', '/personal-data/report?unit=1', report, 5, 303, 'mode=done'],
+  ['look-up of a report', '/personal-data/report?mode=find', () => ({ receipt: someReceipt }), 10, 200, '没有查到'],
 ] as const
 
 test.each(waits)(
@@ -97,7 +101,7 @@ test.each(waits)(
 test.each([
   ['/subsidy/subsidy', { ...period, objectIdentity: identityOf(3) }, 'class="subsidy-form"'],
   [board, { phone, receipt: '' }, 'class="feedback-search"'],
-  ['/disclosure/request', { phone, receipt: receiptOf(new Uint8Array(11)) }, 'class="feedback-search"'],
+  ['/disclosure/request', { phone, receipt: someReceipt }, 'class="feedback-search"'],
 ])('the answer stands above its form: %s', async (path, fields, form) => {
   const html = await (await post(path, fields)).text()
   expect(html).toMatch(new RegExp(`action="${path}#answer"[^>]*>|<form[^>]*action="${path}#answer"`))

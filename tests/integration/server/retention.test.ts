@@ -121,6 +121,17 @@ describe('expired data', () => {
     const { rows } = await sql<{ key: string }>`select key from rate_limit order by key`.execute(database.db)
     expect(rows.map(({ key }) => key)).toEqual(['just over', 'runs'])
   })
+
+  test('forms of visitors who did not come back are deleted, also while nobody else waits', async () => {
+    await sql`insert into waiting_form (id, sealed, expire_time) values
+      ('\\x01', '\\x01', now() - interval '1 second'), ('\\x02', '\\x02', now() - interval '1 day'),
+      ('\\x03', '\\x03', now() - interval '1 day'), ('\\x04', '\\x04', now() + interval '9 minutes')`.execute(
+      database.db,
+    )
+    await runRetention(database.db, forEver, quick)
+    const { rows } = await sql<{ id: Buffer }>`select id from waiting_form`.execute(database.db)
+    expect(rows.map(({ id }) => id.toString('hex'))).toEqual(['04'])
+  })
 })
 
 describe('the audit', () => {

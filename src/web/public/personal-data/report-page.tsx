@@ -1,14 +1,16 @@
-import type { HeadersArgs } from 'react-router'
+import { data, type HeadersArgs } from 'react-router'
+import { goOn } from '../../request/limited-form.server.ts'
 import { href } from '../../href.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
+import { WaitedPanel } from '../../ui/waiting.tsx'
 import { ReceiptPaper } from '../receipt-paper.tsx'
 import { reloadsUnlessAnswered } from '../answered-form.ts'
 import { pageAction, pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/report-page.ts'
-import { find, loadForm, loadReceipt, send } from './report.server.ts'
+import { find, loadForm, loadReceipt, send, waitedAddress } from './report.server.ts'
 import { ReportFinder } from './report-finder.tsx'
 import { ReportForm } from './report-form.tsx'
 
@@ -16,11 +18,23 @@ const path = '/personal-data/report'
 const title = pageTitles[path]
 
 export const loader = pageLoader(path, async (visit) => {
-  const { site, query, cookies } = visit
-  const district = site.district.name
-  if (query.mode === 'find') return { district, mode: 'find' as const }
-  if (query.mode === 'done') return { district, mode: 'done' as const, own: await loadReceipt(site, cookies) }
-  return { district, mode: 'write' as const, ...(await loadForm(visit)) }
+  const { site, query, cookies, secure } = visit
+  const view = { district: site.district.name, waited: undefined }
+  if (query.waited) {
+    const isFind = query.mode === 'find'
+    const act = async (form: FormData) => {
+      const sent = { site, query, secure, readForm: async () => form }
+      return isFind ? find(sent) : send(sent)
+    }
+    const { shown, init } = await goOn(site, query.waited, waitedAddress(query, query.waited), act)
+    const waited = { ...view, waited: shown, canonical: href(path) }
+    return isFind
+      ? data({ ...waited, mode: 'find' as const }, init ?? undefined)
+      : data({ ...waited, mode: 'write' as const, ...(await loadForm(visit)) }, init ?? undefined)
+  }
+  if (query.mode === 'find') return data({ ...view, mode: 'find' as const })
+  if (query.mode === 'done') return data({ ...view, mode: 'done' as const, own: await loadReceipt(site, cookies) })
+  return data({ ...view, mode: 'write' as const, ...(await loadForm(visit)) })
 })
 
 export const action = pageAction(path, (visit) => (visit.query.mode === 'find' ? find(visit) : send(visit)))
@@ -37,7 +51,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** Reports of personal data that should not be public: the form, the receipt, and the look-up. */
 export default function ReportPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const answer = actionData && actionData.mode === view.mode ? actionData : undefined
+  const given = actionData ?? view.waited?.answer
+  const answer = given?.mode === view.mode ? given : undefined
   return (
     <main id="content" tabIndex={-1}>
       <Breadcrumb crumbs={[{ title: pageTitles['/dashboard'], href: href('/dashboard') }, { title }]} />
@@ -45,6 +60,7 @@ export default function ReportPage({ loaderData: view, actionData }: Route.Compo
         <h1 className="screen-heading">
           <strong>{title}</strong>
         </h1>
+        {answer ? null : <WaitedPanel waited={view.waited} className="feedback-notice" />}
         {answer?.proof ? (
           <ProofOfWork
             {...answer.proof}
@@ -62,13 +78,13 @@ export default function ReportPage({ loaderData: view, actionData }: Route.Compo
               empty={view.empty}
               subject={view.subject}
               action={view.action}
-              refused={actionData?.mode === 'write' ? actionData : undefined}
+              refused={answer?.mode === 'write' ? answer : undefined}
             />
           </>
         ) : view.mode === 'done' ? (
           <Receipt own={view.own} />
         ) : (
-          <ReportFinder answer={actionData?.mode === 'find' ? actionData : undefined} />
+          <ReportFinder answer={answer?.mode === 'find' ? answer : undefined} />
         )}
       </div>
     </main>

@@ -11,13 +11,14 @@ import { readReceipt } from '../../../platform/receipt.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission, Visit } from '../../page-route.server.ts'
-import { type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
+import { offerWaiting, type ProofNeeded, proofOf, refusedAs } from '../../request/limited-form.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { PublicPages } from '../pages.ts'
 import { reportReceipt } from './report-receipt.ts'
 
 const path = '/personal-data/report'
 type ReportVisit = Visit<PublicPages, typeof path>
+type Sent = Pick<ReportVisit & Submission, 'site' | 'query' | 'readForm' | 'secure'>
 
 const fieldNames = ['page', 'kind', 'text', 'contact'] as const satisfies ReportField[]
 export type TypedReport = Record<ReportField, string> & { key: string }
@@ -26,7 +27,7 @@ const subjectOf = ({ site: { db, district, now }, query }: Pick<ReportVisit, 'si
   findSubject(db, district.areaCode, { articleId: query.article, areaId: query.unit }, now)
 
 /** The form with what it is about. Never cached, because each visitor gets their own idempotency key. */
-export async function loadForm(visit: ReportVisit) {
+export async function loadForm(visit: Pick<ReportVisit, 'site' | 'query'>) {
   const { articleId, areaId, title } = await subjectOf(visit)
   const empty: TypedReport = { page: '', kind: '', text: '', contact: '', key: randomUUID() }
   return {
@@ -53,7 +54,7 @@ export type SendAnswer = {
 }
 
 /** Stores a report and redirects to its receipt, or returns its errors. ID numbers are hidden in what is returned. */
-export async function send(visit: ReportVisit & Submission) {
+export async function send(visit: Sent) {
   const { site, readForm, secure } = visit
   const form = await readForm()
   const typed = Object.fromEntries(fieldNames.map((name) => [name, fieldText(form, name, 5_000)])) as Record<
@@ -73,15 +74,29 @@ export async function send(visit: ReportVisit & Submission) {
     const notice: Notice = { kind: 'error', title: '提交失败', message: '检查提交内容' }
     return data({ ...refused, errors, notice }, { status: 422 })
   }
-  return refusedAs(refused, { ...typed, key }, async () => {
-    const report = { ...parsed.data, articleId, areaId, submissionKey: key }
-    const receipt = await receiveReport(site, report, proofOf(form))
-    return redirect(`${href(path, { mode: 'done' })}#receipt`, {
-      status: 303,
-      headers: { 'set-cookie': reportReceipt.write(receipt, secure) },
-    })
-  })
+  return refusedAs(
+    refused,
+    { ...typed, key },
+    async () => {
+      const report = { ...parsed.data, articleId, areaId, submissionKey: key }
+      const receipt = await receiveReport(site, report, proofOf(form))
+      return redirect(`${href(path, { mode: 'done' })}#receipt`, {
+        status: 303,
+        headers: { 'set-cookie': reportReceipt.write(receipt, secure) },
+      })
+    },
+    waitFor(visit),
+  )
 }
+
+/** Goes on with the form of a visitor who has waited, beside the same article or unit. */
+export const waitedAddress = ({ mode, article, unit }: ReportVisit['query'], waited: string): string =>
+  href(path, { mode: mode === 'find' ? mode : null, article: article ?? null, unit: unit ?? null, waited })
+
+const waitFor =
+  ({ site, query }: Pick<ReportVisit, 'site' | 'query'>) =>
+  (fields: ProofNeeded['fields'], ticket: string | null) =>
+    offerWaiting(site, fields, ticket, (waited) => waitedAddress(query, waited))
 
 export type FindAnswer = {
   mode: 'find'
@@ -97,7 +112,7 @@ export type FindAnswer = {
 export const receiptWrong = '回执编号有误，请对照回执核对'
 
 /** Looks up a report by its receipt. */
-export async function find({ site, readForm }: ReportVisit & Submission) {
+export async function find({ site, query, readForm }: Sent) {
   const form = await readForm()
   const typed = { receipt: fieldText(form, 'receipt', 100) }
   const answer: FindAnswer = { mode: 'find', askedTime: site.now.toISOString(), typed }
@@ -105,9 +120,14 @@ export async function find({ site, readForm }: ReportVisit & Submission) {
     const notice: Notice = { kind: 'error', title: '查询失败', message: '请核对回执编号' }
     return data({ ...answer, errors: { receipt: receiptWrong }, notice }, { status: 422 })
   }
-  return refusedAs(answer, typed, async () => {
-    const found = await findReport(site, typed.receipt, proofOf(form))
-    const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对回执编号' }
-    return data(found ? { ...answer, found } : { ...answer, found, notice })
-  })
+  return refusedAs(
+    answer,
+    typed,
+    async () => {
+      const found = await findReport(site, typed.receipt, proofOf(form))
+      const notice: Notice = { kind: 'warning', title: '没有查到', message: '请核对回执编号' }
+      return data(found ? { ...answer, found } : { ...answer, found, notice })
+    },
+    waitFor({ site, query }),
+  )
 }
