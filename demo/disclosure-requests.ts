@@ -8,7 +8,6 @@ import {
 import { submitRequest } from '../src/domain/disclosure-requests/commands-citizen.server.ts'
 import type { RequestText } from '../src/domain/disclosure-requests/schema.ts'
 import type { District } from '../src/domain/districts/schema.ts'
-import { publicCalendar } from '../src/domain/holidays/queries.server.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
@@ -19,7 +18,6 @@ import { uuidOf } from './uuid.ts'
 import { momentOf, officeTimeAfter, shiftWorkDays } from './work-days.ts'
 
 const marker = 'demo-disclosure-requests'
-const parts = (keys: Keys) => ({ keys, calendar: publicCalendar })
 
 type Step = (
   tx: Tx,
@@ -44,7 +42,7 @@ const requests: DemoRequest[] = [
       (tx, keys, request, after) =>
         askApplicant(
           tx,
-          parts(keys),
+          keys,
           demoOperator,
           request,
           { question: '请写明是哪个嘎查村、哪一年的项目。（示例）', days: 15 },
@@ -81,7 +79,7 @@ const requests: DemoRequest[] = [
     steps: [
       accept,
       (tx, keys, request, after) =>
-        extendRequest(tx, parts(keys), demoOperator, request, '需要征求第三方意见。（示例）', after(7)),
+        extendRequest(tx, keys, demoOperator, request, '需要征求第三方意见。（示例）', after(7)),
     ],
   },
 ]

@@ -8,6 +8,7 @@ import type { NewMessage } from '../../src/domain/messages/seal.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
 import { messageOf } from './messages.ts'
 import type { TestPortal } from './portal.ts'
+import { storeSettings } from './settings.ts'
 
 type Received = MessageId & { receipt: string }
 
@@ -51,14 +52,18 @@ export function messageDeskOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, are
   }
   const joined = async (given: Partial<NewMessage> = {}) => {
     const { first, ...message } = await repeated(given)
-    await run((tx) => joinRepeat(tx, keys, clerk, message, { firstId: first }, new Date()))
+    await run((tx) => joinRepeat(tx, keys, clerk, message, first, new Date()))
     return { ...message, first }
   }
   /** With a reply that waits for approval. */
   const proposed = async (given: Partial<NewMessage> = {}) => {
     const message = await received(given)
-    const reply = { content: '路灯已经修好', needsApproval: true }
-    await run((tx) => replyMessage(tx, keys, clerk, message, reply, new Date()))
+    await run(async (tx) => {
+      // No other transaction sees this setting.
+      await storeSettings(tx, { replyApproval: true })
+      await replyMessage(tx, keys, clerk, message, { content: '路灯已经修好' }, new Date())
+      await storeSettings(tx, { replyApproval: false })
+    })
     return message
   }
   return { run, received, accepted, asked, answered, published, repeated, joined, proposed }

@@ -1,30 +1,16 @@
 import { lockDistrict } from '../../src/access/district-lock.server.ts'
 import { getSettings } from '../../src/domain/districts/queries.server.ts'
-import { settingsOf } from '../../src/domain/districts/schema.ts'
 import type { ReviewCount, ReviewStage } from '../../src/domain/articles/writing/workflow.ts'
 import type { Db, Tx } from '../../src/platform/db/types.ts'
-import { testDistricts } from './districts.ts'
+import { storeSettings } from './settings.ts'
 import '../../src/domain/articles/writing/table.server.ts'
-import { publicJson } from './public-text.ts'
 
 /** Lets a district ask for so many reviews of what is submitted from now on. */
 export async function setReviews(tx: Tx, reviews: ReviewCount, districtCode = '152201000000'): Promise<void> {
   // Tests prepare several texts at the same time.
   await lockDistrict(tx, districtCode)
-  const current = await getSettings(tx, districtCode)
-  if (current?.settings.reviews === reviews) return
-  const district = testDistricts.find(({ areaCode }) => areaCode === districtCode)
-  if (!district) throw new Error(`There is no district ${districtCode}.`)
-  await tx
-    .insertInto('district_settings')
-    .values({
-      district_code: districtCode,
-      version: (current?.version ?? 0) + 1,
-      settings: publicJson({ ...(current?.settings ?? settingsOf(district)), reviews }),
-      actor: '测试员',
-      reason: '测试',
-    })
-    .execute()
+  if ((await getSettings(tx, districtCode))?.settings.reviews === reviews) return
+  await storeSettings(tx, { reviews }, districtCode)
 }
 
 /** What a reviewer of a text sees now: the review in which it is, and its content. */

@@ -8,7 +8,7 @@ import { AppError, wrongField } from '../../platform/errors.ts'
 import { requireText } from '../../platform/text/long-text.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { personalWords } from '../checks/personal-words.ts'
-import type { WorkCalendar } from '../holidays/holidays.ts'
+import { getCalendar } from '../holidays/queries.server.ts'
 import { workingDayAfter } from '../holidays/working-days.ts'
 import { applyChange, type Change, type LockedRequest, lockRequest } from './change.server.ts'
 import { answerByOf } from './deadlines.ts'
@@ -34,7 +34,7 @@ async function change(
   action: Exclude<RequestAction, 'disclosure-request.read' | 'disclosure-request.contact'>,
   { districtCode, id, version }: RequestRef,
   now: Date,
-  plan: (row: LockedRequest) => Omit<Change, 'action'>,
+  plan: (row: LockedRequest) => Omit<Change, 'action'> | Promise<Omit<Change, 'action'>>,
 ): Promise<void> {
   await lockKeysInUse(tx)
   const row = await lockRequest(tx, districtCode, id)
@@ -42,7 +42,7 @@ async function change(
   if (row.state === 'answered') throw new AppError('conflict', '这份申请已经答复。')
   if (version !== undefined && version !== row.version)
     throw new AppError('conflict', '您打开以后，这份申请有了变化。您填写的内容还在，没有发出；请看过现在的情况再决定。')
-  await applyChange(tx, nameOf(actor), row, { action, ...plan(row) }, now)
+  await applyChange(tx, nameOf(actor), row, { action, ...(await plan(row)) }, now)
 }
 
 /** @throws AppError as `change`; conflict if it is accepted already. */
@@ -57,14 +57,15 @@ export type Question = { question: string; /** Working days. */ days: number }
 /** Asks the applicant once to complete the request; the time for the answer begins anew when they do. */
 export const askApplicant = (
   tx: Tx,
-  { keys, calendar }: { keys: Keys; calendar: WorkCalendar },
+  keys: Keys,
   actor: Actor,
   request: RequestRef,
   { question, days }: Question,
   now: Date,
 ): Promise<void> =>
-  change(tx, actor, 'disclosure-request.ask', request, now, ({ askedTime, acceptedTime, receivedTime }) => {
+  change(tx, actor, 'disclosure-request.ask', request, now, async ({ askedTime, acceptedTime, receivedTime }) => {
     if (askedTime) throw new AppError('conflict', '补正只能要求一次，这份申请已经要求过。')
+    const calendar = await getCalendar(tx, request.districtCode)
     // Otherwise asking would make a late answer look timely.
     if (formatDate(now) > workingDayAfter(formatDate(receivedTime), askDays, calendar))
       throw new AppError('conflict', `收到申请已经超过 ${askDays} 个工作日，不能再要求补正，请直接答复。`)
@@ -82,15 +83,16 @@ export const askApplicant = (
 /** Extends the time for the answer, once, with a reason that the applicant reads. */
 export const extendRequest = (
   tx: Tx,
-  { keys, calendar }: { keys: Keys; calendar: WorkCalendar },
+  keys: Keys,
   actor: Actor,
   request: RequestRef,
   reason: string,
   now: Date,
 ): Promise<void> =>
-  change(tx, actor, 'disclosure-request.extend', request, now, (row) => {
+  change(tx, actor, 'disclosure-request.extend', request, now, async (row) => {
     if (row.extendedTime) throw new AppError('conflict', '期限只能延长一次，这份申请已经延长过。')
     if (row.state === 'asked') throw new AppError('conflict', '申请人补正以前不计算期限，不用延长。')
+    const calendar = await getCalendar(tx, request.districtCode)
     if (formatDate(now) > answerByOf(row, calendar)) throw new AppError('conflict', '答复期限已经过了，不能再延长。')
     const content = requireText('reason', reason, checkReason)
     return {

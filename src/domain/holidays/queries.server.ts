@@ -18,9 +18,11 @@ export async function getHolidayYear(db: Db | Tx, districtCode: string, year: nu
   return { year, version: 0, known: entries !== undefined, entries: entries ?? [] }
 }
 
-/** The working days of the districts that have holidays of their own, by district. */
-export async function listOwnCalendars(db: Db): Promise<Map<string, WorkCalendar>> {
-  const rows = await db.selectFrom('holiday_year').select(['district_code', 'year', 'entries']).execute()
+/** The working days of the districts that have holidays of their own, by district; of one district if it is named. */
+export async function listOwnCalendars(db: Db | Tx, districtCode?: string): Promise<Map<string, WorkCalendar>> {
+  let query = db.selectFrom('holiday_year').select(['district_code', 'year', 'entries'])
+  if (districtCode !== undefined) query = query.where('district_code', '=', districtCode)
+  const rows = await query.execute()
   const years = Map.groupBy(rows, ({ district_code }) => district_code)
   return new Map(
     Array.from(years, ([code, own]) => {
@@ -32,3 +34,7 @@ export async function listOwnCalendars(db: Db): Promise<Map<string, WorkCalendar
 }
 
 export const publicCalendar = calendarOf([...publicHolidays.values()].flat())
+
+/** The working days of a district, for commands, which must not use what another process changed meanwhile. */
+export const getCalendar = async (db: Db | Tx, districtCode: string): Promise<WorkCalendar> =>
+  (await listOwnCalendars(db, districtCode)).get(districtCode) ?? publicCalendar

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { askApplicant } from '../../../src/domain/disclosure-requests/commands.server.ts'
 import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
-import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './examples.ts'
@@ -31,10 +30,9 @@ export async function disclosureExamplesOf({ db, keys }: Pick<TestPortal, 'db' |
   const asked = async () => {
     const { id, receipt } = await make()
     const question = { question: '请写明年份', days: 10 }
-    const parts = { keys, calendar: publicCalendar }
     await db
       .transaction()
-      .execute((tx) => askApplicant(tx, parts, operator('test'), { districtCode, id }, question, new Date()))
+      .execute((tx) => askApplicant(tx, keys, operator('test'), { districtCode, id }, question, new Date()))
     return { phone, receipt, text: '2025年' }
   }
   const path = '/api/disclosure/request'

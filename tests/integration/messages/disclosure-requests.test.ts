@@ -96,12 +96,12 @@ test('a request is accepted, completed, extended and answered; its holder sees e
   const request = { districtCode, id }
   await run((tx) => acceptRequest(tx, replier, request, day('2026-03-03')))
   const question = { question: '请写明哪个苏木', days: 10 }
-  await run((tx) => askApplicant(tx, { keys, calendar }, replier, request, question, day('2026-03-04')))
+  await run((tx) => askApplicant(tx, keys, replier, request, question, day('2026-03-04')))
   expect(await own(receipt)).toMatchObject({ state: '等待补正', supplyBy: '2026-03-18', answerBy: null })
   const given = { districtCode, phone: wanted.phone, receipt }
   await run((tx) => supplyRequest(tx, keys, given, '巴彦呼舒镇', day('2026-03-10')))
   expect(await own(receipt)).toMatchObject({ state: '办理中', supplyBy: null })
-  await run((tx) => extendRequest(tx, { keys, calendar }, replier, request, '需要征求意见', day('2026-03-11')))
+  await run((tx) => extendRequest(tx, keys, replier, request, '需要征求意见', day('2026-03-11')))
   expect((await lastAudit(desk.database)).detail).toMatchObject({ answerBy: expect.stringMatching(/^2026-05-/) })
   const answer = { result: 'partial' as const, content: '分配方案见附件，个人信息已经删去。', confirmed: false }
   await run((tx) => answerRequest(tx, keys, replier, request, answer, day('2026-03-20')))
@@ -145,16 +145,15 @@ describe('refused', () => {
   })
   test('an older version, a second extension, a second question, and anything after the answer', async () => {
     const request = { districtCode, id: (await make()).id }
-    const parts = { keys, calendar }
     const question = { question: '请写明年份', days: 10 }
     const at = day('2026-03-05')
     await expect(run((tx) => acceptRequest(tx, replier, { ...request, version: 2 }, at))).rejects.toMatchObject({
       code: 'conflict',
     })
-    await run((tx) => extendRequest(tx, parts, replier, request, '理由', at))
-    await expect(run((tx) => extendRequest(tx, parts, replier, request, '理由', at))).rejects.toThrow('只能延长一次')
-    await run((tx) => askApplicant(tx, parts, replier, request, question, at))
-    await expect(run((tx) => askApplicant(tx, parts, replier, request, question, at))).rejects.toThrow('只能要求一次')
+    await run((tx) => extendRequest(tx, keys, replier, request, '理由', at))
+    await expect(run((tx) => extendRequest(tx, keys, replier, request, '理由', at))).rejects.toThrow('只能延长一次')
+    await run((tx) => askApplicant(tx, keys, replier, request, question, at))
+    await expect(run((tx) => askApplicant(tx, keys, replier, request, question, at))).rejects.toThrow('只能要求一次')
     const abandoned = { ...answer, result: 'abandoned' as const }
     await expect(run((tx) => answerRequest(tx, keys, replier, request, abandoned, at))).rejects.toMatchObject({
       field: 'result',
@@ -164,9 +163,9 @@ describe('refused', () => {
   })
   test('an extension after the deadline', async () => {
     const request = { districtCode, id: (await make()).id }
-    await expect(
-      run((tx) => extendRequest(tx, { keys, calendar }, replier, request, '理由', day('2026-06-01'))),
-    ).rejects.toThrow('期限已经过了')
+    await expect(run((tx) => extendRequest(tx, keys, replier, request, '理由', day('2026-06-01')))).rejects.toThrow(
+      '期限已经过了',
+    )
   })
   test('personal data in an answer that nobody confirmed', async () => {
     const request = { districtCode, id: (await make()).id }

@@ -24,6 +24,7 @@ import { makeArea } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
+import { storeSettings } from '../../harness/settings.ts'
 import { shownText } from '../../harness/shown-text.ts'
 
 const districtCode = '152201000000'
@@ -43,7 +44,10 @@ beforeAll(async () => {
   checker = await clerkOf('示例审核', [township])
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.db.deleteFrom('message').execute())
+beforeEach(async () => {
+  await portal.db.deleteFrom('message').execute()
+  await wantApproval(false)
+})
 
 async function clerkOf(name: string, areaIds: number[], role: Role = 'replier'): Promise<Staff> {
   const { id, loginName } = await makeAccount(portal, { role, areaIds, name })
@@ -52,6 +56,9 @@ async function clerkOf(name: string, areaIds: number[], role: Role = 'replier'):
 
 const run = <Result>(work: (tx: Tx) => Promise<Result>) => desk.run(work)
 const now = () => new Date()
+/** Whether another person approves replies to messages of the district. */
+const wantApproval = (replyApproval: boolean, of = districtCode) =>
+  run((tx) => storeSettings(tx, { replyApproval }, of))
 const seen = (id: number, by = writer) => getStaffMessage(portal.db, portal.keys, by, districtCode, id)
 const asking = (actor: Staff) => ({ db: portal.db, actor, districtCode, terms: usualTerms, now: now() })
 const view = async (name: 'mine' | 'waiting' | 'approval' | 'all', by = writer) =>
@@ -99,8 +106,8 @@ test('a reply waits for another person, and the text that they read is the one t
     submitMessage(tx, portal.keys, districtCode, messageOf({ areaId: village }), now()),
   )
   const message = { districtCode, id }
-  const write = (content: string) =>
-    run((tx) => replyMessage(tx, portal.keys, writer, message, { content, needsApproval: true }, now()))
+  await wantApproval(true)
+  const write = (content: string) => run((tx) => replyMessage(tx, portal.keys, writer, message, { content }, now()))
   const approve = (hash: string, by = checker) => run((tx) => approveReply(tx, portal.keys, by, message, hash, now()))
   const shown = async () =>
     (await findMessageByReceipt(portal.db, portal.keys, { districtCode, terms: usualTerms }, receipt))?.replyContent
@@ -143,7 +150,7 @@ async function twoCitizens() {
   return { first, second }
 }
 const joinTo = (id: number, first: number, by = writer) =>
-  run((tx) => joinRepeat(tx, portal.keys, by, { districtCode, id }, { firstId: first }, now()))
+  run((tx) => joinRepeat(tx, portal.keys, by, { districtCode, id }, first, now()))
 const reply = (id: number, content: string, confirmed = false) =>
   run((tx) => replyMessage(tx, portal.keys, writer, { districtCode, id }, { content, confirmed }, now()))
 
@@ -192,10 +199,9 @@ test('a message joined to an answered one is answered at once, unless the answer
   await reply(first.id, '您的电话 13800138000 打不通', true)
   await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ code: 'invalid', field: 'first' })
   await reply(first.id, '已经修好')
-  const approved = { firstId: first.id, needsApproval: true }
-  await expect(
-    run((tx) => joinRepeat(tx, portal.keys, writer, { districtCode, id: second.id }, approved, now())),
-  ).rejects.toMatchObject({ field: 'first' })
+  await wantApproval(true)
+  await expect(joinTo(second.id, first.id)).rejects.toMatchObject({ field: 'first' })
+  await wantApproval(false)
   await joinTo(second.id, first.id)
   expect(await seen(second.id)).toMatchObject({ state: 'answered', reply: '已经修好', joinedTo: first.id })
 })
@@ -260,10 +266,8 @@ test('a nickname that is an ordinary word is sent once confirmed, but not to tho
   const { id } = await desk.received({ nickname: '示例甲' }, new Date(Date.now() - 60_000))
   await join('村民', id)
   const message = { districtCode, id }
-  const propose = (content: string) =>
-    run((tx) =>
-      replyMessage(tx, portal.keys, writer, message, { content, confirmed: true, needsApproval: true }, now()),
-    )
+  await wantApproval(true)
+  const propose = (content: string) => reply(id, content, true)
   const approve = async () => {
     const hash = (await seen(id, checker)).proposal?.hash ?? ''
     await run((tx) => approveReply(tx, portal.keys, checker, message, hash, now()))
@@ -273,6 +277,7 @@ test('a nickname that is an ordinary word is sent once confirmed, but not to tho
   await expect(approve()).rejects.toThrow('昵称“')
   await propose('村民代表已经议定，本月修好')
   await approve()
+  await wantApproval(false)
   await reply(id, '村民代表已经议定，下月修好', true)
   expect((await seen(id)).reply).toBe('村民代表已经议定，下月修好')
 })

@@ -19,22 +19,16 @@ import {
 import { excerptOf } from '../excerpt.ts'
 import { can, areasOf, mayAnywhere } from '../policy.ts'
 import type { Asking } from '../queries-staff.server.ts'
+import { needsReplyApproval } from '../reply-approval.server.ts'
 import { type MessageBox, unsealMessage, unsealReply } from '../seal.server.ts'
 import type { MessageState } from '../table.server.ts'
 import { replyChange, requireShareable } from './reply.server.ts'
 import { similarityTo } from './similar.ts'
 import '../../../access/area-table.server.ts'
 
-export type Joining = {
-  /** The earlier message. */
-  firstId: number
-  /** The district wants another person to approve replies; one that is there already is not sent again then. */
-  needsApproval?: boolean
-}
-
 /**
  * Joins a message to an earlier one about the same matter: one answer serves both, each citizen sees it under their own
- * receipt. An answer that is there already is sent at once.
+ * receipt. An answer that is there already is sent at once, unless the district wants replies to be approved.
  * @throws AppError not_found, forbidden, conflict for a message that is answered, joined, or has others joined to it,
  * invalid for a first message that cannot be it.
  */
@@ -43,7 +37,7 @@ export async function joinRepeat(
   keys: Keys,
   actor: Actor,
   message: MessageId,
-  { firstId, needsApproval = false }: Joining,
+  firstId: number,
   now: Date,
 ): Promise<void> {
   await requireMayJoin(tx, actor, message)
@@ -57,7 +51,7 @@ export async function joinRepeat(
       throw new AppError('conflict', '有别的留言并入了这条，请把它留作先收到的一条。')
     if (first.receivedTime > row.receivedTime) throw wrongField('first', '请并入先收到的一条，它的期限更早')
     await recordFirst(tx, keys, actor, message, first, now)
-    if (needsApproval && first.state === 'answered')
+    if (first.state === 'answered' && (await needsReplyApproval(tx, message.districtCode)))
       throw wrongField('first', '那条留言已经答复；答复要先由另一个人审核，不能直接发给这位留言人，请单独答复')
     return joined(keys, message.districtCode, row, first, now)
   })

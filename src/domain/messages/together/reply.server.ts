@@ -16,6 +16,7 @@ import {
 import { requireText } from '../../../platform/text/long-text.ts'
 import { personalWords } from '../../checks/personal-words.ts'
 import { checkReply, checkReturn } from '../answering/rules.ts'
+import { needsReplyApproval } from '../reply-approval.server.ts'
 import { sealReply, unsealEvent, unsealMessage } from '../seal.server.ts'
 import '../table.server.ts'
 
@@ -25,8 +26,6 @@ export type Reply = {
   name?: string
   /** The actor wants to send the personal data in it. */
   confirmed?: boolean
-  /** The district wants another person to approve it first. */
-  needsApproval?: boolean
 }
 
 /** What becomes of a reply: the citizen sees it, or another person is asked. */
@@ -36,8 +35,8 @@ export type ReplyOutcome = 'replied' | 'proposed'
 export const replyHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Replies to a message and those joined to it, or corrects the reply. Where the district wants approval, the reply
- * waits for it.
+ * Replies to a message and those joined to it, or corrects the reply. Where the message's district wants approval, the
+ * reply waits for it.
  * @throws AppError not_found, forbidden, invalid for an empty or too long text, or one with personal data that is not
  * confirmed.
  */
@@ -46,9 +45,10 @@ export async function replyMessage(
   keys: Keys,
   actor: Actor,
   message: MessageId,
-  { content, name, confirmed = false, needsApproval = false }: Reply,
+  { content, name, confirmed = false }: Reply,
   now: Date,
 ): Promise<ReplyOutcome> {
+  let outcome: ReplyOutcome = 'replied'
   await changeMessage(tx, actor, 'message.reply', message, now, async (row) => {
     const text = requireText('reply', content, checkReply)
     const found = personalWords(text)
@@ -57,10 +57,13 @@ export async function replyMessage(
     const repeats = await lockRepeats(tx, message)
     const nickname = requireShareable(keys, message.districtCode, [row, ...repeats], text)
     if (nickname && !confirmed) throw wrongField('confirmed', sharedNickname(nickname))
-    if (needsApproval) return proposal(tx, keys, actor, message, text, now)
+    if (await needsReplyApproval(tx, message.districtCode)) {
+      outcome = 'proposed'
+      return proposal(tx, keys, actor, message, text, now)
+    }
     return send(tx, keys, actor, message, { row, repeats, text, name, action: 'message.reply' }, now)
   })
-  return needsApproval ? 'proposed' : 'replied'
+  return outcome
 }
 
 async function proposal(tx: Tx, keys: Keys, actor: Actor, { id }: MessageId, text: string, now: Date): Promise<Change> {

@@ -124,15 +124,15 @@ const commands: ApiPlugin[] = [
     'ask',
     '要求申请人补正，一次',
     z.object({ version, question: text('需要补正的内容'), days: z.int().max(maxId).describe('补正期限，工作日') }),
-    (tx, { site: { keys, terms, now }, staff }, request, { version, ...question }) =>
-      askApplicant(tx, { keys, calendar: terms.calendar }, staff, { ...request, version }, question, now),
+    (tx, { site: { keys, now }, staff }, request, { version, ...question }) =>
+      askApplicant(tx, keys, staff, { ...request, version }, question, now),
   ),
   command(
     'extend',
     '延长 20 个工作日，一次',
     z.object({ version, reason: text('延长的理由') }),
-    (tx, { site: { keys, terms, now }, staff }, request, { version, reason }) =>
-      extendRequest(tx, { keys, calendar: terms.calendar }, staff, { ...request, version }, reason, now),
+    (tx, { site: { keys, now }, staff }, request, { version, reason }) =>
+      extendRequest(tx, keys, staff, { ...request, version }, reason, now),
   ),
   command(
     'answer',

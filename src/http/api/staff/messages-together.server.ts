@@ -57,14 +57,7 @@ const commands: ApiPlugin[] = [
     '并入先收到的一条留言，答复同时发给两位留言人',
     z.object({ version, firstId: id.describe('先收到的留言的编号') }),
     (tx, { staff, site }, message, body) =>
-      joinRepeat(
-        tx,
-        site.keys,
-        staff,
-        { ...message, version: body.version },
-        { firstId: body.firstId, needsApproval: site.district.replyApproval },
-        site.now,
-      ),
+      joinRepeat(tx, site.keys, staff, { ...message, version: body.version }, body.firstId, site.now),
   ),
   command('part', '取消合并；已经收到的答复不收回', z.object({ version }), (tx, { staff, site }, message, body) =>
     partRepeat(tx, site.keys, staff, { ...message, version: body.version }, site.now),

@@ -264,8 +264,7 @@ const commands: ApiPlugin[] = [
       content: text('答复内容'),
       confirmed: z.boolean().default(false).describe('答复里有身份证号、手机号或银行账号时，已核对确需告诉留言人'),
     }),
-    async (tx, { staff, site }, id, { version: seen, ...body }) => {
-      const reply = { ...body, needsApproval: site.district.replyApproval }
+    async (tx, { staff, site }, id, { version: seen, ...reply }) => {
       await replyMessage(tx, site.keys, staff, { ...id, version: seen }, reply, site.now)
     },
   ),

@@ -92,12 +92,8 @@ const assign: Handler = async ({ site, staff, message, typed }) => {
 }
 
 const reply: Handler = async ({ site, staff, message, form, typed }) => {
-  const { db, keys, now, district } = site
-  const written = {
-    content: typed.reply,
-    confirmed: form.get('confirmed') === '1',
-    needsApproval: district.replyApproval,
-  }
+  const { db, keys, now } = site
+  const written = { content: typed.reply, confirmed: form.get('confirmed') === '1' }
   return show(message, await db.transaction().execute((tx) => replyMessage(tx, keys, staff, message, written, now)))
 }
 
@@ -137,8 +133,7 @@ const handlers = new Map<string, Handler>(
     join: run('joined', (tx, { staff, message, site, typed }) => {
       const first = idParameter.safeParse(typed.first.trim())
       if (!first.success) throw wrongField('first', '请填写先收到的那条留言的编号，只填数字')
-      const joining = { firstId: first.data, needsApproval: site.district.replyApproval }
-      return joinRepeat(tx, site.keys, staff, message, joining, site.now)
+      return joinRepeat(tx, site.keys, staff, message, first.data, site.now)
     }),
     part: run('parted', (tx, { staff, message, site }) => partRepeat(tx, site.keys, staff, message, site.now)),
     reply,

@@ -94,13 +94,12 @@ const commands: Readonly<Record<string, Command>> = {
     mode: 'asked',
     run: (tx, { staff, request, site, typed }) => {
       const question = { question: typed.question, days: Number(typed.days || supplyDays.usual) }
-      return askApplicant(tx, { keys: site.keys, calendar: site.terms.calendar }, staff, request, question, site.now)
+      return askApplicant(tx, site.keys, staff, request, question, site.now)
     },
   },
   extend: {
     mode: 'extended',
-    run: (tx, { staff, request, site, typed }) =>
-      extendRequest(tx, { keys: site.keys, calendar: site.terms.calendar }, staff, request, typed.reason, site.now),
+    run: (tx, { staff, request, site, typed }) => extendRequest(tx, site.keys, staff, request, typed.reason, site.now),
   },
   answer: {
     mode: 'answered',
