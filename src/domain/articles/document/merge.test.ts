@@ -89,3 +89,17 @@ test('no changed or added text gets lost, and ids stay unique', () => {
     { numRuns: 200 },
   )
 })
+
+test('versions of very many blocks are merged in steps that grow with their number', () => {
+  const count = 40_000
+  const every = (name: (at: number) => string[]): ArticleDocument =>
+    doc([...Array(count).keys()].flatMap(name).join(' '))
+  const base = every((at) => [`b${at}`])
+  const mine = every((at) => [`b${at}`, `m${at}`])
+  const theirs = every((at) => (at % 2 === 0 ? [`t${at}`, `b${at}`, `s${at}:m${at}`] : []))
+  // Comparing each block with each takes minutes, far longer than a test may.
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(conflicts).toEqual([])
+  expect(texts({ ...document, content: document.content.slice(0, 6) })).toBe('t0 b0 m0 m1 t2 b2')
+  expect(document.content).toHaveLength(count * 2)
+})
