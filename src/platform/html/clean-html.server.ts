@@ -18,7 +18,10 @@ const allowed: sanitizeHtml.IOptions = {
     ol: ['start'],
   },
   // `signature`: the issuer and date at the end of an official text. The others are what the editor offers.
-  allowedClasses: { p: ['signature', 'align-center', 'align-right', 'indent'] },
+  allowedClasses: {
+    p: ['signature', 'align-center', 'align-right', 'indent'],
+    ...Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, ['align-center', 'align-right']])),
+  },
   // Images only from this site: another host would learn who reads what.
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: [] },
   allowProtocolRelative: false,

@@ -67,7 +67,7 @@ const { nested } = fc.letrec<{ nested: unknown; items: unknown }>((tie) => ({
     paragraph,
     fc.record({
       type: fc.constant('heading'),
-      attrs: fc.record({ level: fc.constantFrom(2, 3, 4) }),
+      attrs: fc.record({ level: fc.constantFrom(2, 3, 4), align: maybe(fc.constantFrom('center', 'right')) }),
       content: inlines,
     }),
     fc.constant({ type: 'horizontalRule' }),

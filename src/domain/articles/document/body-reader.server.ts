@@ -3,6 +3,7 @@ import type { DroppedParts } from './dropped-parts.ts'
 import { isImageSource, readHref } from './addresses.ts'
 import { maxCaption } from './schema.ts'
 import type {
+  Align,
   Figure,
   HardBreak,
   Heading,
@@ -109,7 +110,7 @@ class BlockReader {
   }
 
   #readParagraph(element: HtmlElement, marks: readonly Mark[]): void {
-    const classes = (element.attributes.class ?? '').split(' ')
+    const classes = classesOf(element)
     this.#endParagraph()
     if (classes.includes('signature') && this.#depth === 1) {
       this.#readSignature(element, marks)
@@ -117,8 +118,8 @@ class BlockReader {
     }
     const before = this.#blocks.length
     this.#attributes = {
-      ...(classes.includes('align-center') && { align: 'center' }),
-      ...((classes.includes('align-right') || classes.includes('signature')) && { align: 'right' }),
+      ...alignOf(classes),
+      ...(classes.includes('signature') && { align: 'right' }),
       ...(classes.includes('indent') && { indent: true }),
     }
     this.readAll(element, marks)
@@ -138,10 +139,11 @@ class BlockReader {
 
   #readHeading(element: HtmlElement, level: Heading['attrs']['level'], marks: readonly Mark[]): void {
     this.#endParagraph()
+    const attrs = { level, ...alignOf(classesOf(element)) }
     const inside = this.#readInside(element, marks)
-    if (inside.length === 0) this.#add({ type: 'heading', attrs: { level } })
+    if (inside.length === 0) this.#add({ type: 'heading', attrs })
     for (const block of inside)
-      this.#add(block.type === 'paragraph' ? { type: 'heading', attrs: { level }, ...inlinesIn(block.content) } : block)
+      this.#add(block.type === 'paragraph' ? { type: 'heading', attrs, ...inlinesIn(block.content) } : block)
   }
 
   #readLink(element: HtmlElement, marks: readonly Mark[]): void {
@@ -257,6 +259,13 @@ class BlockReader {
     return reader.finish() as NestedBlock[]
   }
 }
+
+const classesOf = ({ attributes }: HtmlElement): string[] => (attributes.class ?? '').split(' ')
+
+const alignOf = (classes: readonly string[]): { align?: Align } => ({
+  ...(classes.includes('align-center') && { align: 'center' }),
+  ...(classes.includes('align-right') && { align: 'right' }),
+})
 
 const isStart = (start: number): boolean => Number.isInteger(start) && start >= 0 && start <= 1_000_000
 

@@ -130,6 +130,7 @@ describe('old HTML', () => {
     ['<a href="/x">甲<br>乙</a>', '<p><a href="/x">甲<br />乙</a></p>'],
     ['<a href="/x"><b>甲</b>乙</a>', '<p><a href="/x"><strong>甲</strong>乙</a></p>'],
     ['<h1>大</h1><h4>小</h4>', '<h2>大</h2><h4>小</h4>'],
+    ['<h1 class="align-center red">红头</h1>', '<h2 class="align-center">红头</h2>'],
     ['<ul>\n<li>甲</li>\n<ul><li>乙</li></ul>\n</ul>', '<ul><li>甲<ul><li>乙</li></ul></li></ul>'],
     ['<ol start="3"><li><p>甲</p><p>乙</p></li></ol>', '<ol start="3"><li><p>甲</p><p>乙</p></li></ol>'],
     ['<dl><dt>甲</dt><dd>乙</dd></dl>', '<p><strong>甲</strong></p><p>乙</p>'],

@@ -1,5 +1,16 @@
 import { newBlockId } from './block-id.ts'
-import type { ArticleDocument, Block, Cell, Inline, ListItem, Mark, NestedBlock, Paragraph, Table } from './schema.ts'
+import type {
+  ArticleDocument,
+  Block,
+  Cell,
+  Heading,
+  Inline,
+  ListItem,
+  Mark,
+  NestedBlock,
+  Paragraph,
+  Table,
+} from './schema.ts'
 import { alignWidths, defaultScope, rowGroups } from './table-parts.ts'
 import { oneLineText, withoutControls } from './text-characters.ts'
 
@@ -39,7 +50,7 @@ function normaliseNested(block: NestedBlock): NestedBlock {
     case 'paragraph':
       return { type: 'paragraph', ...paragraphAttributes(block), ...inlinesOf(block.content) }
     case 'heading':
-      return { type: 'heading', attrs: { level: block.attrs.level }, ...inlinesOf(block.content) }
+      return { type: 'heading', attrs: headingAttributes(block), ...inlinesOf(block.content) }
     case 'bulletList':
       return { type: 'bulletList', content: block.content.map(normaliseItem) }
     case 'orderedList': {
@@ -60,6 +71,11 @@ function normaliseNested(block: NestedBlock): NestedBlock {
     }
   }
 }
+
+const headingAttributes = ({ attrs: { level, align } }: Heading): Heading['attrs'] => ({
+  level,
+  ...(align && { align }),
+})
 
 function paragraphAttributes({ attrs }: Paragraph): Pick<Paragraph, 'attrs'> {
   const { align, indent } = attrs ?? {}

@@ -17,9 +17,11 @@ export type Text = { type: 'text'; text: string; marks?: Mark[] }
 export type HardBreak = { type: 'hardBreak' }
 export type Inline = Text | HardBreak
 
-export type ParagraphAttributes = { align?: 'center' | 'right'; indent?: true }
+export type Align = 'center' | 'right'
+export type ParagraphAttributes = { align?: Align; indent?: true }
 export type Paragraph = { type: 'paragraph'; attrs?: ParagraphAttributes; content?: Inline[] }
-export type Heading = { type: 'heading'; attrs: { level: 2 | 3 | 4 }; content?: Inline[] }
+export type HeadingAttributes = { level: 2 | 3 | 4; align?: Align }
+export type Heading = { type: 'heading'; attrs: HeadingAttributes; content?: Inline[] }
 export type ListItem = { type: 'listItem'; content: NestedBlock[] }
 export type BulletList = { type: 'bulletList'; content: ListItem[] }
 export type OrderedList = { type: 'orderedList'; attrs?: { start?: number }; content: ListItem[] }
@@ -99,12 +101,14 @@ const inlines = z
 const blockId = z.string().exactOptional()
 const plainText = z.string().max(maxCaption, `图片说明、替代文字和表格标题不能超过 ${maxCaption} 字`)
 
+const align = z.enum(['center', 'right']).exactOptional()
+
 const paragraph = z.strictObject({
   type: z.literal('paragraph'),
   attrs: z
     .object({
       blockId,
-      align: z.enum(['center', 'right']).exactOptional(),
+      align,
       indent: z.literal(true).exactOptional(),
     })
     .exactOptional(),
@@ -123,7 +127,7 @@ const nestedKinds = [
   paragraph,
   z.strictObject({
     type: z.literal('heading'),
-    attrs: z.object({ blockId, level: z.literal([2, 3, 4]) }),
+    attrs: z.object({ blockId, level: z.literal([2, 3, 4]), align }),
     content: inlines,
   }),
   z.strictObject({ type: z.literal('bulletList'), attrs: blockAttributes, content: listItems }),

@@ -1,5 +1,6 @@
 import { sameMark } from './normalise.ts'
 import type {
+  Align,
   ArticleDocument,
   Block,
   Cell,
@@ -27,7 +28,7 @@ export function blockHtml(block: Block | NestedBlock | Table | Signature): strin
     case 'paragraph':
       return `<p${writeClass(paragraphClasses(block))}>${inlineHtml(block.content)}</p>`
     case 'heading':
-      return `<h${block.attrs.level}>${inlineHtml(block.content)}</h${block.attrs.level}>`
+      return `<h${block.attrs.level}${writeClass(alignClasses(block.attrs))}>${inlineHtml(block.content)}</h${block.attrs.level}>`
     case 'bulletList':
       return `<ul>${block.content.map(itemHtml).join('')}</ul>`
     case 'orderedList':
@@ -47,8 +48,10 @@ export function blockHtml(block: Block | NestedBlock | Table | Signature): strin
 
 const blocksHtml = (blocks: readonly NestedBlock[]): string => blocks.map(blockHtml).join('')
 
+const alignClasses = ({ align }: { align?: Align }): string[] => (align ? [`align-${align}`] : [])
+
 const paragraphClasses = ({ attrs }: Paragraph): string[] => [
-  ...(attrs?.align ? [`align-${attrs.align}`] : []),
+  ...alignClasses(attrs ?? {}),
   ...(attrs?.indent ? ['indent'] : []),
 ]
 

@@ -76,7 +76,7 @@ function textItem(text: Inline[], marker: Marker | null, { level, align }: Look)
   if (text.length === 0 && marker === null) return []
   if (level !== null) {
     const content = [...numberOf(marker), ...text.map(withoutBold)]
-    return [plain({ type: 'heading', attrs: { level }, content })]
+    return [plain({ type: 'heading', attrs: { level, ...(align && { align }) }, content })]
   }
   const isListed = marker !== null && marker.kind !== 'text'
   const paragraph: Paragraph = {
@@ -112,9 +112,8 @@ function nextMarker(
 }
 
 /** Word and WPS name their headings in English or Chinese; other styles say their level in the outline. */
-function headingLevel(style: string, { outline, align }: ParagraphFormat): Look['level'] {
-  const isTitle = style === 'title' || style === '标题'
-  if (isTitle) return align === 'center' ? null : 2
+function headingLevel(style: string, { outline }: ParagraphFormat): Look['level'] {
+  if (style === 'title' || style === '标题') return 2
   const named = /^(?:heading|标题) ?([1-9])$/.exec(style)?.[1]
   const depth = named === undefined ? outline : Number(named) - 1
   if (depth === undefined || !(depth >= 0 && depth < 9)) return null

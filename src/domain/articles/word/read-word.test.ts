@@ -232,3 +232,15 @@ test('refuses a text that unpacks to gigabytes', async () => {
 test('refuses a text of more elements than any article has', async () => {
   await expect(readWord(wordFile('<w:p/>'.repeat(600_001)))).rejects.toMatchObject({ code: 'too_large' })
 })
+
+test('centred headings and titles stay centred', async () => {
+  const styles =
+    '<w:styles><w:style w:type="paragraph" w:styleId="t"><w:name w:val="Title"/><w:pPr><w:jc w:val="center"/></w:pPr></w:style><w:style w:type="paragraph" w:styleId="h"><w:name w:val="heading 2"/></w:style></w:styles>'
+  const body =
+    paragraph(run('示例市人民政府文件'), '<w:pStyle w:val="t"/>') +
+    paragraph(run('通知'), '<w:pStyle w:val="h"/><w:jc w:val="center"/>') +
+    paragraph(run('一、总则'), '<w:pStyle w:val="h"/>')
+  expect((await read(wordFile(body, { 'styles.xml': styles }))).html).toBe(
+    '<h2 class="align-center">示例市人民政府文件</h2><h3 class="align-center">通知</h3><h3>一、总则</h3>',
+  )
+})

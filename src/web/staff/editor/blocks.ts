@@ -9,6 +9,15 @@ export const ArticleNode = Node.create({
   content: '(block | table | signature)+',
 })
 
+/** Of paragraphs and headings. */
+export const align = {
+  default: null,
+  parseHTML: (element: HTMLElement) => {
+    const value = element.getAttribute('align')
+    return value === 'center' || value === 'right' ? value : null
+  },
+}
+
 export const Paragraph = Node.create({
   name: 'paragraph',
   // The first block type in the schema is the one that commands create by default.
@@ -16,13 +25,7 @@ export const Paragraph = Node.create({
   group: 'block',
   content: 'inline*',
   addAttributes: () => ({
-    align: {
-      default: null,
-      parseHTML: (element) => {
-        const align = element.getAttribute('align')
-        return align === 'center' || align === 'right' ? align : null
-      },
-    },
+    align,
     indent: {
       default: null,
       parseHTML: (element) => element.hasAttribute('data-indent') || null,

@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { BlockId, blockTypes } from './block-id.ts'
-import { ArticleNode, Figure, Paragraph, Signature } from './blocks.ts'
+import { align, ArticleNode, Figure, Paragraph, Signature } from './blocks.ts'
 import { followedByParagraph } from './document-json.ts'
 import { PendingPictures } from './pending-pictures.ts'
 import { Link, Subscript, Superscript } from './marks.ts'
@@ -25,7 +25,9 @@ export const editorExtensions: Extensions = [
     addExtensions() {
       return (this.parent?.() ?? []).map((extension) => {
         if (extension.name === 'listItem') return extension.extend({ content: 'block+' })
-        return extension.name === 'orderedList' ? extension.extend({ addAttributes: () => ({ start }) }) : extension
+        if (extension.name === 'orderedList') return extension.extend({ addAttributes: () => ({ start }) })
+        if (extension.name !== 'heading') return extension
+        return extension.extend({ addAttributes: () => ({ level: { default: 2, rendered: false }, align }) })
       })
     },
   }),

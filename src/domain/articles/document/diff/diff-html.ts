@@ -99,13 +99,16 @@ function figureDiffHtml(before: AnyBlock, after: AnyBlock): string {
   return `${images}<p class="diff-note">图片有改动：</p><ul>${lines.join('')}</ul>`
 }
 
+const alignNames = { left: '', center: '居中', right: '靠右' }
+
 const kindName = (block: AnyBlock): string => {
-  if (block.type === 'heading') return `${['一', '二', '三'][block.attrs.level - 2]}级标题`
+  if (block.type === 'heading')
+    return `${alignNames[block.attrs.align ?? 'left']}${['一', '二', '三'][block.attrs.level - 2]}级标题`
   if (block.type === 'bulletList') return '项目符号列表'
   if (block.type === 'orderedList') return `编号列表（从 ${block.attrs?.start ?? 1} 开始）`
   if (block.type !== 'paragraph') return ''
   const { align, indent } = block.attrs ?? {}
-  return `${align === 'center' ? '居中' : align === 'right' ? '靠右' : ''}${indent ? '缩进' : ''}段落`
+  return `${alignNames[align ?? 'left']}${indent ? '缩进' : ''}段落`
 }
 
 function formatNote(before: AnyBlock, after: AnyBlock): string {

@@ -195,6 +195,12 @@ describe('blocks', () => {
     )
   })
 
+  test('a heading that was centred is told', () => {
+    expect(compareShort('<h2>示例市人民政府文件</h2>', '<h2 class="align-center">示例市人民政府文件</h2>')).toBe(
+      '<p class="diff-note">一级标题改为居中一级标题：</p><h2 class="align-center">示例市人民政府文件</h2>',
+    )
+  })
+
   test('a paragraph that became a heading is told', () => {
     expect(compareShort('<p>收入情况说明</p>', '<h2>收入情况说明</h2>')).toBe(
       '<p class="diff-note">段落改为一级标题：</p><h2>收入情况说明</h2>',

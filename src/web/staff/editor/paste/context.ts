@@ -76,11 +76,14 @@ export function placeBelow(paste: PasteContext, element: Markup, place: Place): 
   const { tag, attributes } = element
   const style = paste.styleOf(element)
   const align = (style.get('text-align') ?? attributes.align ?? (tag === 'center' ? 'center' : '')).toLowerCase()
+  const ownAlign = align === 'center' || align === 'right' ? align : null
   const level = Number(/^h(\d)$/.exec(tag)?.[1] ?? 0)
   return {
     ...place,
     marks: marksOf(paste, element, place.marks),
-    ...(align ? { align: align === 'center' || align === 'right' ? align : null } : {}),
-    ...(level ? { tag: `h${Math.min(Math.max(level + paste.headingShift, 2), 4)}` as Place['tag'], align: null } : {}),
+    ...(align ? { align: ownAlign } : {}),
+    ...(level
+      ? { tag: `h${Math.min(Math.max(level + paste.headingShift, 2), 4)}` as Place['tag'], align: ownAlign }
+      : {}),
   }
 }

@@ -190,6 +190,11 @@ test.each([
     '<table><tbody><tr><td><p>甲</p></td><td><p>乙</p></td></tr></tbody></table>',
   ],
   [
+    'a centred heading, but none that only stands in a centred page',
+    '<h2 style="text-align:center">红头</h2><div align="center"><h2>标题</h2></div>',
+    '<h2 align="center">红头</h2><h2>标题</h2>',
+  ],
+  [
     'an image of this site',
     '<p><img src="/files/u/a.webp" alt="会" width="4" height="3"></p>',
     '<figure><img src="/files/u/a.webp" alt="会" width="4" height="3"></figure>',

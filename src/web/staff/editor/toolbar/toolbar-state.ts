@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { Align } from '../../../../domain/articles/document/schema.ts'
 import { findTable, headerRowCount } from '../table.ts'
 
 export type TextStyle = 'paragraph' | 'heading2' | 'heading3' | 'heading4'
@@ -9,8 +10,8 @@ export type ToolbarState = ReturnType<typeof toolbarState>
 export function toolbarState(editor: Editor) {
   const { state } = editor
   const marks = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'link'] as const
-  const { align, indent } = editor.getAttributes('paragraph')
-  const { level } = editor.getAttributes('heading') as { level?: 2 | 3 | 4 }
+  const { align: ofParagraph, indent } = editor.getAttributes('paragraph')
+  const { align: ofHeading, level } = editor.getAttributes('heading') as { level?: 2 | 3 | 4; align?: Align | null }
   const style: TextStyle = level ? `heading${level}` : 'paragraph'
   return {
     ...(Object.fromEntries(marks.map((mark) => [mark, editor.isActive(mark)])) as Record<
@@ -18,7 +19,7 @@ export function toolbarState(editor: Editor) {
       boolean
     >),
     style,
-    align: (align ?? null) as 'center' | 'right' | null,
+    align: (ofHeading ?? ofParagraph ?? null) as Align | null,
     indent: Boolean(indent),
     bulletList: editor.isActive('bulletList'),
     orderedList: editor.isActive('orderedList'),

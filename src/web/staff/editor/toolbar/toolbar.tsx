@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { Align } from '../../../../domain/articles/document/schema.ts'
 import type { EditorIconName } from '../icon-names.ts'
 import { rovingFocus } from './roving-focus.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
@@ -169,10 +170,10 @@ function BlockTools({ editor, state }: GroupProps) {
 
 function AlignmentTools({ editor, state }: GroupProps) {
   const chain = () => editor.chain().focus()
-  const setAlign = (align: 'center' | 'right') =>
-    chain()
-      .updateAttributes('paragraph', { align: state.align === align ? null : align })
-      .run()
+  const setAlign = (chosen: Align) => {
+    const align = state.align === chosen ? null : chosen
+    chain().updateAttributes('paragraph', { align }).updateAttributes('heading', { align }).run()
+  }
   return (
     <span className="editor-group">
       <ToolbarButton
