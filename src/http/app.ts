@@ -11,6 +11,7 @@ import { api } from './api/api.ts'
 import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages/pages.ts'
+import { servePlacedFiles } from './placed-files.ts'
 import { strictTransport, warnOfForwarded } from './proxies.ts'
 import { securityHeaders, workerPolicy } from './security-headers.ts'
 import type { RequestLimit } from './request-limit.ts'
@@ -68,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(status).send(failure(code, message))
   })
 
-  await app.register(fastifyStatic, { root: options.store.publicFolder, prefix: '/files/', maxAge: '1d', index: false })
+  await servePlacedFiles(app, services, options.store)
   serveUploadedFiles(app, services, options.store)
   if (applications.clientFolders) await serveBuild(app, applications.clientFolders)
   await api(app, {

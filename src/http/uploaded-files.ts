@@ -1,12 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Staff } from '../access/policy.ts'
 import { getSession, requireOpen } from '../access/sign-in/sessions.server.ts'
 import type { FileVariant } from '../domain/articles/writing/table.server.ts'
 import { findFile } from '../domain/articles/writing/files/queries-files.server.ts'
 import { isImage, isMediaType } from '../files/media-types.ts'
 import { type FileStore, openVerifiedFile } from '../files/store.server.ts'
+import type { Db } from '../platform/db/types.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Services } from './services.ts'
 import { tokenOfCookie } from './session.ts'
+
+/**
+ * Caches ask each time, and get 304 while the file is public: one that was closed, withdrawn or erased must not be shown
+ * from a cache.
+ */
+export const revalidated = 'public, no-cache'
+
+/** The signed-in member of staff, if any. */
+export async function findReader(db: Db, request: FastifyRequest, now: Date): Promise<Staff | null> {
+  const token = tokenOfCookie(request)
+  if (!token) return null
+  const session = await getSession(db, token, now)
+    .then(requireOpen)
+    .catch(() => null)
+  return session && session.staff
+}
 
 type Asked = { Params: { sha256: string; name: string }; Querystring: { w?: string } }
 
@@ -20,27 +38,24 @@ export function serveUploadedFiles(app: FastifyInstance, { database }: Services,
     const { sha256, name } = request.params
     if (!/^[\da-f]{64}$/.test(sha256)) throw notFound('没有这个文件。')
     const now = new Date()
-    const reader = async () => {
-      const token = tokenOfCookie(request)
-      if (!token) return null
-      const session = await getSession(database.db, token, now)
-        .then(requireOpen)
-        .catch(() => null)
-      return session && session.staff
-    }
-    const file = await findFile(database.db, sha256, reader, now)
+    const file = await findFile(database.db, sha256, () => findReader(database.db, request, now), now)
     if (!file) throw notFound('没有这个文件，或者它还没有公开。')
     const copy = copyFor(file.variants, request.query.w, request.headers.accept)
     const mediaType = copy?.mediaType ?? file.mediaType
     const shown = copy !== null || (isMediaType(mediaType) && (isImage(mediaType) || mediaType === 'application/pdf'))
+    const etag = `"${copy?.sha256 ?? sha256}"`
+    void reply.headers({
+      etag,
+      'cache-control': file.isPublic ? revalidated : 'private, no-store',
+      ...(file.variants.length > 0 ? { vary: 'accept' } : {}),
+    })
+    if (file.isPublic && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const content = await openVerifiedFile(store, copy?.sha256 ?? sha256)
     void reply.headers({
       'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(nameOf(name, copy))}`,
       // What somebody uploaded runs nothing, whatever a browser takes it for.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cache-control': file.isPublic ? 'public, max-age=300' : 'private, no-store',
-      ...(file.variants.length > 0 ? { vary: 'accept' } : {}),
       ...(copy ? {} : { 'content-length': String(file.sizeBytes) }),
     })
     return reply.send(content)

@@ -52,6 +52,7 @@ export const articleAudit = {
     version: '第几次保存',
     stage: '审核环节',
     releaseNumber: '第几次公开',
+    sealedFile: '文件的校验值',
     findings: '检查发现的问题',
     effective: '发布时间',
     emergency: '紧急发布',

@@ -48,7 +48,7 @@ test('an uploaded picture becomes a banner of the home page at once, without wha
   const { body } = await upload(token, photo, '草原.jpg')
   const pictureUrl = body.data?.url ?? ''
   const picture = await desk.get(pictureUrl)
-  expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
+  expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, no-cache'])
   expect(Buffer.from(await picture.arrayBuffer()).includes('HIDDEN-NAME')).toBe(false)
 
   await expect.poll(home).not.toContain('草原新景')

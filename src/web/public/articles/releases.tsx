@@ -9,6 +9,7 @@ export function Releases({ releases, current }: { releases: readonly Release[]; 
     <ol className="releases" reversed>
       {releases.map((release) => (
         <li key={release.number} aria-current={release.number === current ? 'true' : undefined}>
+          {release.kind === 'release' ? <b>{`第 ${release.number} 版`}</b> : null}
           <time>{release.time}</time> {release.unitName}
           <strong>{release.kind === 'withdrawal' ? '撤下' : release.number === 1 ? '发布' : '修改'}</strong>
           {release.note ? (

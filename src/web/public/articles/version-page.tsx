@@ -34,7 +34,8 @@ export default function VersionPage({ loaderData: view }: Route.ComponentProps) 
           <ArticleTitle title={shown.title} />
         </h1>
         <p className="article-changes">
-          {view.isCurrent ? '这是现在的内容' : '这是从前的内容，已经修改'}：{release.unitName}于 {release.time} 发布
+          <b>{`第 ${release.number} 版`}</b>，{view.isCurrent ? '这是现在的内容' : '这是从前的内容，已经修改'}：
+          {release.unitName}于 {release.time} 发布
           {release.note ? `，更正：${release.note}` : ''}。 <a href={href('/history/:id', { id: view.id })}>修改记录</a>{' '}
           {view.articleHref && !view.isCurrent ? <a href={view.articleHref}>现在的内容</a> : null}
         </p>

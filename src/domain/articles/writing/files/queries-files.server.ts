@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { listPlaces } from '../../../../access/places.server.ts'
 import type { Staff } from '../../../../access/policy.ts'
 import type { Db } from '../../../../platform/db/types.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import { can } from '../../policy.ts'
+import { recordSealedFile, sealedFileWords, sealedIn } from '../../public-record/sealed-files.server.ts'
 import { isPublic } from '../../visibility.server.ts'
 import type { FileVariant } from '../table.server.ts'
 import '../../table.server.ts'
@@ -16,8 +18,20 @@ export type ServedFile = {
   isPublic: boolean
 }
 
-/** A file by its hash in hexadecimal digits; null if it does not exist or this reader may not read it. */
-export async function findFile(db: Db, sha256: string, reader: () => Promise<Staff | null>, now: Date) {
+/** An article that has a file. */
+type Use = { articleId: number; areaId: number; districtCode: string; isPublic: boolean; sealedIn: number | null }
+
+/**
+ * A file by its hash in hexadecimal digits; null if it does not exist or this reader may not read it. That somebody
+ * opens one of an erased version is audited.
+ * @throws AppError gone for staff who may not see what was erased.
+ */
+export async function findFile(
+  db: Db,
+  sha256: string,
+  reader: () => Promise<Staff | null>,
+  now: Date,
+): Promise<ServedFile | null> {
   const hash = Buffer.from(sha256, 'hex')
   const file = await db
     .selectFrom('stored_file')
@@ -35,13 +49,32 @@ export async function findFile(db: Db, sha256: string, reader: () => Promise<Sta
   const uses = await db
     .selectFrom('article_file')
     .innerJoin('article', 'article.id', 'article_file.article_id')
-    .select([sql<boolean>`article_file.released and ${isPublic(now)}`.as('isPublic'), 'article.area_id as areaId'])
+    .select([
+      'article.id as articleId',
+      'article.area_id as areaId',
+      'article.district_code as districtCode',
+      sql<boolean>`article_file.released and ${isPublic(now)}`.as('isPublic'),
+      sealedIn(sha256).as('sealedIn'),
+    ])
     .where('sha256', '=', hash)
     .execute()
-  const served: ServedFile = { ...file, isPublic: uses.some((use) => use.isPublic) }
-  if (served.isPublic) return served
-  const staff = await reader()
-  if (!staff) return null
+  const isOpen = uses.some((use) => use.isPublic)
+  return isOpen || (await mayStaffOpen(db, sha256, uses, await reader())) ? { ...file, isPublic: isOpen } : null
+}
+
+async function mayStaffOpen(db: Db, sha256: string, uses: readonly Use[], staff: Staff | null): Promise<boolean> {
+  if (!staff) return false
   const places = await listPlaces(db, [...new Set(uses.map(({ areaId }) => areaId))])
-  return [...places.values()].some((place) => can(staff, 'article.read', { place })) ? served : null
+  const may = (action: 'article.read' | 'article.erase', { areaId }: Use): boolean => {
+    const place = places.get(areaId)
+    return place !== undefined && can(staff, action, { place })
+  }
+  if (uses.some((use) => use.sealedIn === null && may('article.read', use))) return true
+  for (const use of uses) {
+    if (use.sealedIn === null || !may('article.erase', use)) continue
+    await recordSealedFile(db, staff, sha256, { ...use, releaseNumber: use.sealedIn })
+    return true
+  }
+  if (uses.some((use) => may('article.read', use))) throw new AppError('gone', sealedFileWords)
+  return false
 }
