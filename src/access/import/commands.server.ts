@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from '../../files/extract/plain-text.ts'
+import { readCsv } from '../../files/read-csv.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { recordInDistricts } from '../account-lock.server.ts'
@@ -10,7 +10,7 @@ import { listPlaces } from '../places.server.ts'
 import { areasOf, authorise, mayAnywhere, nameOf, type Place, type Staff } from '../policy.ts'
 import { listGrantableAreas } from '../queries.server.ts'
 import { conflictOf } from '../separation.ts'
-import { type AccountPlan, planAccounts, readRows } from './plan.ts'
+import { type AccountPlan, mostImportRows, planAccounts, readRows } from './plan.ts'
 import '../table.server.ts'
 
 export type CheckedAccounts = AccountPlan & {
@@ -56,18 +56,10 @@ export async function checkAccountFile(db: Db | Tx, actor: Staff, text: string):
 function parseTable(text: string): string[][] {
   // PostgreSQL cannot store NUL.
   if (text.length > mostImportBytes || text.includes('\0')) throw wrongField('text', '表格太长，请分成几次')
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: [',', '\t', '，'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw wrongField('text', `第 ${Number(error['lines'])} 行附近的引号不成对，请改正后再核对`)
-  }
+  // The first row has the headings.
+  return readCsv(text, { mostRows: mostImportRows + 1, delimiter: [',', '\t', '，'] }, (line) =>
+    wrongField('text', `第 ${line} 行附近的引号不成对，请改正后再核对`),
+  )
 }
 
 /** Less than the time limit of a request: past that, nobody would see the passwords. */

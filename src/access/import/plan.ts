@@ -9,7 +9,7 @@ type Column = (typeof importHeadings)[keyof typeof importHeadings]
 
 const mostImportAccounts = 200
 /** Several rows may be about one account. */
-const mostImportRows = 1_000
+export const mostImportRows = 1_000
 
 /** What the area of accounts of all districts is called. */
 const everywhere = '全部旗县市'

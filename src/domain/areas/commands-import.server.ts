@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { CsvError, parse } from 'csv-parse/sync'
 import { lockDistrict } from '../../access/district-lock.server.ts'
 import { type Actor, authorise, nameOf } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { readCsv } from '../../files/read-csv.server.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, wrongField } from '../../platform/errors.ts'
 import { addUnit, changeUnit } from './commands-units.server.ts'
 import type { ImportPlan, PlannedChange } from './import-plan.ts'
-import { planImport } from './import-rows.ts'
+import { mostImportRows, planImport } from './import-rows.ts'
 import { can } from './policy.ts'
 import { getDistrictPlace } from './queries.server.ts'
 import { listUnits } from './queries-staff.server.ts'
@@ -52,12 +52,10 @@ function readRows(text: string): string[][] {
   // PostgreSQL cannot store NUL, and no file of text has one.
   if (text.length > mostImportBytes || text.includes('\0'))
     throw wrongField('file', '请选择 1 MB 以内的 CSV 文件；.xlsx 请先另存为“CSV UTF-8”')
-  try {
-    return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw wrongField('file', `第 ${Number(error['lines'])} 行附近的引号不成对，请改正后再选一次`)
-  }
+  // The first row has the headings.
+  return readCsv(text, { mostRows: mostImportRows + 1 }, (line) =>
+    wrongField('file', `第 ${line} 行附近的引号不成对，请改正后再选一次`),
+  )
 }
 
 /**

@@ -109,9 +109,11 @@ function unitBelow(
 }
 
 function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit, found: KnownUnit | undefined): string[] {
-  const wrong = unitFieldNames.flatMap((field) => unitFields[field].rule(facts[field]) ?? [])
-  const changed = unitFieldNames.filter((field) => facts[field] !== found?.[field])
-  wrong.push(...changed.flatMap((field) => problemOfPublic(unitFields[field], facts[field]) ?? []))
+  const wrong = unitFieldNames.flatMap((field) => {
+    const problem = unitFields[field].rule(facts[field])
+    if (problem !== null || facts[field] === found?.[field]) return problem ?? []
+    return problemOfPublic(unitFields[field], facts[field]) ?? []
+  })
   const prefix = root.code.slice(0, 6)
   if (facts.code !== '' && !facts.code.startsWith(prefix)) wrong.push(`本地区的区划代码以 ${prefix} 开头`)
   if (level === 'village' && facts.unitGroup !== '') wrong.push('嘎查村按上级单位分组，“分组”请留空')
