@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
-import { createWordFinder, type ListedWord, type WordFinder } from '../checks/wrong-words.ts'
-import { defaultWrongWords } from '../checks/wrong-words-list.ts'
+import type { ListedWord } from '../checks/wrong-words.ts'
 import type { CheckedKind, WordKind } from './kinds.ts'
 import type { NewWord } from './schema.ts'
 import '../../access/area-table.server.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
 
-/** Finds what texts of an area's district should not have: the built-in list with the district's own. */
-export async function findWordsOf(db: Db | Tx, areaId: number): Promise<WordFinder> {
+/** What texts of an area's district should not have, beside the built-in list. */
+export async function listOwnWords(db: Db | Tx, areaId: number): Promise<ListedWord[]> {
   const own = await db
     .selectFrom('district_word')
     .innerJoin('area', 'area.district_code', 'district_word.district_code')
@@ -20,10 +19,8 @@ export async function findWordsOf(db: Db | Tx, areaId: number): Promise<WordFind
     .$narrowType<{ kind: CheckedKind }>()
     .orderBy('district_word.id')
     .execute()
-  return own.length === 0 ? findBuiltIn : createWordFinder([...own.map(toListed), ...defaultWrongWords])
+  return own.map(toListed)
 }
-
-const findBuiltIn = createWordFinder(defaultWrongWords)
 
 const toListed = ({ kind, word, replacement }: NewWord & { kind: CheckedKind }): ListedWord => ({
   kind,

@@ -28,6 +28,8 @@ export function listRemoteLinks(html: string): Set<string> {
 type Anchor = { href: string; title: string | undefined }
 
 function eachAnchor(html: string, visit: (anchor: Anchor, start: number, end: number) => void): void {
+  // Pages show long texts block by block, most of them without links.
+  if (!/<a\s/i.test(html)) return
   const parser = new Parser({
     onopentag(name, { href, title }) {
       if (name === 'a' && href !== undefined) visit({ href, title }, parser.startIndex, parser.endIndex + 1)

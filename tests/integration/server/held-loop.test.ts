@@ -139,7 +139,7 @@ test.each(Object.keys(hostilePairs))('comparing two versions with %s holds nobod
   const [before, after] = [make(0), make(1)]
   let html = ''
   expect(await beside(async () => (html = await compareApart(before, after)))).toBeLessThan(allowedMs)
-  expect(html).toMatch(/<del>|diff-formatted/)
+  expect(html).toMatch(/<del>|diff-formatted|改动太多/)
 })
 
 test('a reader who asks what a long release changed causes no comparison, before it is made and after', async () => {
@@ -166,7 +166,7 @@ test('a reader who asks what a long release changed causes no comparison, before
   expect(await beside(compare)).toBeLessThan(allowedMs)
   await read()
   expect(await beside(async () => (after = await read()))).toBeLessThan(allowedMs)
-  expect(after).toContain('<del>')
+  expect(after).toContain('改动太多')
 })
 
 test('the memory of pictures sent at once comes back', async () => {

@@ -14,7 +14,16 @@ const mostSteps = 20_000_000
 /** Two documents that together are no longer than this as JSON are tried here first, within some 50 ms. */
 const [shortJson, shortSteps] = [100_000, 300_000]
 
+/**
+ * In characters of HTML. A page carries a comparison beside the text itself: one that is longer says no more than both
+ * texts, and a cheap phone would load megabytes.
+ */
+const longestComparison = 400_000
+
 const tooLong = '<p class="diff-note">两个版本改动太多，没有逐段比较。</p>'
+
+/** A comparison that a page can carry: the whole, or a sentence that there are too many changes to show. */
+export const boundComparison = (html: string): string => (html.length > longestComparison ? tooLong : html)
 
 /**
  * What changed between two documents, as HTML. Long ones are compared in a process of its own; blocks that cannot be
@@ -28,7 +37,7 @@ export async function compareApart(before: ArticleDocument, after: ArticleDocume
     if (isWhole) return html
   }
   try {
-    return await runApart(program, { before, after, steps: mostSteps }, { own })
+    return boundComparison(await runApart(program, { before, after, steps: mostSteps }, { own }))
   } catch (error) {
     if (error instanceof ApartError) return tooLong
     throw error

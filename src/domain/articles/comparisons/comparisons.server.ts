@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getVersionContent } from '../public-record/record.server.ts'
-import { compareApart } from './compare-apart.server.ts'
+import { boundComparison, compareApart } from './compare-apart.server.ts'
 import './table.server.ts'
 
 /** Notes that the newest release of an article is to be compared with the one before, if there is one. */
@@ -24,7 +24,8 @@ export async function findComparison(db: Db | Tx, articleId: number, number: num
     .where('article_id', '=', articleId)
     .where('release_number', '=', number)
     .executeTakeFirst()
-  return row?.html ?? null
+  // Comparisons from before the bound may be longer.
+  return row?.html == null ? null : boundComparison(row.html)
 }
 
 /** Removes comparisons that hold words of a version. */

@@ -18,6 +18,15 @@ const paragraph = (at: number, text: string): Block => ({
   attrs: { blockId: idOf(at) },
   content: [{ type: 'text', text }],
 })
+const digits = (seed: number, length: number): string => {
+  let [text, state] = ['', seed * 7_919 + 13]
+  for (let at = 0; at < length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    text += String(Math.floor(state / 65_536) % 10)
+  }
+  return text
+}
+
 const tableOf = (rows: number, columns: number, seed: number): Block => ({
   type: 'table',
   attrs: { blockId: idOf(1) },
@@ -68,4 +77,27 @@ export const hostilePairs: Record<string, (version: 0 | 1) => ArticleDocument> =
     ]),
   'a row of cells that became a column': (version) =>
     documentOf([version ? tableOf(4_900, 1, 0) : tableOf(1, 4_900, 50_000)]),
+}
+
+/** Texts as large as articles may be, another one for each seed. */
+export const largestTexts: Record<string, (seed: number) => ArticleDocument> = {
+  '9,000 paragraphs': (seed) =>
+    documentOf(Array.from({ length: 9_000 }, (_, at) => paragraph(at, han(at + seed * 99_991, 40)))),
+  '9,000 phones': (seed) =>
+    documentOf(Array.from({ length: 9_000 }, (_, at) => paragraph(at, `电话 138${digits(at + seed * 9_001, 8)}`))),
+  '400,000 digits': (seed) => documentOf([paragraph(0, digits(seed, 400_000))]),
+  '60,000 named children': (seed) => documentOf([paragraph(seed, '王小明12岁'.repeat(60_000))]),
+  '18,000 links': (seed) =>
+    documentOf(
+      Array.from({ length: 6 }, (_, block) => ({
+        type: 'paragraph',
+        attrs: { blockId: idOf(block) },
+        content: Array.from({ length: 3_000 }, (__, at) => ({
+          type: 'text',
+          text: `第${at}个`,
+          marks: [{ type: 'link', attrs: { href: `https://example.com/${seed}/${block}/${at}` } }],
+        })),
+      })),
+    ),
+  'a table of 4,900 cells': (seed) => documentOf([tableOf(70, 70, seed)]),
 }

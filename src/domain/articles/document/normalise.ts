@@ -11,7 +11,7 @@ import type {
   Paragraph,
   Table,
 } from './schema.ts'
-import { alignWidths, defaultScope, rowGroups } from './table-parts.ts'
+import { alignWidths, defaultScope, rowGroups, type Scope } from './table-parts.ts'
 import { oneLineText, withoutControls } from './text-characters.ts'
 
 /** The order in which marks are written, the outermost first. */
@@ -96,25 +96,26 @@ function normaliseItem({ content }: ListItem): ListItem {
 function normaliseTable(table: Table): Table {
   const footers = rowGroups(table).foot
   const rows = table.content.map(({ content = [] }, row) => {
+    const scope = defaultScope(content)
     const footer = row >= table.content.length - footers ? { attrs: { footer: true as const } } : {}
     return content.length === 0
       ? { type: 'tableRow' as const, ...footer }
       : {
           type: 'tableRow' as const,
           ...footer,
-          content: content.map((cell) => normaliseCell(cell, content, table.content.length - row)),
+          content: content.map((cell) => normaliseCell(cell, scope, table.content.length - row)),
         }
   })
   return alignWidths({ type: 'table', content: rows })
 }
 
-function normaliseCell(cell: Cell, row: readonly Cell[], rowsLeft: number): Cell {
+function normaliseCell(cell: Cell, defaultOfRow: Scope, rowsLeft: number): Cell {
   const { colspan, colwidth } = cell.attrs
   const rowspan = Math.min(cell.attrs.rowspan, rowsLeft)
   const content = cell.content.map(normaliseNested)
   if (cell.type === 'tableCell') return { type: 'tableCell', attrs: { colspan, rowspan, colwidth }, content }
   const { scope } = cell.attrs
-  const own = scope && scope !== defaultScope(row) ? { scope } : {}
+  const own = scope && scope !== defaultOfRow ? { scope } : {}
   return { type: 'tableHeader', attrs: { colspan, rowspan, colwidth, ...own }, content }
 }
 

@@ -1,8 +1,10 @@
 import type { Cell, Table } from './schema.ts'
 import { tableGrid } from './table-grid.ts'
 
-/** What a header cell without a `scope` heads: its column in a row of headers, else its row. */
-export const defaultScope = (row: readonly Cell[]): 'col' | 'row' =>
+export type Scope = 'col' | 'row'
+
+/** What header cells of a row without a `scope` head: their columns in a row of headers, else the row. */
+export const defaultScope = (row: readonly Cell[]): Scope =>
   row.every(({ type }) => type === 'tableHeader') ? 'col' : 'row'
 
 /**

@@ -14,7 +14,7 @@ import type {
   Table,
   TableRow,
 } from './schema.ts'
-import { columnWidths, defaultScope, rowGroups } from './table-parts.ts'
+import { columnWidths, defaultScope, rowGroups, type Scope } from './table-parts.ts'
 
 /** The HTML of a body in normal form. `cleanHtml` leaves it as it is, and reading it gives the same document. */
 export function documentToHtml({ content }: ArticleDocument): string {
@@ -89,23 +89,26 @@ function tableHtml(table: Table): string {
 
 function rowsHtml(group: 'thead' | 'tbody' | 'tfoot', rows: readonly TableRow[]): string {
   if (rows.length === 0) return ''
-  const lines = rows.map(({ content = [] }) => `<tr>${content.map((cell) => cellHtml(cell, content)).join('')}</tr>`)
+  const lines = rows.map(({ content = [] }) => {
+    const scope = defaultScope(content)
+    return `<tr>${content.map((cell) => cellHtml(cell, scope)).join('')}</tr>`
+  })
   return `<${group}>${lines.join('')}</${group}>`
 }
 
-const cellHtml = (cell: Cell, row: readonly Cell[]): string =>
-  writeCell(cell, row, cellContentHtml(cell), { colspan: cell.attrs.colspan, rowspan: cell.attrs.rowspan })
+const cellHtml = (cell: Cell, scope: Scope): string =>
+  writeCell(cell, scope, cellContentHtml(cell), { colspan: cell.attrs.colspan, rowspan: cell.attrs.rowspan })
 
-/** A cell with the given content, as `<td>`, or as `<th>` with its scope. */
+/** A cell with the given content, as `<td>`, or as `<th>` with its scope. @param scope of headers in its row by default. */
 export function writeCell(
   cell: Cell,
-  row: readonly Cell[],
+  scope: Scope,
   content: string,
   { colspan, rowspan }: { colspan: number; rowspan: number },
 ): string {
   const spans = { colspan: colspan > 1 ? colspan : null, rowspan: rowspan > 1 ? rowspan : null }
   if (cell.type === 'tableCell') return `<td${writeAttributes(spans)}>${content}</td>`
-  return `<th${writeAttributes({ scope: cell.attrs.scope ?? defaultScope(row), ...spans })}>${content}</th>`
+  return `<th${writeAttributes({ scope: cell.attrs.scope ?? scope, ...spans })}>${content}</th>`
 }
 
 function cellContentHtml({ content }: Cell): string {

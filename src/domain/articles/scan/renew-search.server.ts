@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { searchColumns, searchVersion } from '../search/search-columns.ts'
+import { derive } from '../derived/derive.server.ts'
+import { searchVersion } from '../search/search-columns.ts'
 import { listFileTexts } from '../writing/files/files.server.ts'
 import '../table.server.ts'
 
@@ -35,12 +36,15 @@ export const renewSearch = (db: Db, articleId: number): Promise<void> =>
         .where('position', '=', position)
         .execute()
     const { document_no: documentNo, index_no: indexNo, ...rest } = article
-    const { title_search, search, ...columns } = searchColumns({
-      ...rest,
+    const searchable = {
+      title: rest.title,
+      content: rest.content,
+      publisher: rest.publisher,
       documentNo,
       indexNo,
-      attachments: current,
-    })
+      attachments: current.map(({ name, content }) => ({ name, content })),
+    }
+    const { title_search, search, ...columns } = await derive('searchColumns', searchable, { own: true })
     await sql`
       update article set title_search = ${title_search}::tsvector, search = ${search}::tsvector,
         search_version = ${columns.search_version}, about_from = ${columns.about_from}, about_until = ${columns.about_until}

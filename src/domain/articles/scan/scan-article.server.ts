@@ -58,15 +58,19 @@ async function check(db: Db, articleId: number, { store, now, asksOutside }: Art
   if (typeof content === 'string')
     return [{ kind: 'unreadable', place: '正文', blockId: null, excerpt: `无法检查：${content}` }]
   if (asksOutside) await noteAddresses(db, content, now)
-  return checkContent(db, content, { now, publicFolder: store.publicFolder })
+  return checkContent(db, content, { now, publicFolder: store.publicFolder, own: true })
 }
 
 const findContent = async (db: Db, articleId: number): Promise<ArticleContent | null> =>
   (await findReleasedContent(db, articleId)) ?? (await findImported(db, articleId))?.content ?? null
 
+/** More of one text would only hide the others. */
+const mostRecorded = 200
+
 /** Unless the text was revised or withdrawn since it was read. */
 async function record(db: Db, articleId: number, releaseNumber: number, found: readonly Finding[]): Promise<void> {
-  const findings = JSON.stringify(found)
+  const sorted = [...found.filter(isError), ...found.filter((finding) => !isError(finding))]
+  const findings = JSON.stringify(sorted.slice(0, mostRecorded))
   const errors = found.filter(isError).length
   await sql`
     insert into article_scan (article_id, findings, errors)

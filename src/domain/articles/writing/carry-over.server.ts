@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { htmlToDocument } from '../document/from-html.server.ts'
+import { derive } from '../derived/derive.server.ts'
 import { attachmentsOfArticle } from '../attachments.server.ts'
 import { storedText } from '../../checks/public-gate.server.ts'
 import type { ArticleContent } from './content.ts'
@@ -67,7 +67,7 @@ export async function findImported(tx: Db | Tx, articleId: number): Promise<Impo
     validity: article.validity,
     ...(article.notice_until && { noticeUntil: article.notice_until }),
     pictureUrl: article.picture_url,
-    document: htmlToDocument(article.content).document,
+    document: await derive('document', { html: article.content }, { own: true }),
     attachments: article.attachments,
     releaseAt: null,
     correction: '',

@@ -148,10 +148,10 @@ async function releaseIfDue(tx: Tx, articleId: number, now: Date): Promise<void>
   const { needed, reviewers } = await readChain(tx, work)
   if (reviewers.length < needed) return endUnreviewed(tx, work, now)
   const { time, actorName } = due
-  const found = await checkContent(tx, work.content, { now })
+  const found = await checkContent(tx, work.content, { now, own: true })
   let admitted: AdmittedContent
   try {
-    admitted = admitContent(work.content, found, work.findings)
+    admitted = await admitContent(work.content, found, work.findings)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await backToDraft(tx, system, work, error.message, now)

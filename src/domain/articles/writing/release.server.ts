@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type Actor, nameOf } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
 import { currentUnit } from '../../areas/queries.server.ts'
 import { requestComparison } from '../comparisons/comparisons.server.ts'
-import { searchColumns } from '../search/search-columns.ts'
+import { derive } from '../derived/derive.server.ts'
+import type { Searchable } from '../search/search-columns.ts'
 import { checkContent } from './checks/check.server.ts'
 import { type AdmittedContent, admitContent } from './checks/admit-content.server.ts'
 import { endPreviewLinks } from './previews/commands-previews.server.ts'
@@ -31,8 +32,8 @@ export async function releaseWork(
   now: Date,
 ): Promise<'released' | 'scheduled'> {
   const { content, status, findings } = work
-  const found = await checkContent(tx, content, { now })
-  const admitted = admitContent(content, found, findings)
+  const found = await checkContent(tx, content, { now, own: true })
+  const admitted = await admitContent(content, found, findings)
   // Reviewers saw them; of errors only those count that were found when it was submitted, and have reasons.
   const warnings = found.filter((finding) => !isError(finding))
   const accepted = JSON.stringify([...findings, ...summarise(warnings)])
@@ -72,14 +73,11 @@ export async function publishWork(
 ): Promise<void> {
   if (emergencyReason === '') await requireReviews(tx, work)
   const { articleId, content, districtCode, findings, status, revisionId } = work
-  const texts = await listFileTexts(
-    tx,
-    content.attachments.map(({ url }) => url),
-  )
+  const texts = await listFileTexts(tx, urlsOf(content))
   await tx
     .updateTable('article')
     .set({
-      ...projectionOf(content, admitted, texts),
+      ...(await projectionOf(content, admitted, texts)),
       status: 'published',
       withdraw_time: null,
       withdraw_reason: '',
@@ -139,7 +137,7 @@ export async function addRelease(tx: Tx, release: Omit<NewRelease, 'number' | 'u
 }
 
 /** The columns of the public article. */
-function projectionOf(content: ArticleContent, admitted: AdmittedContent, texts: FileTexts) {
+async function projectionOf(content: ArticleContent, admitted: AdmittedContent, texts: FileTexts) {
   return {
     // The text may be older than the merge of its unit.
     area_id: currentUnit(content.areaId),
@@ -157,13 +155,39 @@ function projectionOf(content: ArticleContent, admitted: AdmittedContent, texts:
     document_date: content.documentDate,
     validity: content.validity,
     notice_until: content.noticeUntil ?? null,
-    ...searchColumns({
-      ...content,
-      content: admitted.html,
-      attachments: content.attachments.map(({ name, url }) => ({ name, content: texts.get(url) ?? '' })),
-    }),
+    ...(await derive('searchColumns', searchableOf(content, admitted.html, texts), { own: true })),
   }
 }
+
+const searchableOf = (content: ArticleContent, html: string, texts: FileTexts): Searchable => ({
+  title: content.title,
+  content: html,
+  publisher: content.publisher,
+  documentNo: content.documentNo,
+  indexNo: content.indexNo,
+  attachments: content.attachments.map(({ name, url }) => ({ name, content: texts.get(url) ?? '' })),
+})
+
+/**
+ * Derives what a release of a text in review needs, before its transaction: `derive` remembers it, so that no lock is
+ * held while a long text is searched and checked. Decides nothing, and the caller may see nothing of it.
+ * @throws AppError too_many while many long texts wait.
+ */
+export async function prepareRelease(db: Db, articleId: number, now: Date): Promise<void> {
+  const work = await db
+    .selectFrom('article_work')
+    .select('content')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  if (!work) return
+  const { content } = work
+  await checkContent(db, content, { now })
+  const html = await derive('publicHtml', content.document)
+  const texts = await listFileTexts(db, urlsOf(content))
+  await derive('searchColumns', searchableOf(content, html, texts))
+}
+
+const urlsOf = ({ attachments }: ArticleContent): string[] => attachments.map(({ url }) => url)
 
 async function writeAttachments(
   tx: Tx,

@@ -17,14 +17,15 @@ import {
   releaseAtOnce,
   returnDraft,
 } from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
-import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
+import { checkAndSubmit, prepareSubmission } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
+import { prepareRelease } from '../../../domain/articles/writing/release.server.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
 import { reportPresence } from '../../../domain/articles/writing/presence.server.ts'
 import { listStaffArticles } from '../../../domain/articles/writing/queries-lists.server.ts'
 import { getWork } from '../../../domain/articles/writing/queries-work.server.ts'
 import { articleViews } from '../../../domain/articles/writing/views.ts'
 import { reviewStages, stages } from '../../../domain/articles/writing/workflow.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { envelopeOf, success } from '../../../platform/envelope.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idParameter, maxId, pageParameter } from '../../../platform/parameters.ts'
@@ -147,9 +148,8 @@ const writeCalls: ApiPlugin = (api, context) => {
     },
     async (request, reply) => {
       const { site, staff } = await deskOf(context, request, reply)
-      const id = await site.db
-        .transaction()
-        .execute((tx) => createDraft(tx, staff, readContent(request.body.content), site.now))
+      const written = readContent(request.body.content)
+      const id = await site.db.transaction().execute((tx) => createDraft(tx, staff, written, site.now))
       return success({ id })
     },
   )
@@ -173,11 +173,8 @@ const writeCalls: ApiPlugin = (api, context) => {
       const writer = request.headers['x-written-by']
       if (writer !== undefined && writer !== staff.loginName)
         throw new AppError('unauthenticated', `现在登录的是“${staff.name}”，不是写这篇稿件的账号，所以没有保存。`)
-      const result = await site.db
-        .transaction()
-        .execute((tx) =>
-          saveDraft(tx, staff, asked.id, { version: body.version, content: readContent(body.content) }, site.now),
-        )
+      const written = { version: body.version, content: readContent(body.content) }
+      const result = await site.db.transaction().execute((tx) => saveDraft(tx, staff, asked.id, written, site.now))
       return success({ version: result.version, time: result.time.toISOString() })
     },
   )
@@ -218,14 +215,20 @@ const presenceCall: ApiPlugin = (api, context) => {
   )
 }
 
+type CommandOptions = {
+  /** Whether the command gives the id of something new. */
+  adds?: boolean
+  /** What takes long is done before the transaction. */
+  prepare?: (db: Db, id: number, now: Date) => Promise<void>
+}
+
 /** Commands on one article: `POST /api/staff/articles/:id/<name>`. */
 function command<Body extends z.ZodType>(
   name: string,
   summary: string,
   body: Body,
   run: (tx: Tx, desk: Desk, id: number, body: z.output<Body>) => Promise<unknown>,
-  /** Whether `run` gives the id of something new. */
-  adds = false,
+  { adds = false, prepare }: CommandOptions = {},
 ): ApiPlugin {
   return (api, context) => {
     api.post(
@@ -242,6 +245,7 @@ function command<Body extends z.ZodType>(
       async (request, reply) => {
         const desk = await deskOf(context, request, reply)
         const { id } = request.params
+        await prepare?.(desk.site.db, id, desk.site.now)
         const result = await desk.site.db
           .transaction()
           .execute((tx) => run(tx, desk, id, request.body as z.output<Body>))
@@ -259,6 +263,7 @@ const commands: ApiPlugin[] = [
     '送审；检查发现问题时要写明仍要发布的理由',
     z.object({ version, findingsReason: reason('发布理由').default('') }),
     (tx, { staff, site }, id, body) => checkAndSubmit(tx, staff, id, body, site.now),
+    { prepare: prepareSubmission },
   ),
   command(
     'approve',
@@ -269,6 +274,7 @@ const commands: ApiPlugin[] = [
       findingsReason: reason('发布理由').default(''),
     }),
     (tx, { staff, site }, id, body) => approveDraft(tx, staff, id, body, site.now),
+    { prepare: prepareRelease },
   ),
   command(
     'return',
@@ -281,6 +287,7 @@ const commands: ApiPlugin[] = [
     '紧急发布，事后由另一个人补审',
     z.object({ ...reviewed, reason: reason('紧急发布的理由') }),
     (tx, { staff, site }, id, body) => releaseAtOnce(tx, staff, id, body, site.now),
+    { prepare: prepareRelease },
   ),
   command(
     'reschedule',
@@ -304,7 +311,9 @@ const commands: ApiPlugin[] = [
   command('revise', '开始修订已发布的文章', nothing, (tx, { staff, site }, id) =>
     startRevision(tx, staff, id, site.now),
   ),
-  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now), true),
+  command('copy', '复制为新稿件', nothing, (tx, { staff, site }, id) => copyArticle(tx, staff, id, site.now), {
+    adds: true,
+  }),
   command('delete', '放入回收站', nothing, (tx, { staff, site }, id) => deleteDraft(tx, staff, id, site.now)),
   command('restore', '从回收站恢复', nothing, (tx, { staff }, id) => restoreDraft(tx, staff, id)),
   command(
@@ -322,7 +331,7 @@ const commands: ApiPlugin[] = [
       text: reason('意见'),
     }),
     (tx, { staff }, id, body) => addRemark(tx, staff, id, body),
-    true,
+    { adds: true },
   ),
   command(
     'remarks/resolve',

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { showBody } from '../../../domain/articles/body.server.ts'
 import { findComparison } from '../../../domain/articles/comparisons/comparisons.server.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
@@ -56,6 +57,11 @@ export async function loadVersion(site: RequestContext, params: Params) {
   const release = history.releases.find((each) => each.number === number)
   if (!release) throw notFound('没有这一次发布的内容。')
   const { find } = await getCategories(site)
+  // Each step of a long text takes much of the time for which one turn of the event loop may hold up others.
+  const body = documentToHtml(content.document)
+  await setImmediate()
+  const clean = cleanHtml(body)
+  await setImmediate()
   const fieldsOf = (of: typeof content) => plainFields(of, find(of.articleTypeId)?.title ?? '')
   return {
     ...history,
@@ -65,11 +71,7 @@ export async function loadVersion(site: RequestContext, params: Params) {
     formerIsClosed,
     shown: {
       title: content.title,
-      content: showBody(
-        cleanHtml(documentToHtml(content.document)),
-        (url) => href('/leaving', { id: history.id, url }),
-        site.district.hosts,
-      ),
+      content: showBody(clean, (url) => href('/leaving', { id: history.id, url }), site.district.hosts),
     },
     changes: former && {
       fields: compareFields(fieldsOf(former), fieldsOf(content)),

@@ -21,7 +21,8 @@ import {
 } from '../../../domain/articles/writing/commands-writing.server.ts'
 import { addTemplateFrom } from '../../../domain/articles/writing/templates/commands-templates.server.ts'
 import { joinReasons } from '../../../domain/articles/writing/checks/declarations.ts'
-import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
+import { checkAndSubmit, prepareSubmission } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
+import { prepareRelease } from '../../../domain/articles/writing/release.server.ts'
 import { readReviewStage } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -79,6 +80,7 @@ const openEditor = (id: number) => redirect(href('/staff/articles/:id/edit', { i
 const submit: Handler = async (action) => {
   const { site, staff, id, text, typed } = action
   const submitting = { version: Number(text('version')), findingsReason: findingsReasonOf(typed) }
+  await prepareSubmission(site.db, id, site.now)
   await inTx(action, (tx) => checkAndSubmit(tx, staff, id, submitting, site.now))
   return show(id, 'submitted')
 }
@@ -86,6 +88,7 @@ const submit: Handler = async (action) => {
 const approve: Handler = async (action) => {
   const { site, staff, id, typed, reviewed } = action
   const approval = { ...reviewed, remark: typed.remark, findingsReason: findingsReasonOf(typed) }
+  await prepareRelease(site.db, id, site.now)
   const stage = await inTx(action, (tx) => approveDraft(tx, staff, id, approval, site.now))
   return show(id, stage === 'released' || stage === 'scheduled' ? stage : 'approved')
 }
@@ -130,6 +133,10 @@ const run =
     return show(action.id, mode)
   }
 
+const release = run('released', (tx, { staff, id, site, reviewed, typed }) =>
+  releaseAtOnce(tx, staff, id, { ...reviewed, reason: typed.reason }, site.now),
+)
+
 const setResolved = (resolved: boolean): Handler =>
   run('remarked', (tx, { site, staff, id, text }) =>
     resolveRemark(tx, staff, id, { id: Number(text('remarkId')), resolved }, site.now),
@@ -144,9 +151,10 @@ const handlers = new Map<string, Handler>(
     return: run('returned', (tx, { staff, id, site, reviewed, typed }) =>
       returnDraft(tx, staff, id, { ...reviewed, reason: typed.remark }, site.now),
     ),
-    'release-at-once': run('released', (tx, { staff, id, site, reviewed, typed }) =>
-      releaseAtOnce(tx, staff, id, { ...reviewed, reason: typed.reason }, site.now),
-    ),
+    'release-at-once': async (action) => {
+      await prepareRelease(action.site.db, action.id, action.site.now)
+      return release(action)
+    },
     reschedule: run('rescheduled', (tx, { staff, id, site, typed }) =>
       rescheduleRelease(tx, staff, id, readMoment(typed.releaseAt), site.now),
     ),

@@ -94,7 +94,7 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
           <ShownText shown={shown} remarks={view.remarks.rows} />
         </div>
         <aside className="article-aside" aria-label="办理">
-          {work && work.findings.length > 0 ? <Findings findings={work.findings} /> : null}
+          {work && work.findings.count > 0 ? <Findings findings={work.findings} errors={work.errors} /> : null}
           <ArticleActions view={view} refused={refused} />
           {work ? <Remarks view={view} refused={refused} /> : null}
           <Timeline view={view} />

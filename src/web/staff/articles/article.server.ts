@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { nameOf } from '../../../access/policy.ts'
 import { beijingInput } from './edit/beijing-input.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
@@ -11,7 +12,7 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { checkContent } from '../../../domain/articles/writing/checks/check.server.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import { problemsOf } from '../../../domain/articles/writing/content.server.ts'
-import { isError } from '../../../domain/articles/writing/checks/findings.ts'
+import { type Finding, isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
 import { getReleasedArticle } from '../../../domain/articles/writing/queries-article.server.ts'
 import {
@@ -137,7 +138,7 @@ async function workView(site: RequestContext, work: Work) {
     deleted,
     returnReason,
     updateTime: formatDateTime(work.updateTime),
-    findings,
+    findings: { count: findings.length, groups: findingGroups(findings) },
     errors: findings.filter(isError).length,
     errorKinds: [...new Set(findings.filter(isError).map(({ kind }) => kind))],
     findingsReason: work.findingsReason,
@@ -145,6 +146,19 @@ async function workView(site: RequestContext, work: Work) {
     releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),
     schedule: work.scheduleTime && scheduleOf(work.scheduleTime),
   }
+}
+
+/** Of a kind. More in one text are read after these were corrected. */
+const mostShown = 100
+
+/** Errors first, by kind. */
+function findingGroups(findings: readonly Finding[]) {
+  const sorted = [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))]
+  return [...Map.groupBy(sorted, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    count: all.length,
+    shown: all.slice(0, mostShown),
+  }))
 }
 
 const scheduleOf = (moment: Date) => ({ words: momentInWords(moment), input: beijingInput(moment.toISOString()) })
@@ -174,17 +188,26 @@ const factsOf = ({ area, type, publisher, source, indexNo, documentNo, documentD
     ] as const
   ).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
+/** After so much HTML others have their turn. */
+const charactersPerTurn = 100_000
+
 async function shownContent({ db }: RequestContext, content: ArticleContent, titleOfType: (id: number) => string) {
   const area = await db.selectFrom('area').select('name').where('id', '=', content.areaId).executeTakeFirst()
+  const blocks: { id: string; html: string; words: string }[] = []
+  let written = 0
+  for (const block of content.document.content) {
+    const html = showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url)
+    blocks.push({ id: block.attrs.blockId, html, words: excerptOf(block) })
+    written += html.length
+    if (written < charactersPerTurn) continue
+    written = 0
+    await setImmediate()
+  }
   return {
     title: content.title || '（无标题）',
     facts: factsOf({ ...content, area: area?.name ?? '', type: titleOfType(content.articleTypeId) }),
     correction: content.correction,
-    blocks: content.document.content.map((block) => ({
-      id: block.attrs.blockId,
-      html: showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url),
-      words: excerptOf(block),
-    })),
+    blocks,
     attachments: content.attachments,
   }
 }

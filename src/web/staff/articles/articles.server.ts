@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { deleteDraft, restoreDraft } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { checkAndSubmit } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
+import { checkAndSubmit, prepareSubmission } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import { recallDraft } from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
 import { formatDate, formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -108,7 +108,12 @@ function stateOf({ stage, status, returned, releaseTime, scheduleTime }: StaffAr
   return [released, written && (released ? `修订：${written}` : written)].filter(Boolean).join('，')
 }
 
-type Bulk = { title: string; run: (tx: Tx, id: number) => Promise<unknown> }
+type Bulk = {
+  title: string
+  /** What takes long is done before the transaction. */
+  prepare?: (id: number) => Promise<void>
+  run: (tx: Tx, id: number) => Promise<unknown>
+}
 export type BulkResult = { id: number; title: string; message: string; done: boolean }
 export type ListAnswer = {
   notice: Notice
@@ -136,6 +141,7 @@ async function actOnArticles({ site, staff }: Visit, form: FormData) {
     restore: { title: '恢复', run: (tx, id) => restoreDraft(tx, staff, id) },
     submit: {
       title: '送审',
+      prepare: (id) => prepareSubmission(db, id, now),
       run: (tx, id) => checkAndSubmit(tx, staff, id, { version: Number(versions.get(id)), findingsReason: '' }, now),
     },
     recall: { title: '撤回送审', run: (tx, id) => recallDraft(tx, staff, id, now) },
@@ -152,6 +158,7 @@ async function actOnArticles({ site, staff }: Visit, form: FormData) {
   for (const id of ids) {
     const title = titles.get(id) ?? `${id} 号稿件`
     try {
+      await action.prepare?.(id)
       await db.transaction().execute((tx) => action.run(tx, id))
       results.push({ id, title, message: `已${action.title}`, done: true })
     } catch (error) {

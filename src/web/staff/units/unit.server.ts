@@ -14,7 +14,7 @@ import {
 } from '../../../domain/areas/queries-staff.server.ts'
 import { levelsBelow, type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
 import type { UnitRef } from '../../../domain/areas/unit-lock.server.ts'
-import { htmlToDocument } from '../../../domain/articles/document/from-html.server.ts'
+import { derive } from '../../../domain/articles/derived/derive.server.ts'
 import { articleDocumentSchema } from '../../../domain/articles/document/schema.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -56,7 +56,7 @@ export async function loadUnit({ site, staff, params, query }: Visit) {
     mayDescribe: can(staff, 'unit.describe', { place }),
     mayArrange,
     mayAdd: levelsBelow[unit.level].length > 0 && can(staff, 'unit.arrange', { place }),
-    document: htmlToDocument(unit.intro).document,
+    document: await derive('document', { html: unit.intro }),
     changed: changeTime ? `${changePerson} ${formatDateTime(changeTime)}` : null,
     below: units.filter(({ parentId }) => parentId === unit.id).length,
     parents: await optionsOf(mayArrange ? parentsFor(unit, units, staff) : [], '上级单位'),

@@ -1,5 +1,6 @@
 import type { BlockDiff } from './diff.ts'
 import type { CellDiff, RowDiff, TableDiff } from './diff-table.ts'
+import { defaultScope } from '../table-parts.ts'
 import { writeCell } from '../to-html.ts'
 
 /** Unchanged rows beside a change that stay visible, besides the first row with the headings. */
@@ -48,12 +49,13 @@ const hasSpans = ({ sameShape, rows }: TableDiff): boolean =>
 function rowHtml({ change, cells }: RowDiff, keepsSpans: boolean, blocksHtml: BlocksHtml): string {
   const row = cells.flatMap((cell) => cell?.after ?? cell?.before ?? [])
   const word = rowWords[change] === '' ? '' : `<span class="visually-hidden">${rowWords[change]}</span>`
+  const scope = defaultScope(row)
   const written = cells.flatMap((cell, i) => {
     const start = i === 0 ? word : ''
     const shown = cell?.after ?? cell?.before
     if (!cell || !shown) return keepsSpans ? [] : [`<td>${start}</td>`]
     const spans = keepsSpans ? shown.attrs : { colspan: 1, rowspan: 1 }
-    return [writeCell(shown, row, start + contentHtml(cell, blocksHtml), spans)]
+    return [writeCell(shown, scope, start + contentHtml(cell, blocksHtml), spans)]
   })
   return `<tr${change === 'same' ? '' : ` class="diff-${change}"`}>${written.join('')}</tr>`
 }

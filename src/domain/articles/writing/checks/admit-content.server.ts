@@ -3,7 +3,7 @@ import type { PublicText } from '../../../../platform/text/public-text.ts'
 import { acceptedText } from '../../../checks/public-gate.server.ts'
 import { personalDataTitles } from '../../../checks/personal-words.ts'
 import type { ArticleContent } from '../content.ts'
-import { publicHtml } from '../public-html.server.ts'
+import { derive } from '../../derived/derive.server.ts'
 import { type Finding, type FindingSummary, isPersonalData, withoutAccepted } from './findings.ts'
 
 type TextField =
@@ -27,11 +27,11 @@ export type AdmittedContent = {
  * @param found what `checkContent` finds in it now.
  * @throws AppError conflict for personal data that nobody accepted, such as those that only newer checks find.
  */
-export function admitContent(
+export async function admitContent(
   content: ArticleContent,
   found: readonly Finding[],
   accepted: readonly FindingSummary[],
-): AdmittedContent {
+): Promise<AdmittedContent> {
   const [open] = withoutAccepted(found.filter(isPersonalData), accepted)
   if (open)
     throw new AppError(
@@ -48,7 +48,7 @@ export function admitContent(
     pictureUrl: content.pictureUrl === null ? null : acceptedText(content.pictureUrl),
     indexNo: content.indexNo === null ? null : acceptedText(content.indexNo),
     documentNo: content.documentNo === null ? null : acceptedText(content.documentNo),
-    html: acceptedText(publicHtml(content.document)),
+    html: acceptedText(await derive('publicHtml', content.document, { own: true })),
     attachments: content.attachments.map(({ name, url, mediaType, sizeBytes }) => ({
       name: acceptedText(name),
       url: acceptedText(url),

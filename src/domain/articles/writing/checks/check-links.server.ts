@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { readLink } from '../../../../platform/html/read-link.ts'
@@ -88,12 +89,33 @@ const articlePages: Readonly<Record<string, string>> = {
 }
 
 type Target =
+  | { kind: 'wrong'; problem: string }
+  | { kind: 'outside'; address: string }
+  | { kind: 'contact' }
   | { kind: 'article'; id: number | null }
   | { kind: 'upload'; sha256: string }
   | { kind: 'static'; path: string }
   | { kind: 'other' }
 
+/** After so many links others have their turn: reading them all may take 200 ms. */
+const linksPerTurn = 500
+
+async function readTargets(links: readonly FoundLink[]): Promise<Map<string, Target>> {
+  const targets = new Map<string, Target>()
+  for (const href of new Set(links.map((link) => link.href))) {
+    targets.set(href, targetOf(href))
+    if (targets.size % linksPerTurn === 0) await setImmediate()
+  }
+  return targets
+}
+
 function targetOf(href: string): Target {
+  if (readLink(href)?.kind !== 'local') {
+    const problem = problemOfAddress(href)
+    if (problem) return { kind: 'wrong', problem }
+    const address = outsideAddress(href)
+    return address === null ? { kind: 'contact' } : { kind: 'outside', address }
+  }
   const url = new URL(href, 'http://site.invalid')
   const parameter = articlePages[url.pathname]
   const history = /^\/history\/([^/]+)/.exec(url.pathname)?.[1]
@@ -115,9 +137,7 @@ async function ownTargets(
   links: readonly FoundLink[],
   { now, publicFolder }: LinkChecking,
 ): Promise<(href: string) => Promise<string | null>> {
-  const targets = new Map(
-    links.flatMap(({ href }) => (readLink(href)?.kind === 'local' ? [[href, targetOf(href)] as const] : [])),
-  )
+  const targets = await readTargets(links)
   const articles = await listStates(
     db,
     areaId,
@@ -128,10 +148,15 @@ async function ownTargets(
     db,
     [...targets.values()].flatMap((target) => (target.kind === 'upload' ? [target.sha256] : [])),
   )
-  const dead = await listDead(db, links)
+  const dead = await listDead(
+    db,
+    [...targets.values()].flatMap((target) => (target.kind === 'outside' ? [target.address] : [])),
+  )
   return async (href) => {
     const target = targets.get(href)
-    if (!target) return problemOfAddress(href) ?? dead.get(outsideAddress(href) ?? '') ?? null
+    if (!target || target.kind === 'contact') return null
+    if (target.kind === 'wrong') return target.problem
+    if (target.kind === 'outside') return dead.get(target.address) ?? null
     if (href.includes('#') && target.kind !== 'upload' && target.kind !== 'static')
       return '本站的页面没有“#”后面这样的位置，请去掉“#”和它后面的部分'
     if (target.kind === 'article')
@@ -207,8 +232,7 @@ async function exists(folder: string, path: string): Promise<boolean> {
 const deadAfter = 2
 
 /** What is wrong with pages of other sites, by address, as far as the nightly scan knows. */
-async function listDead(db: Db | Tx, links: readonly FoundLink[]): Promise<Map<string, string>> {
-  const addresses = links.flatMap(({ href }) => outsideAddress(href) ?? [])
+async function listDead(db: Db | Tx, addresses: readonly string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
     .selectFrom('outside_address')

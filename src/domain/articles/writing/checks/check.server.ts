@@ -1,22 +1,32 @@
 import type { Db, Tx } from '../../../../platform/db/types.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
 import { readAddress } from '../../../checks/read-address.ts'
-import { findWordsOf } from '../../../words/queries.server.ts'
+import { listOwnWords } from '../../../words/queries.server.ts'
+import { createFinder } from '../../../words/word-finder.ts'
+import { derive } from '../../derived/derive.server.ts'
 import { checkLinks, type LinkChecking } from './check-links.server.ts'
-import { checkPersonalData, checkText, checkTexts } from './check-text.ts'
+import { checkPersonalData, checkText } from './check-text.ts'
 import type { ArticleContent } from '../content.ts'
 import { listFiles, uploadedFile } from '../files/files.server.ts'
 import type { Finding } from './findings.ts'
 import type { FileDamage, FileScan } from '../table.server.ts'
 import '../table.server.ts'
 
-/** Checks a text with its attachments: what must not become public, and what is probably a mistake. */
-export async function checkContent(db: Db | Tx, content: ArticleContent, checking: LinkChecking): Promise<Finding[]> {
-  const findWords = await findWordsOf(db, content.areaId)
+export type Checking = LinkChecking & {
+  /** In transactions and jobs: never refused while others wait. */
+  own?: boolean
+}
+
+/**
+ * Checks a text with its attachments: what must not become public, and what is probably a mistake.
+ * @throws AppError too_many while many long texts wait, never for own work.
+ */
+export async function checkContent(db: Db | Tx, content: ArticleContent, checking: Checking): Promise<Finding[]> {
+  const ownWords = await listOwnWords(db, content.areaId)
   return [
-    ...checkTexts(content, findWords),
+    ...(await derive('findings', { content, ownWords }, checking)),
     ...(await checkLinks(db, content, checking)),
-    ...(await checkFiles(db, content, findWords)),
+    ...(await checkFiles(db, content, createFinder(ownWords))),
   ]
 }
 

@@ -5,11 +5,11 @@ import { hashToken } from '../../../../access/sign-in/sessions.server.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
 import type { Db } from '../../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../../platform/errors.ts'
+import { derive } from '../../derived/derive.server.ts'
 import { can } from '../../policy.ts'
 import type { Article } from '../../queries.server.ts'
 import type { ArticleContent } from '../content.ts'
 import { getWork } from '../queries-work.server.ts'
-import { publicHtml } from '../public-html.server.ts'
 import { releaseTimeOf } from '../release.server.ts'
 import '../../../../access/area-table.server.ts'
 import '../../../../access/table.server.ts'
@@ -119,7 +119,7 @@ export async function previewArticle(db: Db, articleId: number, content: Article
     aboutFrom: null,
     aboutUntil: null,
     id: articleId,
-    content: publicHtml(document),
+    content: await derive('publicHtml', document),
     createTime,
     releaseTime: status === 'published' ? formerTime : updateTime,
     updateTime,

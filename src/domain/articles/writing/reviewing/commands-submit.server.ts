@@ -1,5 +1,5 @@
 import type { Staff } from '../../../../access/policy.ts'
-import type { Tx } from '../../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../../platform/db/types.ts'
 import { checkContent } from '../checks/check.server.ts'
 import { submitDraft } from './commands-review.server.ts'
 import { summariseErrors } from '../checks/findings.ts'
@@ -13,6 +13,20 @@ export type Submitting = {
   findingsReason: string
 }
 
+/**
+ * Checks a text before the transaction that submits it: the findings of a long one are remembered, so that no lock is held
+ * meanwhile.
+ * @throws AppError too_many while many long texts wait.
+ */
+export async function prepareSubmission(db: Db, articleId: number, now: Date): Promise<void> {
+  const work = await db
+    .selectFrom('article_work')
+    .select('content')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  if (work) await checkContent(db, work.content, { now })
+}
+
 /** Checks a draft and submits it for review. @throws AppError as `submitDraft` does. */
 export async function checkAndSubmit(
   tx: Tx,
@@ -23,6 +37,9 @@ export async function checkAndSubmit(
 ): Promise<Stage> {
   // Locked, so that the findings are those of the text that is submitted.
   const work = await lockWork(tx, actor, 'article.edit', articleId)
-  const checked = { findings: summariseErrors(await checkContent(tx, work.content, { now })), reason: findingsReason }
+  const checked = {
+    findings: summariseErrors(await checkContent(tx, work.content, { now, own: true })),
+    reason: findingsReason,
+  }
   return submitDraft(tx, actor, articleId, { version, checked }, now)
 }

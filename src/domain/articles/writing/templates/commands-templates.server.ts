@@ -8,7 +8,7 @@ import { oneLine } from '../../../../platform/text/text-input.ts'
 import { getDistrictPlace } from '../../../areas/queries.server.ts'
 import { documentText } from '../../document/text.ts'
 import { can } from '../../policy.ts'
-import { findPersonalDataIn, hasPersonalData } from './check-template.ts'
+import { findPersonalDataIn, hasPersonalData } from './check-template.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { getWork } from '../queries-work.server.ts'
 import { mostTemplates, problemsOfTemplate, type TemplateTexts } from './template-rules.ts'
@@ -74,7 +74,7 @@ export async function addTemplateFrom(
   if (text === '') throw new AppError('invalid', '这篇稿件还没有正文，写好后再存为模板。')
   if (listFiles({ ...content, attachments: [], pictureUrl: null }).length > 0)
     throw new AppError('invalid', '模板里不能有图片。请复制这篇稿件，删去图片，再存为模板。')
-  const [found] = findPersonalDataIn(content.document)
+  const [found] = await findPersonalDataIn(content.document)
   if (found) throw new AppError('invalid', `模板里不能有个人信息。${found}`)
   const others = await lockTemplates(tx, districtCode)
   if (others.length >= mostTemplates)
