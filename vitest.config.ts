@@ -34,6 +34,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Files and tests run in random order with `SHUFFLE`. Vitest prints the seed; `SHUFFLE_SEED` repeats its order. */
+const { SHUFFLE, SHUFFLE_SEED } = process.env
+const shuffleSeed = Number(SHUFFLE_SEED) || (SHUFFLE && Date.now())
+
 /** They mount a file system or trace system calls. */
 const linuxOnly = ['tests/embedded/full-disk.test.ts', 'tests/faults/synced.test.ts']
 /** It kills at random moments and expects to hit many of them: `npm run faults`. */
@@ -45,7 +49,7 @@ const asInProduction = { NODE_ENV: 'production' }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: shuffleSeed ? { shuffle: true, seed: shuffleSeed } : { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -65,7 +69,11 @@ export default defineConfig({
           include: ['tests/{api,integration,faults,embedded}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/harness/postgres.ts'],
-          setupFiles: ['tests/harness/remove-folders.ts', 'tests/harness/spy-on-argon2.ts'],
+          setupFiles: [
+            'tests/harness/remove-folders.ts',
+            'tests/harness/empty-rate-limits.ts',
+            'tests/harness/spy-on-argon2.ts',
+          ],
           // Loading the whole product anew for each file would take a third of the time.
           isolate: false,
         },

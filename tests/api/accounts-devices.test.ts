@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   account = await makeAccount(portal)
-  await portal.database.pool.query('delete from rate_limit')
 })
 
 const deviceOf = ({ headers }: Answer): string => headers.getSetCookie()[1]?.split(';')[0] ?? ''

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.database.pool.query('delete from rate_limit')
   account = await makeAccount(portal)
   const secret = newFactorSecret()
   const { current } = portal.keys.read()

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login, makeAccount } from '../harness/accounts.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
   portal = await openTestPortal()
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('delete from rate_limit'))
 
 const audit = () => portal.db.selectFrom('audit_event').selectAll().orderBy('id').execute()
 

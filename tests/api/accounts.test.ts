@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   account = await makeAccount(portal)
-  await portal.database.pool.query('delete from rate_limit')
 })
 
 const failure = (status: number, code: number) => ({

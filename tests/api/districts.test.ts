@@ -65,7 +65,6 @@ test.for(codes.map((areaCode, port) => ({ areaCode, port })))(
   'port $port ($areaCode) shows the district of the header, or its own without one',
   async ({ areaCode: portCode, port }) => {
     const origin = portal.origins[port]?.origin ?? ''
-    await portal.database.pool.query('delete from rate_limit')
     for (const header of [...codes, null]) {
       const code = header ?? portCode
       const headers = header ? { areaCode: header } : {}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../harness/accounts.ts'
 import { type Answer, ask } from '../harness/api.ts'
 import { type Documented, operationsOf, readDocument } from '../harness/openapi.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
   operations = operationsOf(await readDocument(portal.origin()))
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('delete from rate_limit'))
 
 type Case = { operation: string; name: string; required: boolean; address: URL }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../harness/api.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { challengeOf, proofFor } from '../harness/proof.ts'
@@ -9,7 +9,6 @@ beforeAll(async () => {
   portal = await openTestPortal({ trustedProxies: ['127.0.0.1'] })
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('delete from rate_limit'))
 
 const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers })
 const lookUp = (objectIdentity: string, headers: Record<string, string>) =>

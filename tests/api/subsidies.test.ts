@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../src/access/policy.ts'
 import { importPayments } from '../../src/domain/subsidies/commands.server.ts'
 import { ask } from '../harness/api.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await seed(portal)
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('delete from rate_limit'))
 
 const page = (json: object, number = 1) => ask(portal.origin(), `POST /api/system/subsidy/page/${number}`, { json })
 const statistics = (json: object, type = 1) =>

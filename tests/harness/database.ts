@@ -13,10 +13,32 @@ declare module 'vitest' {
 /** `url` lets another process open the same database. */
 export type TestDatabase = Database & { url: string }
 
+const openDatabases = new Set<TestDatabase>()
+
 /** A copy of the migrated template database, which holds only districts and root categories. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = await makeDatabase('template_portal')
-  return { ...(await openDatabase({ kind: 'postgres', url, poolSize: 4 })), url }
+  const opened = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
+  const database: TestDatabase = {
+    ...opened,
+    url,
+    close() {
+      openDatabases.delete(database)
+      return opened.close()
+    },
+  }
+  openDatabases.add(database)
+  return database
+}
+
+/** Empties the rate limits of every open database: all requests of tests come from one address. */
+export async function emptyRateLimits(): Promise<void> {
+  for (const { pool } of openDatabases) await pool.query('delete from rate_limit')
+}
+
+/** A file that failed may have left some open; all files of a worker share this module. */
+export function forgetOpenDatabases(): void {
+  openDatabases.clear()
 }
 
 /** Creates a database on the test server. @returns its URL. */

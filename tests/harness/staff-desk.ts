@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { type Limits, openLimits } from '../../src/platform/limits/limits.server.ts'
 import { signIn, type Visit } from '../../src/access/sign-in/commands-sign-in.server.ts'
@@ -14,7 +13,7 @@ import { testKeys } from './portal.ts'
 /** Fixtures for tests of accounts. `village` is in 乌兰浩特市, whose root area has id 1. */
 export type StaffDesk = { database: TestDatabase; db: TestDatabase['db']; limits: Limits; keys: Keys; village: number }
 
-/** Sets up the fixtures for a test file; rate limits are reset before each test. */
+/** Sets up the fixtures for a test file. */
 export function useStaffDesk(): StaffDesk {
   const desk = {} as StaffDesk
   beforeAll(async () => {
@@ -25,7 +24,6 @@ export function useStaffDesk(): StaffDesk {
     desk.village = await makeArea(db, { name: '示例嘎查', level: 'village', parent_id: await makeArea(db) })
   })
   afterAll(() => desk.database.close())
-  beforeEach(() => sql`delete from rate_limit`.execute(desk.db))
   return desk
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { password } from './accounts.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type Portal, startPortal } from './portal.ts'
@@ -15,7 +14,7 @@ export function locationOf(answer: Response): string | null {
 export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0] ?? ''
 export const tokenOf = (answer: Response): string => /Admin-Token=([^;]+)/.exec(cookieOf(answer))?.[1] ?? ''
 
-/** A portal for tests of the staff pages of one file; rate limits are reset before each test. */
+/** A portal for tests of the staff pages of one file. */
 export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) {
   const opened = {} as { database: TestDatabase; portal: Portal }
   beforeAll(async () => {
@@ -26,7 +25,6 @@ export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) 
     await opened.portal.close()
     await opened.database.close()
   })
-  beforeEach(() => sql`delete from rate_limit`.execute(opened.database.db))
 
   /** A notice in the path, as `locationOf` writes it, is sent as the cookie that it came with. */
   const get = (path: string, token = '') => {

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Account, login, makeAccount } from '../../harness/accounts.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   account = await makeAccount(portal)
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('delete from rate_limit'))
 afterEach(() => void vi.mocked(verify).mockReset())
 
 const busy = '现在登录的人较多，请 5 秒后再试。'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.deleteFrom('message').execute()
-  await sql`delete from rate_limit`.execute(portal.db)
 })
 
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"')

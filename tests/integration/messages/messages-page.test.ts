@@ -20,7 +20,6 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  await sql`delete from rate_limit`.execute(database.db)
   await database.db.deleteFrom('message').execute()
 })
 

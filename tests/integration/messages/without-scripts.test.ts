@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.database.pool.query('delete from rate_limit')
   await portal.db.deleteFrom('message').execute()
 })
 afterEach(() => vi.restoreAllMocks())

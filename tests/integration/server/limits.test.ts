@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admit, type AdmissionRules } from '../../../src/platform/limits/admission.server.ts'
 import { type Limits, openLimits } from '../../../src/platform/limits/limits.server.ts'
 import { newKeyVersion } from '../../../src/platform/crypto/key-set.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   limits = openLimits(database.pool, () => secret)
 })
 afterAll(() => database.close())
-beforeEach(() => sql`delete from rate_limit`.execute(database.db))
 
 const turns = (count: number) => Array.from({ length: count }, (_, turn) => turn)
 

@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.deleteFrom('field_draft').execute()
-  await sql`delete from rate_limit`.execute(portal.db)
 })
 
 type Draft = Partial<Record<'page' | 'field' | 'writing' | 'label' | 'text' | 'base' | 'seen', string | number>>
