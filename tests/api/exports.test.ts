@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roles } from '../../src/access/policy.ts'
 import { emptyAudit } from '../harness/database.ts'
 import { makeArea } from '../harness/factories.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   other = await makeArea(portal.db, { name: '乙村', level: 'village' })
 })
 afterAll(() => portal.close())
+beforeEach(() => portal.db.deleteFrom('message').execute())
 
 const { tokenOf, fetchAs } = visitorsOf(() => portal)
 

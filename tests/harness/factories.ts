@@ -1,5 +1,6 @@
 import { addArticles, type NewArticle } from '../../src/domain/articles/commands.server.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
+import { dropCacheTags } from '../../src/platform/cache/cache-tags.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
 import { addAreas } from '../../src/domain/areas/commands.server.ts'
@@ -95,13 +96,14 @@ export async function makeArea(
   return id
 }
 
-/** Creates a category below another. */
+/** Creates a category below another. Open portals show it soon. */
 export async function makeCategory(db: Db, parentId: number, title: string): Promise<number> {
   const { id } = await db
     .insertInto('article_type')
     .values({ parent_id: parentId, title: publicText(title), description: '', keywords: '', position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await dropCacheTags(db, ['categories'])
   return id
 }
 

@@ -170,8 +170,10 @@ async function workExamples(db: Db): Promise<Example[]> {
       .execute()
     return `/api/staff/accounts/${leaver.id}`
   }
-  const leaver = await makeAccount({ db })
-  const handOver = async () => ({ path: `${await giveDraft(leaver)}/hand-over`, json: { to: taker.id } })
+  const handOver = async () => ({
+    path: `${await giveDraft(await makeAccount({ db }))}/hand-over`,
+    json: { to: taker.id },
+  })
   return [
     {
       of: 'GET /api/staff/accounts/{id}/work',

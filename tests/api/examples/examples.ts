@@ -258,7 +258,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
     ...(await articleTemplateExamplesOf(db, department)),
     ...(await paymentExamplesOf({ db, keys }, seeded.accounts.editor.loginName)),
     ...(await unitExamplesOf(db)),
-    ...(await workbenchExamplesOf(db, department)),
+    ...(await workbenchExamplesOf({ db, keys }, department)),
     ...fieldDraftExamplesOf(),
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })

@@ -215,25 +215,34 @@ const card = {
 async function projectExamples(db: Db): Promise<Example[]> {
   const row = {
     district_code: districtCode,
-    project_code: 'JZ01',
     project_name: publicText('临时救助'),
     basis: '' as const,
     standard: '' as const,
     guide: '' as const,
     complaint_phone: '' as const,
   }
-  await db.insertInto('subsidy_project').values(row).execute()
+  const codes = { listed: 'JZ01', changed: 'JZ02' }
+  for (const project_code of Object.values(codes))
+    await db
+      .insertInto('subsidy_project')
+      .values({ ...row, project_code })
+      .execute()
   return Promise.all([
     example(
       'GET /api/staff/payment-projects',
       'reviewer',
       async () => ({ path: '/api/staff/payment-projects' }),
       expect.arrayContaining([
-        { projectCode: 'JZ01', projectName: '临时救助', payments: 0, card: expect.objectContaining({ guide: '' }) },
+        {
+          projectCode: codes.listed,
+          projectName: '临时救助',
+          payments: 0,
+          card: expect.objectContaining({ guide: '' }),
+        },
       ]),
     ),
     example('PUT /api/staff/payment-projects/{code}', 'editor', async () => ({
-      path: '/api/staff/payment-projects/JZ01',
+      path: `/api/staff/payment-projects/${codes.changed}`,
       json: card,
     })),
   ])

@@ -1,13 +1,20 @@
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { makeArticle, makeCategory } from '../../harness/factories.ts'
+import { messageDeskOf } from '../../harness/message-desk.ts'
+import type { TestPortal } from '../../harness/portal.ts'
 import type { Example } from './examples.ts'
 
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
 /** Examples of the calls of the start page. */
-export async function workbenchExamplesOf(db: Db, areaId: number): Promise<Example[]> {
+export async function workbenchExamplesOf(
+  { db, keys }: Pick<TestPortal, 'db' | 'keys'>,
+  areaId: number,
+): Promise<Example[]> {
+  const { id } = await messageDeskOf({ db, keys }, areaId).answered({ phone: '13800000096' })
+  await db.updateTable('message').set({ objection_time: new Date() }).where('id', '=', id).execute()
   return [
     {
       of: 'GET /api/staff/tasks',
