@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
 import { getSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { exitCodeOf } from '../../../src/cli/command-line.ts'
@@ -12,10 +12,11 @@ import { testKeys } from '../../harness/portal.ts'
 /** The command that creates the first administrator; tests/embedded runs it as a process. */
 const config = loadConfig({ PORTAL_DATA: makeFolder() })
 let database: TestDatabase
-beforeAll(async () => {
+// Each test lists every account.
+beforeEach(async () => {
   database = await openTestDatabase()
 })
-afterAll(() => database.close())
+afterEach(() => database.close())
 
 async function run(...args: string[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -27,11 +28,16 @@ async function run(...args: string[]) {
   return { status, out, err, password: /\n {2}(\S{15})\n/.exec(out ?? '')?.[1] ?? '' }
 }
 
-test('the first administrator signs in with the password that was shown once', async () => {
+async function createTwo() {
   const made = await run('create', 'Chief', '--name', '示例主任')
+  const village = await run('create', 'village', '--role', 'editor', '--areas', '152201000000')
+  return { made, village }
+}
+
+test('the first administrator signs in with the password that was shown once', async () => {
+  const { made, village } = await createTwo()
   expect([made.status, made.err]).toEqual([0, ''])
   expect(made.out).toContain('账号 chief（系统管理员）已新增。')
-  const village = await run('create', 'village', '--role', 'editor', '--areas', '152201000000')
   expect(village.status).toBe(0)
   const again = await run('password', 'chief')
   expect(again.password).not.toBe(made.password)
@@ -53,6 +59,7 @@ test('the first administrator signs in with the password that was shown once', a
 })
 
 test('refuses wrong command lines and names that exist or do not', async () => {
+  await createTwo()
   expect(await run('create', 'chief')).toMatchObject({ status: 1, err: expect.stringContaining('已经有人使用') })
   expect(await run('create', 'new', '--role', 'chief')).toMatchObject({
     status: 2,
@@ -73,6 +80,7 @@ test('refuses wrong command lines and names that exist or do not', async () => {
 })
 
 test('disables, enables and unlocks an account, and lists all', async () => {
+  await createTwo()
   expect(await run('disable', 'Village')).toMatchObject({
     status: 0,
     out: expect.stringContaining('账号 village 已停用'),

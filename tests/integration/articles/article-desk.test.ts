@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Staff } from '../../../src/access/policy.ts'
 import { getSession, openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { goneMs, type Presence } from '../../../src/domain/articles/writing/presence.ts'
@@ -141,6 +141,7 @@ describe('presence', () => {
 describe('saved views', () => {
   const save = (actor: Staff, name: string, areaCode = district) =>
     inTx((tx) => saveView(tx, actor, areaCode, { name, filter: { view: 'mine', year: 2026, words: '防火' } }))
+  beforeEach(() => portal.db.deleteFrom('article_saved_view').execute())
   const namesOf = async (actor: Staff) => (await listSavedViews(portal.db, actor, district)).map(({ name }) => name)
 
   test('belong to one account in one district', async () => {

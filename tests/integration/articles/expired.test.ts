@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roles } from '../../../src/access/policy.ts'
 import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
 import { usualTerms } from '../../harness/districts.ts'
+import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle, makeCategory, withdraw } from '../../harness/factories.ts'
 import { visitorsOf } from '../../harness/permissions.ts'
@@ -26,10 +27,17 @@ beforeAll(async () => {
   await portal.db.updateTable('article_type').set({ retention_months: 3 }).where('id', '=', notices).execute()
 })
 afterAll(() => portal.close())
+beforeEach(() => emptyArticles(portal.db))
 
 /** @param day of the release, late in the evening in Beijing. */
 const released = (title: string, day: string, area_id = village, article_type_id = notices) =>
   makeArticle(portal.db, { title, area_id, article_type_id, release_time: new Date(`${day}T23:59:00+08:00`) })
+
+/** Two past their period in the village, the later one stored first. */
+async function releaseExpired(): Promise<void> {
+  await released('年底的公示', '2025-11-30')
+  await released('秋天的公示', '2025-09-01')
+}
 
 async function taskOf(role: 'editor' | 'reviewer' | 'Dashboard' | 'replier', areaIds: number[] | null, at = now) {
   const actor = { ...person(role, 'bieren'), grants: [{ role, areaIds }] }
@@ -51,7 +59,7 @@ test('an article is past the period on the day after its last one, in months as 
 })
 
 test('those that should have gone first are at the top; without a period none is listed', async () => {
-  await released('秋天的公示', '2025-09-01')
+  await releaseExpired()
   await released('新的公示', '2025-12-01')
   await released('没有期限的', '2020-01-01', village, 12)
   expect((await taskOf('editor', [village]))?.entries).toEqual([
@@ -61,6 +69,7 @@ test('those that should have gone first are at the top; without a period none is
 })
 
 test('withdrawn articles and drafts are not listed', async () => {
+  await releaseExpired()
   const id = await released('撤下的公示', '2025-08-01')
   expect(await titlesOf('reviewer', [village])).toContain('撤下的公示')
   await withdraw(portal.db, id)
@@ -69,6 +78,7 @@ test('withdrawn articles and drafts are not listed', async () => {
 })
 
 test('editors, reviewers and readers see those of their units, others none', async () => {
+  await releaseExpired()
   await released('乙村的公示', '2025-07-01', other)
   for (const role of ['editor', 'reviewer', 'Dashboard'] as const) {
     expect((await taskOf(role, [village]))?.count).toBe(2)
@@ -81,6 +91,8 @@ test('editors, reviewers and readers see those of their units, others none', asy
 })
 
 test('the call and the page count them by unit, for the same roles and areas', async () => {
+  await releaseExpired()
+  await released('乙村的公示', '2025-07-01', other)
   for (const role of roles) {
     const status = ['editor', 'reviewer', 'Dashboard'].includes(role) ? 200 : 403
     for (const path of ['/api/staff/expired', '/staff/expired'])
@@ -93,6 +105,8 @@ test('the call and the page count them by unit, for the same roles and areas', a
 })
 
 test('the page is limited to a unit, and says who withdraws', async () => {
+  await releaseExpired()
+  await released('乙村的公示', '2025-07-01', other)
   const wordsOf = async (token: string, query = '') =>
     (await shownText(await fetchAs(token, 'GET', `/staff/expired${query}`))).replaceAll('<!-- -->', '')
   const [editor, reviewer] = [await tokenOf('editor', [1]), await tokenOf('reviewer', [1])]

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { submitReport } from '../../../src/domain/personal-data/commands-citizen.server.ts'
 import {
   closeArticle,
@@ -34,6 +34,8 @@ const officer = actorOf(1, 'admin', [1])
 const calendar = publicCalendar
 const day = (text: string) => new Date(`${text}T10:00:00+08:00`)
 const run = <T>(command: (tx: Tx) => Promise<T>) => desk.database.db.transaction().execute(command)
+
+beforeEach(() => desk.database.db.deleteFrom('personal_data_report').execute())
 
 let made = 0
 const nextKey = () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
@@ -72,22 +74,24 @@ test('what was reported is stored encrypted only', async () => {
 })
 
 describe('a closed article', () => {
-  const words = ['被反映密语', '正文里的密语']
   async function reported() {
+    // Articles of other tests have other words.
+    const words = ['被反映', '正文里'].map((place) => `${place}第${made}个密语`)
     const unitId = await makeArea(desk.database.db, { level: 'village', parent_id: 1 })
     const articleId = await makeArticle(desk.database.db, {
-      title: '公示被反映密语',
-      content: '<p>正文里的密语 <a href="https://example.com/">外站</a></p>',
+      title: `公示${words[0]}`,
+      content: `<p>${words[1]} <a href="https://example.com/">外站</a></p>`,
       article_type_id: 13,
       area_id: unitId,
     })
-    return { articleId, unitId, ...(await make({ articleId, areaId: unitId })) }
+    return { articleId, unitId, words, ...(await make({ articleId, areaId: unitId })) }
   }
-  const outputsOf = ({ articleId, unitId }: { articleId: number; unitId: number }) =>
-    readPublicOutputs(desk.portal.origin(), { articleId, unitId, numbers: [1, 2], typeId: 13, words })
+  const outputsOf = (shown: { articleId: number; unitId: number; words: string[] }) =>
+    readPublicOutputs(desk.portal.origin(), { ...shown, numbers: [1, 2], typeId: 13 })
 
   test('is gone from every public output at once, with a neutral notice, and comes back', async () => {
-    const { ref, ...shown } = await reported()
+    const { ref, articleId, unitId, words } = await reported()
+    const shown = { articleId, unitId, words }
     const before = await outputsOf(shown)
     expect(showing(before, words).length).toBeGreaterThan(8)
     expect(finding(before, shown.articleId).length).toBeGreaterThan(3)

@@ -260,7 +260,7 @@ describe('leaving for a non-government site', () => {
     '<a href="https:\\\\old.example">',
     '<a href="https://www.gov.cn@old.example/">',
   ])('links stored before normalisation also go through the page: %s', async (tag) => {
-    const old = await makeArticle(database.db, { article_type_id: 12, area_id: village })
+    const old = await makeArticle(database.db, { article_type_id: 12 })
     await database.db
       .updateTable('article')
       .set({ content: publicText(`<p>${tag}外站</a></p>`) })
@@ -272,5 +272,6 @@ describe('leaving for a non-government site', () => {
     const { status, text: page } = await get(over)
     expect(status).toBe(200)
     expect(page).toMatch(/<p class="leaving-host">old\.example<\/p>/)
+    await database.db.deleteFrom('article').where('id', '=', old).execute()
   })
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lastPeriods, duties } from '../../../src/domain/duties/duties.ts'
 import { listDuties } from '../../../src/domain/duties/queries.server.ts'
 import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { emptyArticles } from '../../harness/database.ts'
 import { person } from '../../harness/drafts.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { makeArea, makeArticle, makeCategory } from '../../harness/factories.ts'
@@ -18,7 +19,7 @@ let affairs: number
 let accounts: number
 const { tokenOf, fetchAs } = visitorsOf(() => portal)
 beforeAll(async () => {
-  portal = await openTestPortal()
+  portal = await openTestPortal({ cacheBytes: 0 })
   township = await makeArea(portal.db, { name: '甲镇' })
   village = await makeArea(portal.db, { name: '甲村', level: 'village', parent_id: township })
   other = await makeArea(portal.db, { name: '乙村', level: 'village', parent_id: township })
@@ -26,6 +27,7 @@ beforeAll(async () => {
   accounts = await makeCategory(portal.db, 12, '财务收支表')
 })
 afterAll(() => portal.close())
+beforeEach(() => emptyArticles(portal.db))
 
 const now = new Date()
 const [current, former] = lastPeriods(duties.finance, now, 2)
@@ -39,6 +41,14 @@ const wordsOf = async (path: string, token = '') =>
     .replace(/<[^>]+>/g, '')
     .replaceAll('\n', '')
 
+/** In the village its account in time to the second, and its affairs a day late; in the other the current account. */
+async function publishPeriods(): Promise<void> {
+  const title = `${former?.label}公开`
+  await publish(village, accounts, { title, release_time: at(former?.due, 23.99) })
+  await publish(village, affairs, { title, release_time: at(former?.due, 24) })
+  await publish(other, accounts, { title: `${current?.label}收支`, release_time: at(former?.ends, 0) })
+}
+
 async function statesOf(unitId: number): Promise<Record<string, string[]>> {
   const found = await listDuties(portal.db, { districtCode, now, scope: { unitId }, count: 2 })
   return Object.fromEntries(found.map(({ dutyId, periods }) => [dutyId, periods.map(({ state }) => state)]))
@@ -48,11 +58,7 @@ const unless =
 
 test('an account counts for the period that it names, in its unit and category', async () => {
   expect(await statesOf(village)).toMatchObject({ finance: [unless, 'missing'], affairs: [unless, 'missing'] })
-  // In time to the second, and a day late.
-  const title = `${former?.label}公开`
-  await publish(village, accounts, { title, release_time: at(former?.due, 23.99) })
-  await publish(village, affairs, { title, release_time: at(former?.due, 24) })
-  await publish(other, accounts, { title: `${current?.label}收支`, release_time: at(former?.ends, 0) })
+  await publishPeriods()
   expect(await statesOf(village)).toMatchObject({ finance: [unless, 'done'], affairs: [unless, 'late'] })
   expect(await statesOf(other)).toMatchObject({ finance: ['done', 'missing'], affairs: [unless, 'missing'] })
   expect(Object.keys(await statesOf(township))).toEqual(['party'])
@@ -88,6 +94,7 @@ test('drafts and articles that are not public yet do not count', async () => {
 })
 
 test('citizens read of all units, from the pages about disclosure', async () => {
+  await publishPeriods()
   for (const path of ['/sitemap', '/disclosure/guide', '/disclosure/catalogue', '/dashboard'])
     expect(await (await fetchAs('', 'GET', path)).text(), path).toContain('href="/duties"')
   const page = await fetchAs('', 'GET', '/duties')
@@ -98,6 +105,7 @@ test('citizens read of all units, from the pages about disclosure', async () => 
 })
 
 test('citizens read it from the page of the unit', async () => {
+  await publishPeriods()
   const unitPage = await (await fetchAs('', 'GET', `/message/messgae?id=${village}`)).text()
   expect(unitPage).toContain(`href="/duties?id=${village}"`)
   const words = await wordsOf(`/duties?id=${village}`)
@@ -108,6 +116,7 @@ test('citizens read it from the page of the unit', async () => {
 })
 
 test('staff see their units, filter them, download them, and begin the missing article', async () => {
+  await publishPeriods()
   const token = await tokenOf('editor', [township])
   const page = await wordsOf('/staff/duties', token)
   expect(page).toContain('甲村')
@@ -124,6 +133,7 @@ test('staff see their units, filter them, download them, and begin the missing a
 })
 
 test('editors are told of what is missing in their units only', async () => {
+  await publishPeriods()
   const asking = { db: portal.db, keys: portal.keys, districtCode, terms: usualTerms, now }
   const tasksOf = async (role: 'editor' | 'reviewer', areaIds: number[]) =>
     (await listTasks({ ...asking, actor: { ...person(role, 'bieren'), grants: [{ role, areaIds }] } })).find(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { saveHolidays } from '../../../src/domain/holidays/commands.server.ts'
 import type { Holiday } from '../../../src/domain/holidays/holidays.ts'
 import { publicHolidays } from '../../../src/domain/holidays/public-holidays.ts'
@@ -15,6 +15,7 @@ import { actorOf, admin, lastAudit } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 
 const desk = useStaffPortal()
+beforeEach(() => desk.database.db.deleteFrom('holiday_year').execute())
 const code = '152201000000'
 const [first] = testDistricts
 if (!first) throw new Error('There is no district.')
@@ -66,6 +67,8 @@ test('the year is changed by a form, and what was wrong comes back as it was typ
   const late = await desk.post(path, fields, token)
   const shown = await late.text()
   expect([late.status, shown.includes('别人刚刚改过'), shown.includes('现在的安排')]).toEqual([409, true, true])
+  await save(0, [naadam])
+  await save(1, [])
   const { version } = await stored()
   expect(version).toBe(2)
   await desk.post('/staff/holidays?year=2026', { version: String(version), intent: 'announced' }, token)

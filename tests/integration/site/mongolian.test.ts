@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeWords, restoreWords } from '../../../src/domain/mongolian/commands.server.ts'
 import { getWords, listWordsVersions } from '../../../src/domain/mongolian/queries.server.ts'
 import { type MongolianWords, wordsOf } from '../../../src/domain/mongolian/words.ts'
@@ -26,10 +27,20 @@ const confirmAll = async () => {
   await change(Object.fromEntries(Object.entries(words).map(([word, form]) => [word, form || search])))
 }
 const mongolian = { headers: { cookie: 'display=mongol' } }
+let initial: MongolianWords
+beforeAll(async () => {
+  initial = (await current()).words
+})
+beforeEach(async () => {
+  if (!isDeepStrictEqual((await current()).words, initial)) await change(initial)
+  await vi.waitUntil(async () => !(await offers()), { timeout: 20_000 })
+})
+
 const page = async (path: string, init?: RequestInit) => fetch(desk.portal.origin() + path, init)
 
+const offers = async () => (await shownText(await page('/dashboard'))).includes('value="mongol"')
+
 test('Mongolian is not offered until every word is confirmed, and the staff page counts what is missing', async () => {
-  const offers = async () => (await shownText(await page('/dashboard'))).includes('value="mongol"')
   expect(await offers()).toBe(false)
   const html = await shownText(await page('/dashboard', mongolian))
   expect(html).not.toMatch(/mn-Mong|mongolian-/)
@@ -49,6 +60,8 @@ test('Mongolian is not offered until every word is confirmed, and the staff page
 })
 
 test('the Mongolian display shows both scripts, is kept for itself, and costs other visitors nothing', async () => {
+  await confirmAll()
+  await expect.poll(offers).toBe(true)
   const usual = await shownText(await page('/dashboard'))
   const answer = await page('/dashboard', mongolian)
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
@@ -83,6 +96,7 @@ test('the switch works without JavaScript and keeps the other settings', async (
 })
 
 test('a change is a version with its difference, on kept pages at once, and can be restored', async () => {
+  await confirmAll()
   await page('/dashboard', mongolian)
   await change({ 党务公开: party })
   const shown = async () => shownText(await page('/dashboard', mongolian))
@@ -111,6 +125,7 @@ test('a change is a version with its difference, on kept pages at once, and can 
 })
 
 test('refuses other roles and places, other scripts, unknown words, and changes of an older version', async () => {
+  await confirmAll()
   const township = await makeArea(desk.database.db)
   for (const actor of [admin([2]), admin([township]), actorOf(1, 'Dashboard', null), actorOf(1, 'editor', [1])])
     await expect(change({ 搜索: party }, undefined, actor)).rejects.toMatchObject({ code: 'forbidden' })
@@ -132,6 +147,7 @@ test('refuses other roles and places, other scripts, unknown words, and changes 
 test('the form keeps what was typed with what is wrong, and shows what somebody else saved', async () => {
   const { db } = desk.database
   const token = await desk.enter((await makeAccount({ db }, { role: 'admin', areaIds: [1] })).loginName)
+  await confirmAll()
   const { version, words } = await current()
   const save = (other: Record<string, string>) =>
     desk.post('/staff/mongolian', { ...words, version: String(version), reason: '审定', ...other }, token)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
 import { addBanner } from '../../../src/domain/banners/commands-staff.server.ts'
 import { findNextBannerChange } from '../../../src/domain/banners/queries.server.ts'
@@ -13,6 +13,7 @@ import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 const desk = useStaffPortal()
 const districtCode = '152201000000'
 const db = () => desk.database.db
+beforeEach(() => db().deleteFrom('banner').execute())
 const enter = async (areaIds: number[]) =>
   desk.enter((await makeAccount(desk.database, { role: 'editor', areaIds })).loginName)
 const texts = {
@@ -103,7 +104,7 @@ test('a banner is shown in its period only, and cached pages end with it', async
 
 test('banners are changed, ordered and removed; of two at once the second is told', async () => {
   const token = await enter([1])
-  await desk.post('/staff/banners/new', { ...texts, title: '最后一张' }, token)
+  for (const title of ['第一张', '最后一张']) await desk.post('/staff/banners/new', { ...texts, title }, token)
   const last = (await stored()).at(-1)
   if (!last) throw new Error('The banner was not stored.')
   const save = (fields: object, version = last.changes) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../../src/audit/audit.server.ts'
 import { openSession } from '../../../src/access/sign-in/sessions.server.ts'
 import type { Role, Staff } from '../../../src/access/policy.ts'
@@ -11,6 +11,7 @@ import type { Figure } from '../../../src/domain/workbench/figures.ts'
 import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { makeAccount } from '../../harness/accounts.ts'
+import { emptyArticles } from '../../harness/database.ts'
 import { usualTerms } from '../../harness/districts.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
 import { makeArea, makeArticle } from '../../harness/factories.ts'
@@ -40,6 +41,10 @@ beforeAll(async () => {
   drafts = draftsOf(portal.db, village)
 })
 afterAll(() => portal.close())
+beforeEach(async () => {
+  await emptyArticles(portal.db)
+  await portal.db.deleteFrom('message').execute()
+})
 
 /** What waits for somebody: kinds with their counts, without what is due (`duties.test.ts`). */
 async function tasksOf(actor: Staff, now = new Date()): Promise<Record<string, number>> {
