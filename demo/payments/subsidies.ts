@@ -10,6 +10,7 @@ import { policyCards } from './policy-cards.ts'
 import { measureOf, type Rate, ratesOf } from './rates.ts'
 import { addProjects } from '../../src/domain/subsidies/commands-projects.server.ts'
 import type { NewPayment } from '../../src/domain/subsidies/import/row.ts'
+import type { BeforeGate } from '../../src/platform/text/public-text.ts'
 import type { Keys } from '../../src/platform/crypto/keys.server.ts'
 import { listVillages } from '../../src/domain/areas/queries.server.ts'
 import { dayOf, isoDay } from '../calendar.ts'
@@ -61,9 +62,9 @@ type Village = { areaCode: string; areaName: string }
 type Household = { village: Village; head: DemoPerson; members: readonly DemoPerson[] }
 
 /** Payments of a district up to `today` (YYYY-MM-DD): a few in each village, many in the first. */
-function demoPayments(districtCode: string, villages: readonly Village[], today: string): NewPayment[] {
+function demoPayments(districtCode: string, villages: readonly Village[], today: string): BeforeGate<NewPayment>[] {
   const sorted = villages.toSorted((a, b) => (a.areaCode < b.areaCode ? -1 : 1))
-  const payments: NewPayment[] = []
+  const payments: BeforeGate<NewPayment>[] = []
   const pay = (
     household: Household,
     payee: DemoPerson,
@@ -143,7 +144,7 @@ function paymentOf(
   { districtCode, year, month }: { districtCode: string; year: number; month: number },
   dice: Random,
   line: number,
-): NewPayment {
+): BeforeGate<NewPayment> {
   const two = (value: number): string => String(value).padStart(2, '0')
   return {
     line,

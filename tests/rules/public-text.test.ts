@@ -35,11 +35,15 @@ test.each(Object.entries(trusted))('%s is used where texts passed already', (nam
 
 test('columns that the public reads are not written in plain SQL', () => {
   const tables =
-    'area|area_former_name|article|attachment|article_release|article_type|banner|site_page|district_settings|district_word|district_mongolian|holiday_year|message_release|subsidy_project|public_picture'
+    'area|area_former_name|article|attachment|article_release|article_type|banner|site_page|district_settings|district_word|district_mongolian|holiday_year|message_release|subsidy_project|subsidy_payment|public_picture'
   const writers = sources.filter(({ text }) => new RegExp(`\\b(?:update|insert into) (?:${tables})\\b`).test(text))
   expect(writers.map(({ file }) => file).toSorted()).toEqual([
     // Places and columns of the search.
     'src/domain/areas/commands-merge.server.ts',
     'src/domain/articles/scan/renew-search.server.ts',
+    // A correction takes over its proposal, which passed.
+    'src/domain/subsidies/corrections/versions.server.ts',
+    // Sealed columns.
+    'src/domain/subsidies/sealed-payments.server.ts',
   ])
 })

@@ -19,9 +19,15 @@ export type GateField = {
  * @throws AppError invalid with the field, naming what must not become public, masked.
  */
 export function requirePublic(field: string, gateField: GateField, text: string): PublicText {
+  const passed = passPublic(gateField, text)
+  if ('problem' in passed) throw wrongField(field, passed.problem)
+  return passed.text
+}
+
+/** The same where a refusal is one finding among others. */
+export function passPublic(gateField: GateField, text: string): { text: PublicText } | { problem: string } {
   const problem = problemOfPublic(gateField, text)
-  if (problem) throw wrongField(field, problem)
-  return text as PublicText
+  return problem === null ? { text: text as PublicText } : { problem }
 }
 
 /** What keeps a text from passing, as a sentence; null for nothing. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { BeforeGate } from '../../platform/text/public-text.ts'
 import { needsSecondPerson } from './approval.server.ts'
 import { closeBatch, type NewBatch, openBatch } from './batch-rows.server.ts'
 import { readDigits } from './import/cells.ts'
@@ -11,6 +12,7 @@ import { createNotes, type Note } from './import/notes.ts'
 import { readPaymentRows } from './import/payment-sheets.server.ts'
 import { countBad, noteOf, readPayments } from './import/read-payments.server.ts'
 import type { NewPayment, RowError } from './import/row.ts'
+import { requireShown } from './import/shown-texts.server.ts'
 import { inspectFile, readSheets, type TableFormat } from './import/table.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
@@ -89,21 +91,21 @@ export async function importPayments(db: Db, keys: Keys, actor: Actor, request: 
 /**
  * Imports payments that do not come from a file, all in one batch.
  * @returns how many were added.
- * @throws AppError forbidden
+ * @throws AppError forbidden, invalid for a text that must not become public
  */
 export async function addPayments(
   tx: Tx,
   keys: Keys,
   actor: Actor,
   source: NewBatch,
-  payments: readonly NewPayment[],
+  payments: readonly BeforeGate<NewPayment>[],
 ): Promise<number> {
   const { districtCode } = source
   authorise(can(actor, 'subsidy-batch.import', { place: await getDistrictPlace(tx, districtCode) }))
   await lockDistrictPayments(tx, districtCode)
   await lockKeysInUse(tx)
   const batch = await openBatch(tx, actor, source)
-  const { added, already, totalFen } = await prepareInsert(tx, keys.read(), batch, payments)()
+  const { added, already, totalFen } = await prepareInsert(tx, keys.read(), batch, requireShown(payments))()
   await closeBatch(tx, actor, batch, { rows: added, already, bad: 0, totalFen })
   return added
 }

@@ -29,7 +29,7 @@ export function prepareInsert(
   batch: OpenBatch,
   payments: readonly NewPayment[],
 ): () => Promise<AddedPayments> {
-  const encode = (rows: readonly NewPayment[]): CopyData => encodeRows(columnsOf(keys.current, batch), rows)
+  const encode = (rows: readonly NewPayment[]) => encodeRows('subsidy_payment', columnsOf(keys.current, batch), rows)
   const encoded = encode(payments)
   return async () => {
     // Nearly always all rows are new: then it is quicker not to look first.
@@ -47,9 +47,9 @@ const totalOf = (payments: readonly NewPayment[]): number => payments.reduce((su
 const uniqueViolation = '23505'
 
 /** Inserts all rows, or none and returns false if one of their numbers is taken. */
-async function insertNew(tx: Tx, encoded: CopyData): Promise<boolean> {
+async function insertNew(tx: Tx, encoded: CopyData<'subsidy_payment'>): Promise<boolean> {
   try {
-    await copyRows(tx, 'subsidy_payment', encoded)
+    await copyRows(tx, encoded)
     return true
   } catch (error) {
     if (error instanceof DatabaseError && error.code === uniqueViolation) return false
@@ -63,7 +63,7 @@ export type Stored = Omit<Selectable<SubsidyPaymentTable>, 'id'>
 export const columnsOf = (
   key: KeyVersion,
   batch: OpenBatch,
-): CopyColumns<NewPayment, Exclude<keyof Stored, 'version' | 'is_shown' | 'correct_time'>> => ({
+): CopyColumns<NewPayment, SubsidyPaymentTable, Exclude<keyof Stored, 'version' | 'is_shown' | 'correct_time'>> => ({
   batch_id: ['bigint', () => batch.id],
   district_code: ['text', () => batch.districtCode],
   key_version: ['smallint', () => key.version],

@@ -33,20 +33,20 @@ export interface SubsidyPaymentTable {
   line_number: number
   district_code: string
   area_code: string
-  area_name: string
+  area_name: PublicColumn
   project_code: string
-  project_name: string
-  business_period: string
+  project_name: PublicColumn
+  business_period: PublicColumn
   amount_fen: number
   /** YYYY-MM-DD */
   put_time: string
   inventory_code: string
   uniquely_identifies: string
   payment_slip_code: string
-  beneficiary_bank: string
-  quantity: Generated<string>
-  kind: Generated<string>
-  rate: Generated<string>
+  beneficiary_bank: PublicColumn
+  quantity: PublicColumn<never, undefined>
+  kind: PublicColumn<never, undefined>
+  rate: PublicColumn<never, undefined>
   object_index: Buffer
   household_index: Buffer
   key_version: number

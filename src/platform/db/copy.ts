@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type InsertType, sql } from 'kysely'
 import { DatabaseError, type PoolClient, Query, type QueryResult } from 'pg'
 import type { Tables, Tx } from './types.ts'
 
@@ -56,23 +56,26 @@ const encoders = {
 }
 
 type Encoders = typeof encoders
-/** Type of each column, and its value in a row, which is never null. */
-export type CopyColumns<Row, Name extends string = string> = Readonly<
-  Record<
-    Name,
-    { [Type in keyof Encoders]: readonly [Type, (row: Row) => Parameters<Encoders[Type]>[1]] }[keyof Encoders]
-  >
->
+/** Type of each column of a table, and its value in a row, which is never null and may be inserted there. */
+export type CopyColumns<Row, Table, Name extends keyof Table = keyof Table> = {
+  readonly [Column in Name]: {
+    [Type in keyof Encoders]: readonly [Type, (row: Row) => Parameters<Encoders[Type]>[1] & InsertType<Table[Column]>]
+  }[keyof Encoders]
+}
 
-/** Rows in COPY's binary format. */
-export type CopyData = { names: string[]; bytes: Buffer }
+/** Rows of a table in COPY's binary format. */
+export type CopyData<Table extends keyof Tables = keyof Tables> = { table: Table; names: string[]; bytes: Buffer }
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 
 /** Encodes rows, all in memory: a few thousand per call. */
-export function encodeRows<Row>(columns: CopyColumns<Row>, rows: readonly Row[]): CopyData {
+export function encodeRows<Table extends keyof Tables, Row>(
+  table: Table,
+  columns: Partial<CopyColumns<Row, Tables[Table]>>,
+  rows: readonly Row[],
+): CopyData<Table> {
   const target: Target = { bytes: Buffer.allocUnsafe(1 << 16), length: 0 }
-  const list = Object.values(columns)
+  const list = Object.values(columns) as [keyof Encoders, (row: Row) => unknown][]
   signature.copy(target.bytes, claim(target, signature.length))
   for (const row of rows) {
     const at = claim(target, 2)
@@ -81,7 +84,7 @@ export function encodeRows<Row>(columns: CopyColumns<Row>, rows: readonly Row[])
   }
   const end = claim(target, 2)
   target.bytes.writeInt16BE(-1, end)
-  return { names: Object.keys(columns), bytes: target.bytes.subarray(0, target.length) }
+  return { table, names: Object.keys(columns), bytes: target.bytes.subarray(0, target.length) }
 }
 
 const comment = '/* copy */'
@@ -90,7 +93,7 @@ const comment = '/* copy */'
  * Inserts all rows by COPY, or none: if it fails, the transaction goes on as before. Statements and data are sent at
  * once, so that the database is busy while the caller prepares the next rows.
  */
-export async function copyRows(tx: Tx, table: keyof Tables, { names, bytes }: CopyData): Promise<void> {
+export async function copyRows(tx: Tx, { table, names, bytes }: CopyData): Promise<void> {
   const copying = `copy ${table} (${names.join(', ')}) from stdin (format binary)`
   const text = `${comment} savepoint copying; ${copying}; release savepoint copying`
   try {

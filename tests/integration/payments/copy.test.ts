@@ -14,11 +14,12 @@ beforeAll(async () => {
 
 type Heading = { heading: string; field: string }
 const encode = (rows: readonly Heading[], column = 'field') =>
-  encodeRows<Heading>(
+  encodeRows(
+    'subsidy_heading',
     {
       district_code: ['text', () => '152201000000'],
-      heading: ['text', ({ heading }) => heading],
-      [column]: ['text', ({ field }) => field],
+      heading: ['text', ({ heading }: Heading) => heading],
+      [column]: ['text', ({ field }: Heading) => field],
     },
     rows,
   )
@@ -31,9 +32,9 @@ test.each([
   ['for data that is not in its format', { ...encode(many), bytes: Buffer.alloc(1_000_000, 'x') }],
 ])('a COPY that is refused %s writes nothing, and its transaction goes on', async (_, refused) => {
   const written = await db.transaction().execute(async (tx) => {
-    await copyRows(tx, 'subsidy_heading', encode([{ heading: '先', field: 'amount' }]))
-    await expect(copyRows(tx, 'subsidy_heading', refused)).rejects.toThrow(DatabaseError)
-    await copyRows(tx, 'subsidy_heading', encode([{ heading: '后', field: 'amount' }]))
+    await copyRows(tx, encode([{ heading: '先', field: 'amount' }]))
+    await expect(copyRows(tx, refused)).rejects.toThrow(DatabaseError)
+    await copyRows(tx, encode([{ heading: '后', field: 'amount' }]))
     const { rows } = await sql<{ heading: string }>`delete from subsidy_heading returning heading`.execute(tx)
     return rows.map(({ heading }) => heading)
   })
@@ -42,7 +43,7 @@ test.each([
 
 test('a COPY larger than the buffer of a socket writes all rows', async () => {
   const count = await db.transaction().execute(async (tx) => {
-    await copyRows(tx, 'subsidy_heading', encode(many))
+    await copyRows(tx, encode(many))
     const { numDeletedRows } = await tx.deleteFrom('subsidy_heading').executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   })

@@ -117,6 +117,17 @@ test('a payment is corrected with a reason: the look-up shows the new content, t
   expect(again).toMatchObject({ outcome: 'refused', errorsFile: expect.stringContaining('已经更正过') as string })
 })
 
+test('a correction brings nothing that must not become public', async () => {
+  const { place } = await importOne()
+  for (const [field, text] of [
+    ['projectName', `耕地补贴${identityOf(9)}`],
+    ['kind', '联系 13912345678'],
+  ] as const)
+    await expect(
+      inTx((tx) => correctPayment(tx, keys, known(clerk), place, { changes: { [field]: text }, reason })),
+    ).rejects.toMatchObject({ code: 'invalid', field })
+})
+
 test('a corrected ID number is found under the new number alone', async () => {
   const { place } = await importOne()
   const right = identityOf(41)

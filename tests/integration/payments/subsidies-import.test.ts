@@ -86,6 +86,23 @@ test('one invalid row rejects the file; the report explains why, is readable by 
   expect(existsSync(report)).toBe(false)
 })
 
+test('what must not become public is a finding of its row, in the report and in the check before the import', async () => {
+  const other = identityOf(9)
+  const rows = [
+    fileRow(),
+    fileRow({ projectName: `低保${other}` }),
+    fileRow({ kind: '联系 13912345678', beneficiaryBank: `卡 ${other}` }),
+    fileRow({ projectName: `低保${other}` }),
+  ]
+  expect(await importRows(rows)).toMatchObject({ outcome: 'refused', bad: 3 })
+  const text = readFileSync(`${folder}/payments.csv.errors.csv`, 'utf8')
+  for (const found of ['"3","项目名称","', '"4","收款银行","', '"4","补贴类别","', '"5","项目名称","'])
+    expect(text).toContain(found)
+  expect(text).toContain('谁都能看到')
+  for (const secret of [other, '13912345678']) expect(text).not.toContain(secret)
+  expect(await stored()).toEqual({ count: 0, fen: 0 })
+})
+
 test('invalid rows are skipped on request; the file can be completed later', async () => {
   const rows = [fileRow(), fileRow({ amount: '1.234' }), fileRow()]
   const path = writeFile(folder, 'skip.csv', csvOf(rows))

@@ -1,5 +1,6 @@
 import { formatYuan } from '../amount.ts'
 import { type Field, fields } from '../import/columns.ts'
+import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import type { NewPayment } from '../import/row.ts'
 
 /** The columns of a payment as texts, as a file would have them. */
@@ -22,7 +23,7 @@ export const personalFields: readonly Field[] = [
   'householdIdentity',
 ]
 
-export const cellsOf = ({ amountFen, ...payment }: NewPayment): Cells =>
+export const cellsOf = ({ amountFen, ...payment }: BeforeGate<NewPayment>): Cells =>
   Object.fromEntries(
     fields.map((field) => [field, field === 'amount' ? formatYuan(amountFen) : payment[field]]),
   ) as Cells

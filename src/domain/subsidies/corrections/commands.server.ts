@@ -10,6 +10,7 @@ import { getDistrictPlace, listVillages } from '../../areas/queries.server.ts'
 import { needsSecondPerson, readReason } from '../approval.server.ts'
 import { columnName, fields } from '../import/columns.ts'
 import { readRow } from '../import/row.ts'
+import { createShownTexts } from '../import/shown-texts.server.ts'
 import { lockDistrictPayments } from '../locks.server.ts'
 import { type BatchAction, can } from '../policy.ts'
 import { type Cells, cellsOf, correctableFields } from './cells.ts'
@@ -44,7 +45,11 @@ export async function correctPayment(
   const cells: Cells = { ...before }
   for (const field of correctableFields) cells[field] = changes[field] ?? before[field]
   const columns = new Map(fields.map((field, at) => [field, at]))
-  const rules = { villages: await listVillages(tx, place.districtCode), today: formatDate(new Date()) }
+  const rules = {
+    villages: await listVillages(tx, place.districtCode),
+    today: formatDate(new Date()),
+    shown: createShownTexts(),
+  }
   const { payment, errors } = readRow({ line: 1, cells: fields.map((field) => cells[field]) }, columns, rules)
   const [first] = errors
   if (first) throw wrongField(fields.find((field) => columnName(field) === first.column) ?? '', first.reason)

@@ -1,10 +1,11 @@
 import type { KeySet } from '../../../platform/crypto/key-set.ts'
+import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import type { NewPayment } from '../import/row.ts'
 import type { Stored } from '../payment-rows.server.ts'
 import { unseal } from '../seal.server.ts'
 
 /** A stored payment as it was before encryption. */
-export const paymentOfRow = (keys: KeySet, row: Stored): NewPayment => ({
+export const paymentOfRow = (keys: KeySet, row: Stored): BeforeGate<NewPayment> => ({
   line: row.line_number,
   areaCode: row.area_code,
   areaName: row.area_name,

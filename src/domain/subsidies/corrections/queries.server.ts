@@ -8,6 +8,7 @@ import { type Paged, pageWindow } from '../../../platform/paging.ts'
 import { getDistrictPlace } from '../../areas/queries.server.ts'
 import { readDigits, readText } from '../import/cells.ts'
 import { lastFour, maskIdentity, maskName } from '../masking.ts'
+import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import type { NewPayment } from '../import/row.ts'
 import { can } from '../policy.ts'
 import { type Cells, cellsOf } from './cells.ts'
@@ -42,7 +43,7 @@ export type StaffPayment = {
 
 const rowsPerPage = 20
 
-const masked = (payment: NewPayment): Cells => ({
+const masked = (payment: BeforeGate<NewPayment>): Cells => ({
   ...cellsOf(payment),
   objectCode: lastFour(payment.objectCode),
   objectName: maskName(payment.objectName),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { KeySet } from '../../../platform/crypto/key-set.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { NewPayment } from '../import/row.ts'
 import { columnsOf, type Stored } from '../payment-rows.server.ts'
+import type { SubsidyPaymentTable } from '../table.server.ts'
 
 /** The version of a proposal that waits for a second person. */
 const proposal = -1
@@ -38,7 +39,7 @@ export async function addProposal(tx: Tx, keys: KeySet, id: number, payment: New
   await tx
     .insertInto('subsidy_payment')
     .values({
-      ...(values as unknown as Stored),
+      ...(values as unknown as Insertable<SubsidyPaymentTable>),
       line_number: row.line_number,
       version: proposal,
       is_shown: false,

@@ -7,6 +7,7 @@ import type { OwnHeadings } from './columns.ts'
 import { createNotes, type Note } from './notes.ts'
 import { readPaymentRows } from './payment-sheets.server.ts'
 import { type NewPayment, readRow, type RowError } from './row.ts'
+import { createShownTexts } from './shown-texts.server.ts'
 import { readSheets, type TableFormat } from './table.server.ts'
 
 /** Their COPY, 600 bytes a row, fits into the buffer of a socket, so that it is sent at once. */
@@ -44,7 +45,11 @@ export async function readPayments(
   { path, format, headings, onProgress }: FileToRead,
   take: (payments: NewPayment[]) => () => Promise<TakenPayments>,
 ): Promise<ReadFile> {
-  const rules = { villages: await listVillages(tx, districtCode), today: formatDate(new Date()) }
+  const rules = {
+    villages: await listVillages(tx, districtCode),
+    today: formatDate(new Date()),
+    shown: createShownTexts(),
+  }
   const read: ReadFile = { added: 0, already: 0, totalFen: 0, errors: [], stopped: false, sample: [], notes: [] }
   const notes = createNotes()
   let taking: Promise<void> = Promise.resolve()

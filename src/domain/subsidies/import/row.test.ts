@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { checkDigitOf } from '../../../platform/identity.ts'
 import { columnName, type Field, fields, readColumns } from './columns.ts'
 import { readDay } from './days.ts'
 import { readRow } from './row.ts'
+import { createShownTexts } from './shown-texts.server.ts'
 
 const good: Record<Field, string> = {
   areaCode: '152201100200',
@@ -29,7 +31,11 @@ const columns = readColumns(fields.map(columnName))
 const villages = new Map([['152201100200', '示例嘎查']])
 const read = (change: Partial<Record<Field, string>> = {}) => {
   const row = { ...good, ...change }
-  return readRow({ line: 7, cells: fields.map((field) => row[field]) }, columns, { villages, today: '2026-11-27' })
+  return readRow({ line: 7, cells: fields.map((field) => row[field]) }, columns, {
+    villages,
+    today: '2026-11-27',
+    shown: createShownTexts(),
+  })
 }
 
 test('reads a valid row as a payment', () => {
@@ -117,4 +123,33 @@ test.each([
   ['202601', null],
 ])('reads the day %s as %s', (text, day) => {
   expect(readDay(text)).toBe(day)
+})
+
+const others = `99999919500101123${checkDigitOf('99999919500101123')}`
+test.each<[Field, string]>([
+  ['projectName', `耕地补贴${others}`],
+  ['businessPeriod', `2025年度 ${others}`],
+  ['beneficiaryBank', '示例银行 联系人 13912345678'],
+  ['kind', `养殖（${others}）`],
+])('refuses what must not become public in a column that citizens see: %s', (field, value) => {
+  const reasons = read({ [field]: value }).errors.map(({ column, reason }) => `${column}：${reason}`)
+  expect(reasons).toEqual([expect.stringContaining(`${columnName(field)}：`)])
+  expect(reasons.join('')).not.toContain(value)
+})
+
+test('refuses a village whose stored name has personal data', () => {
+  const shown = createShownTexts()
+  const cells = fields.map((field) => good[field])
+  const names = new Map([[good.areaCode, `示例嘎查${others}`]])
+  const { errors } = readRow({ line: 7, cells }, columns, { villages: names, today: '2026-11-27', shown })
+  expect(errors.map(({ column, reason }) => column + reason)).toEqual([
+    expect.stringContaining('行政区划代码村（社区）名称里有'),
+  ])
+})
+
+test('reads each distinct text of a file once', () => {
+  const shown = createShownTexts()
+  expect(shown('项目名称', '耕地补贴')).toBe(shown('项目名称', '耕地补贴'))
+  expect(shown('项目名称', others)).toBe(shown('项目名称', others))
+  expect(shown('补贴类别', others)).not.toEqual(shown('项目名称', others))
 })

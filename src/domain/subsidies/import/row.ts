@@ -1,3 +1,4 @@
+import type { PublicText } from '../../../platform/text/public-text.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
 import { parseFen } from '../amount.ts'
 import { readPeriod } from '../business-period.ts'
@@ -30,23 +31,23 @@ export type NewPayment = Person & {
   line: number
   sheet?: Sheet | undefined
   areaCode: string
-  areaName: string
+  areaName: PublicText
   projectCode: string
-  projectName: string
-  businessPeriod: string
+  projectName: PublicText
+  businessPeriod: PublicText
   amountFen: number
   /** YYYY-MM-DD */
   putTime: string
   inventoryCode: string
   uniquelyIdentifies: string
   paymentSlipCode: string
-  beneficiaryBank: string
+  beneficiaryBank: PublicText
   /** How much of what was paid for, with its unit: 12.5亩; empty where the file does not say. */
-  quantity: string
+  quantity: PublicText
   /** What it was paid for, such as 禁牧. */
-  kind: string
+  kind: PublicText
   /** Yuan for one of the quantity, with the unit: 66元/亩. */
-  rate: string
+  rate: PublicText
 }
 
 /** An error in a row. `reason` is one sentence that says what to do and contains no personal data. */
@@ -63,10 +64,14 @@ export type Villages = ReadonlyMap<string, string>
 
 const maxLength = 200
 
+/** Lets a text pass that citizens see, or tells in a sentence why it does not. */
+export type ShownText = (title: string, text: string) => { text: PublicText } | { problem: string }
+
 export type RowRules = {
   villages: Villages
   /** YYYY-MM-DD in Beijing. */
   today: string
+  shown: ShownText
   /** The units that headings name, such as 亩 of 面积(亩). */
   units?: Partial<Record<Field, string>>
 }
@@ -83,6 +88,12 @@ export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadR
   const refuse: Refuse = (field, reason) =>
     void errors.push({ line, ...(label !== undefined && { sheet: label }), column: columnName(field), reason })
   const { text, code, digits, identity } = fieldsOf(row, columns, refuse)
+  const shown = (field: Field, value: string, title = columnName(field)): PublicText => {
+    const passed = rules.shown(title, value)
+    if ('text' in passed) return passed.text
+    refuse(field, `${passed.problem}。`)
+    return ''
+  }
   const areaCode = digits('areaCode')
   const areaName = rules.villages.get(areaCode) ?? ''
   if (areaCode !== '' && !areaName) refuse('areaCode', '不是本地区的村（社区）代码，请填写 12 位村级行政区划代码。')
@@ -94,26 +105,26 @@ export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadR
     line,
     sheet,
     areaCode,
-    areaName,
+    areaName: shown('areaCode', areaName, '村（社区）名称'),
     objectCode: code('objectCode'),
     objectName: text('objectName'),
     objectIdentity: identity('objectIdentity'),
     projectCode: code('projectCode'),
-    projectName: text('projectName'),
-    businessPeriod: period.name,
+    projectName: shown('projectName', text('projectName')),
+    businessPeriod: shown('businessPeriod', period.name),
     amountFen,
     putTime,
     accountsReceivableName: text('accountsReceivableName'),
     accountsReceivableCode: digits('accountsReceivableCode'),
-    beneficiaryBank: text('beneficiaryBank'),
+    beneficiaryBank: shown('beneficiaryBank', text('beneficiaryBank')),
     householdName: text('householdName'),
     householdIdentity: identity('householdIdentity'),
     inventoryCode: code('inventoryCode'),
     uniquelyIdentifies: code('uniquelyIdentifies'),
     paymentSlipCode: code('paymentSlipCode'),
-    quantity: quantityOf(text('quantity'), rules.units?.quantity, refuse),
-    kind: text('kind'),
-    rate: rateOf(text('rate'), rules.units, refuse),
+    quantity: shown('quantity', quantityOf(text('quantity'), rules.units?.quantity, refuse)),
+    kind: shown('kind', text('kind')),
+    rate: shown('rate', rateOf(text('rate'), rules.units, refuse)),
   }
   refuseMerged(row, columns, refuse)
   for (const [field, problem] of birthProblems(payment, rules.today)) refuse(field, problem)

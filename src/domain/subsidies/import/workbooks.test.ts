@@ -16,12 +16,13 @@ import {
 import { createNotes, type Note } from './notes.ts'
 import { readPaymentRows } from './payment-sheets.server.ts'
 import { type NewPayment, readRow, type RowError } from './row.ts'
+import { createShownTexts } from './shown-texts.server.ts'
 import { inspectFile, readSheets } from './table.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-workbooks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'book')
-const rules = { villages: new Map([[village, '示例嘎查']]), today: '2026-11-27' }
+const rules = { villages: new Map([[village, '示例嘎查']]), today: '2026-11-27', shown: createShownTexts() }
 
 async function read(bytes: Uint8Array): Promise<{ payments: NewPayment[]; errors: RowError[]; notes: Note[] }> {
   writeFileSync(file, bytes)
