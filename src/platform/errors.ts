@@ -27,8 +27,17 @@ const numbers: Partial<Record<ErrorCode, Code>> = {
   token_expired: 50014,
 }
 
+// The built pages load a copy of this module, and meet errors that the server's copy made, such as those of the pool.
+const brand = Symbol.for('portal.app-error')
+
 /** An expected error of a request: `message` is a Chinese sentence for the user. */
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this === AppError) return value instanceof Error && brand in value
+    return Function.prototype[Symbol.hasInstance].call(this, value)
+  }
+
+  readonly [brand] = true
   readonly code: ErrorCode
   readonly status: Code
   /** Seconds until a retry makes sense; sent as Retry-After. */

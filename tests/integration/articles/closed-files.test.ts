@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/commands-erase.server.ts'
 import { addFile, prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
+import { storedPath } from '../../../src/files/store.server.ts'
 import { saveDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
@@ -163,4 +164,17 @@ describe('caches ask each time', () => {
     await erase(id, 1)
     expect((await read('/files/old/1.txt')).status).toBe(410)
   })
+})
+
+test('a file that was changed on disk is not served, and is again once it is whole', async () => {
+  const { id, url } = await drafted('磁盘上的名单')
+  await drafts.release(id)
+  const path = storedPath({ folder: portal.storeFolder }, url.split('/')[3] ?? '')
+  expect(await (await read(url)).text()).toBe('磁盘上的名单')
+  writeFileSync(path, '换过的名单')
+  const answer = await read(url)
+  expect(answer.status).toBe(410)
+  expect(await answer.text()).toContain('在服务器上已经损坏')
+  writeFileSync(path, '磁盘上的名单')
+  expect((await read(url)).status).toBe(200)
 })
