@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
@@ -68,6 +68,7 @@ beforeAll(async () => {
     tokens.set(role, await sessionOf(portal, await makeAccount(portal, { role, areaIds: null })))
 })
 afterAll(() => portal.close())
+beforeEach(() => portal.db.deleteFrom('message').execute())
 
 const read = async (role: Role, path: string) => {
   const answer = await fetch(portal.origin() + path, {
@@ -105,7 +106,7 @@ test.each(lists)('%s gets an error page with a way back while %s cannot be read'
 
 test('while the database is away each list says so, and asks to come again', async () => {
   const giveBack = await takeAway(portal.database)
-  await expect.poll(() => portal.services.watch.awaySince, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => portal.services.watch.awaySince).not.toBeNull()
   const answers = []
   for (const [role, path] of lists) answers.push({ path, ...(await read(role, path)) })
   await giveBack()
