@@ -211,9 +211,13 @@ test('thousands of unusual events', async () => {
     ).toEqual([])
 })
 
-test.each(['/staff/settings/versions', '/staff/mongolian/versions'])('thousands of versions: %s', async (path) => {
+test.each([
+  // The message with a reply to approve changed the settings twice.
+  ['/staff/settings/versions', thousands + 3],
+  ['/staff/mongolian/versions', thousands + 1],
+] as const)('thousands of versions: %s', async (path, total) => {
   for (const role of ['admin', 'Dashboard'] as const)
-    expect(await problemsOf({ path, total: thousands + 1, size: 20, read: readAs(role) })).toEqual([])
+    expect(await problemsOf({ path, total, size: 20, read: readAs(role) })).toEqual([])
 })
 
 test('thousands of versions of a text', async () => {
