@@ -19,7 +19,7 @@ export type CrashPoint = { moment: 'before' | 'after'; statements: readonly stri
 export const shareOfPoints = <Point>(points: Readonly<Record<string, Point>>): [name: string, point: Point][] =>
   Object.entries(points).filter((_, place, { length }) => process.env.EXHAUSTIVE || (length - 1 - place) % 3 === 0)
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 const root = join(import.meta.dirname, '../..')
 
 /** Starts a program that is killed when it reaches a point. */
@@ -49,14 +49,11 @@ export async function expectCrash(child: ChildProcess, db: Db): Promise<void> {
 /** PostgreSQL notices a lost connection at its next read or write; until then it may still be rolling back. */
 export async function untilAlone(db: Db): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ others: number }>`
+    .poll(async () => {
+      const { rows } = await sql<{ others: number }>`
           select count(*) as others from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-        return rows[0]?.others
-      },
-      { timeout: 20_000 },
-    )
+      return rows[0]?.others
+    })
     .toBe(0)
 }

@@ -42,9 +42,9 @@ test('a connection that breaks in the middle of an upload leaves nothing', async
       'x'.repeat(1_000_000),
     ].join('\r\n'),
   )
-  await expect.poll(async () => (await unfinished()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await unfinished()).length).toBe(1)
   socket.destroy()
-  await expect.poll(stored, { timeout: 20_000 }).toEqual([])
+  await expect.poll(stored).toEqual([])
   const { rows } = await portal.database.pool.query('select from stored_file')
   expect(rows).toEqual([])
 

@@ -16,7 +16,7 @@ export type RawAnswer = { status: number | null; type: string; text: string }
 export const isWhole = ({ lengthOff, headers }: RawRequest): boolean =>
   (lengthOff ?? 0) <= 0 && !headers.some(([name]) => name === 'transfer-encoding')
 
-const waitMs = 20_000
+const waitMs = 60_000
 
 /** Sends a request on a new connection and reads until it is closed. */
 export function sendRaw(origin: string, request: RawRequest): Promise<RawAnswer> {

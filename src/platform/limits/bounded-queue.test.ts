@@ -112,7 +112,7 @@ test('never refuses own work, and runs it before all who wait, however slow the 
   const next = queue.run(late.run, full)
   running.resolve('done')
   await first
-  await vi.waitFor(() => expect(own.run).toHaveBeenCalled())
+  await vi.waitFor(() => expect(own.run).toHaveBeenCalled(), { timeout: 60_000 })
   expect([secondOwn, late].map(({ run }) => run.mock.calls.length)).toEqual([0, 0])
   own.resolve('own')
   secondOwn.resolve('second own')

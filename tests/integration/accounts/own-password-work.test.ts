@@ -45,7 +45,7 @@ async function fillQueue() {
         await setImmediate()
       })
   })
-  await vi.waitFor(() => expect(refusals).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(refusals).toBeGreaterThan(0), { timeout: 60_000 })
   return async () => {
     stopped.abort()
     await Promise.all(visitors)

@@ -42,7 +42,7 @@ test('sign-ins beyond a full queue are refused, for known and unknown names alik
     if (answer.message === busy) refusals += 1
     return { known: place % 2 === 0, ...answer }
   })
-  await vi.waitFor(() => expect(refusals).toBeGreaterThan(strangers / 2), { timeout: 30_000 })
+  await vi.waitFor(() => expect(refusals).toBeGreaterThan(strangers / 2), { timeout: 60_000 })
   checks.open()
   const refused = (await Promise.all(answers)).filter(({ message }) => message === busy)
   expect(new Set(refused.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(
@@ -64,7 +64,7 @@ test('the login page keeps the typed name, and the refusal does not count as a f
     if ((await login(portal, { loginName: `other.${place}`, password: 'x' }, from(place))).message === busy)
       refusals += 1
   })
-  await vi.waitFor(() => expect(refusals).toBeGreaterThan(strangers / 2), { timeout: 30_000 })
+  await vi.waitFor(() => expect(refusals).toBeGreaterThan(strangers / 2), { timeout: 60_000 })
   const { loginName, password } = account
   for (let turn = 0; turn < 6; turn += 1) {
     const page = await fetch(`${portal.origin()}/login`, {

@@ -462,7 +462,7 @@ describe('the draft of another village', () => {
     expect((await saveAs(await tokenOf('editor', [village]), id, content)).status).toBe(200)
     await drafts.release(id)
     expect(await statusOf(url)).toBe(404)
-    await expect.poll(() => statusOf(url), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf(url)).toBe(200)
     expect(Date.now()).toBeGreaterThanOrEqual(releaseAt.getTime())
   })
 

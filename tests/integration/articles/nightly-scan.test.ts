@@ -26,7 +26,6 @@ import { documentOf } from '../../harness/writing.ts'
 
 const districtCode = '152201000000'
 const dayMs = 86_400_000
-const patience = { timeout: 20_000 }
 const phone = '<p>第一段</p><p>联系人电话 13912345678</p>'
 const person = (role: Role, areaIds: number[] | null = null): Staff => ({
   kind: 'staff',
@@ -304,11 +303,11 @@ test('starts by itself when a night has come, and stops with the server', async 
     )
   const nightInDatabase = async () => (await db.selectFrom('job').select('night').executeTakeFirst())?.night
   const stopFirst = start('2026-11-22T10:00:00Z')
-  await expect.poll(nightInDatabase, patience).toBe('2026-11-22')
+  await expect.poll(nightInDatabase).toBe('2026-11-22')
   await stopFirst()
   expect(runs).toEqual([])
   const stop = start('2026-11-22T18:00:00Z')
-  await expect.poll(() => runs, patience).toEqual(['2026-11-22T18:00:00Z', 'done'])
+  await expect.poll(() => runs).toEqual(['2026-11-22T18:00:00Z', 'done'])
   await stop()
   expect(await nightInDatabase()).toBe('2026-11-23')
   expect(faults).toEqual([])

@@ -150,7 +150,7 @@ test('the history of drafts, scheduled articles and other districts does not exi
   }
   for (const path of ['/history/x', '/history/0', '/history/2147483648', `/history/${id}/x`, `/history/${id}/0`])
     expect(await statusOf(path), path).toBe(404)
-  await expect.poll(() => statusOf(`/history/${scheduled}/1`), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf(`/history/${scheduled}/1`)).toBe(200)
   expect(Date.now()).toBeGreaterThanOrEqual(releaseAt.getTime())
 })
 

@@ -241,7 +241,7 @@ async function perform(steps: readonly Step[]) {
   return { id, last, hidden: versions.filter((each) => !isOpen(each)), open: versions.filter(isOpen) }
 }
 
-test('no public output has words that only erased or closed versions had', { timeout: 300_000 }, async () => {
+test('no public output has words that only erased or closed versions had', async () => {
   const step = record<Step>({ kind: constantFrom('revise', 'revise', 'withdraw', 'erase'), at: nat(5) })
   await assert(
     asyncProperty(array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
@@ -249,7 +249,7 @@ test('no public output has words that only erased or closed versions had', { tim
       const numbers = Array.from({ length: last }, (_, at) => at + 1)
       const words = hidden.map(({ word }) => word)
       // Cached pages follow within a moment.
-      await expect.poll(async () => showing(await outputs(id, numbers, words), words), { timeout: 60_000 }).toEqual([])
+      await expect.poll(async () => showing(await outputs(id, numbers, words), words)).toEqual([])
       for (const { number } of open) expect(await statusOf(`/history/${id}/${number}`)).toBe(200)
       for (const { number } of hidden) expect(await statusOf(`/history/${id}/${number}`)).toBe(410)
     }),

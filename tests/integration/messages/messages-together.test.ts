@@ -223,12 +223,15 @@ test('a message stays open to suggestions for as long as it waits, those of the 
 
 /** Waits until so many others wait for a lock. */
 const waiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
-    expect(rows[0]?.waiting).toBe(count)
-  })
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::integer as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+      expect(rows[0]?.waiting).toBe(count)
+    },
+    { timeout: 60_000 },
+  )
 
 test('a message that is parted while the joint reply is on its way keeps its own', async () => {
   const { first, second } = await twoCitizens()

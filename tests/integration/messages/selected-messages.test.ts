@@ -35,7 +35,7 @@ const none = '还没有公开的留言'
 beforeEach(async () => {
   await portal.db.deleteFrom('message').execute()
   await dropCacheTags(portal.db, [cacheTag('messages', districtCode)])
-  await vi.waitUntil(async () => (await get()).html.includes(none), { timeout: 20_000 })
+  await vi.waitUntil(async () => (await get()).html.includes(none), { timeout: 60_000 })
 })
 
 test('shows what staff released and nothing else, cached until it changes', async () => {

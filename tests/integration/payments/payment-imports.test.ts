@@ -267,7 +267,7 @@ test('a file with which nobody went on for 30 days is removed, and so is one tha
 test('somebody who discards a file while it is checked has the last word', async () => {
   const place = await receive(csvOf(Array.from({ length: 6_000 }, () => fileRow())))
   const running = run()
-  await expect.poll(async () => (await stateOf(place)).readRows, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await stateOf(place)).readRows).toBeGreaterThan(0)
   await inTx((tx) => discardImport(tx, clerk, place))
   await running
   expect((await stateOf(place)).stage).toBe('discarded')

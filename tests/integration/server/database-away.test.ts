@@ -23,7 +23,7 @@ beforeAll(async () => {
   await keep('/dashboard')
   await makeArea(portal.db, { name: '示例街道', level: 'township' })
   // Otherwise the notice of this change could drop a page that a test has kept.
-  await vi.waitUntil(() => !portal.services.pages.get('152201000000/dashboard'), { timeout: 10_000 })
+  await vi.waitUntil(() => !portal.services.pages.get('152201000000/dashboard'), { timeout: 60_000 })
 })
 beforeEach(() => void logged.splice(0))
 afterEach(() => restore())
@@ -41,7 +41,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 
 async function lose(): Promise<void> {
   giveBack = await takeAway(portal.database)
-  await expect.poll(() => portal.services.watch.awaySince, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => portal.services.watch.awaySince).not.toBeNull()
 }
 
 /** Resolves when the portal has noticed that the database is back. */
@@ -58,7 +58,7 @@ async function keep(path: string): Promise<void> {
     await get(path)
     return portal.services.pages.get(`152201000000${path}`) !== undefined
   }
-  await vi.waitUntil(isKept, { timeout: 10_000 })
+  await vi.waitUntil(isKept, { timeout: 60_000 })
 }
 
 test('cached pages stay available, marked as stale, until the database is back', async () => {
@@ -211,8 +211,8 @@ test('an article withdrawn while invalidations could not be received is not serv
   await expect.poll(async () => (await party()).includes('撤下的文章') && portal.services.pages.get(key)).toBeTruthy()
   giveBack = await takeAway(portal.database, 'listen %')
   // The cached page becomes a stale one when the loss is noticed; that one goes with the next check.
-  await expect.poll(() => portal.services.pages.get(key), { timeout: 5_000 }).toBeUndefined()
-  await expect.poll(() => portal.services.pages.stale(key), { timeout: 5_000 }).toBeUndefined()
+  await expect.poll(() => portal.services.pages.get(key)).toBeUndefined()
+  await expect.poll(() => portal.services.pages.stale(key)).toBeUndefined()
   await withdraw(portal.db, id)
   expect(await party()).not.toContain('撤下的文章')
   await giveBack()

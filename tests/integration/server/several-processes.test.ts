@@ -42,13 +42,10 @@ test('nothing is cached while the listener is disconnected; caching resumes afte
   await makeArticle(there.db, { title: '断线期间发布' })
   expect(await party()).toContain('断线期间发布')
   await expect
-    .poll(
-      async () => {
-        await party()
-        return portal.services.pages.get('152201000000/party/party')
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      await party()
+      return portal.services.pages.get('152201000000/party/party')
+    })
     .toBeDefined()
 })
 

@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const portal of [desk.portal, second])
     await vi.waitUntil(
       async () => (await textAt(portal.origin(), '/dashboard')).includes(`<strong>${first.name}三务公开</strong>`),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
 })
 
