@@ -7,7 +7,6 @@ import {
   assignMessage,
   publishMessage,
 } from '../src/domain/messages/answering/commands-answer.server.ts'
-import { replyMessage } from '../src/domain/messages/together/reply.server.ts'
 import { submitMessage } from '../src/domain/messages/asking/commands.server.ts'
 import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import { demoOperator } from '../src/access/policy.ts'
@@ -16,6 +15,7 @@ import '../src/domain/messages/table.server.ts'
 import { shiftDays } from './calendar.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
 import { random, seedOf } from './random.ts'
+import { sendReply } from './replies.ts'
 import { uuidOf } from './uuid.ts'
 import { lastWorkDay, momentOf, officeTimeAfter } from './work-days.ts'
 
@@ -127,7 +127,7 @@ async function writeDistrict(
         )
       if (!reply || !done(replied)) return
       const answer = { content: reply, name: `${name}农牧部门` }
-      await replyMessage(tx, keys, demoOperator, which, answer, replied)
+      await sendReply(tx, keys, which, answer, replied)
       if (state === 'public' && done(published))
         await publishMessage(tx, keys, demoOperator, which, { content: message.content, reply }, published)
     })

@@ -6,12 +6,12 @@ import { actAsSender } from '../src/domain/messages/asking/commands-citizen.serv
 import { submitMessage } from '../src/domain/messages/asking/commands.server.ts'
 import type { MessageKind } from '../src/domain/messages/kinds.ts'
 import type { Rating } from '../src/domain/messages/ratings.ts'
-import { replyMessage } from '../src/domain/messages/together/reply.server.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import { dayOf, shiftDays } from './calendar.ts'
 import { personOf } from './names.ts'
+import { sendReply } from './replies.ts'
 import { type Random, random, seedOf } from './random.ts'
 import type { Ground } from './text/column.ts'
 import { type MessageText, messageTexts } from './text/message-texts.ts'
@@ -154,7 +154,7 @@ async function write(tx: Tx, keys: Keys, districtCode: string, message: PastMess
   )
   const which = { districtCode, id }
   await acceptMessage(tx, demoOperator, which, message.acceptedTime, kind)
-  await replyMessage(tx, keys, demoOperator, which, { content: reply }, message.repliedTime)
+  await sendReply(tx, keys, which, { content: reply }, message.repliedTime)
   if (publishedTime) await publishMessage(tx, keys, demoOperator, which, { content, reply }, publishedTime)
   if (rated) await actAsSender(tx, keys, { districtCode, receipt }, { kind: 'rate', rating: rated.rating }, rated.time)
 }
