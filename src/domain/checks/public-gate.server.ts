@@ -2,7 +2,7 @@ import { wrongField } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
 import type { PublicJson, PublicText } from '../../platform/text/public-text.ts'
-import { findPersonalData } from './personal-data.ts'
+import { findPersonalData, type PersonalDataFinding } from './personal-data.ts'
 import { personalDataTitles } from './personal-words.ts'
 import { readAddress } from './read-address.ts'
 
@@ -30,12 +30,15 @@ export function passPublic(gateField: GateField, text: string): { text: PublicTe
   return problem === null ? { text: text as PublicText } : { problem }
 }
 
+/** What must not become public in a text or an address. */
+export function findInPublic(text: string): PersonalDataFinding[] {
+  const readable = readAddress(text)
+  return [text, ...(readable === text ? [] : [readable])].flatMap(findPersonalData)
+}
+
 /** What keeps a text from passing, as a sentence; null for nothing. */
 export function problemOfPublic({ title, hasOfficePhone = false }: GateField, text: string): string | null {
-  const readable = readAddress(text)
-  const found = [text, ...(readable === text ? [] : [readable])]
-    .flatMap(findPersonalData)
-    .filter(({ kind }) => !(kind === 'phone' && hasOfficePhone))
+  const found = findInPublic(text).filter(({ kind }) => !(kind === 'phone' && hasOfficePhone))
   if (found.length === 0) return null
   const words = [...new Set(found.map(({ kind, masked }) => `${personalDataTitles[kind]} ${masked}`))]
   return `${title}里有${words.join('、')}，保存后谁都能看到：请删去，或用 * 遮住中间的数字${adviceFor(found)}`

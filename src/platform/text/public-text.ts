@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, InsertType } from 'kysely'
 
 declare const passed: unique symbol
 
@@ -25,3 +25,16 @@ export type BeforeGate<Row> = {
 
 /** A jsonb column that the public reads, written as text. */
 export type PublicJsonColumn<Value> = ColumnType<Value, PublicJson, PublicJson>
+
+type Written<Column> = Exclude<InsertType<Column>, null | undefined>
+
+/** The names of a table's columns that the public reads. */
+export type PublicNames<Table> = {
+  [Name in keyof Table]: string extends Written<Table[Name]>
+    ? never
+    : PublicText extends Written<Table[Name]>
+      ? Name
+      : PublicJson extends Written<Table[Name]>
+        ? Name
+        : never
+}[keyof Table]

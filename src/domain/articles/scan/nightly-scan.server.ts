@@ -7,6 +7,9 @@ import type { Answer, Ask } from '../../../platform/outside/ask.server.ts'
 import { forgetFailures, hasAnswers, recordAnswer, removeUnlinked, takeDue } from './outside-links.server.ts'
 import { findNextArticle, scanArticle } from './scan-article.server.ts'
 import { findNextFile, removeOrphans, removeUnusedRows, scanStoredFile } from './scan-files.server.ts'
+import type { ScannedTable } from '../../public-texts/columns.ts'
+import { scanTexts } from '../../public-texts/scan.server.ts'
+import { scannedTables } from '../../public-texts/sources.server.ts'
 import '../table.server.ts'
 import './table.server.ts'
 
@@ -14,6 +17,9 @@ export type ScanCounts = {
   /** Public articles that were checked, and those of them with findings. */
   articles: number
   concerned: number
+  /** Other public texts that were checked, and those of them with findings. */
+  texts: number
+  concernedTexts: number
   files: number
   damaged: number
   /** Files that belonged to no article, and rests of broken uploads. */
@@ -28,13 +34,25 @@ export type ScanPosition = { counts: ScanCounts } & (
   | { part: 'files'; after: string }
   | { part: 'outside'; asked: number; answered: number }
   | { part: 'articles'; after: number }
+  | { part: 'texts'; table: ScannedTable; after: string }
   | { part: 'unused' }
   | { part: 'orphans'; digit: number }
   | { part: 'unfinished' }
 )
 
 const dayMs = 86_400_000
-const noCounts: ScanCounts = { articles: 0, concerned: 0, files: 0, damaged: 0, cleaned: 0, asked: 0, dead: 0 }
+const firstTable: ScannedTable = 'area'
+const noCounts: ScanCounts = {
+  articles: 0,
+  concerned: 0,
+  texts: 0,
+  concernedTexts: 0,
+  files: 0,
+  damaged: 0,
+  cleaned: 0,
+  asked: 0,
+  dead: 0,
+}
 
 export const nightlyScanName = 'nightly-scan'
 
@@ -96,9 +114,17 @@ async function step(db: Db, { store, now, ask }: Scanning, position: ScanPositio
     }
     case 'articles': {
       const after = await findNextArticle(db, position.after)
-      if (after === null) return goOn({ part: 'unused', counts })
+      if (after === null) return goOn({ part: 'texts', table: firstTable, after: '', counts })
       const found = await scanArticle(db, after, { store, now, asksOutside: ask !== undefined })
       return goOn({ part: 'articles', after, counts: add({ articles: 1, concerned: found > 0 ? 1 : 0 }) })
+    }
+    case 'texts': {
+      const { table } = position
+      const { after, ...read } = await scanTexts(db, table, position.after)
+      const next = { counts: add({ texts: read.texts, concernedTexts: read.concerned }) }
+      if (after !== null) return goOn({ part: 'texts', table, after, ...next })
+      const following = scannedTables[scannedTables.indexOf(table) + 1]
+      return goOn(following ? { part: 'texts', table: following, after: '', ...next } : { part: 'unused', ...next })
     }
     case 'unused': {
       const rows = await removeUnusedRows(db, dayAgo)

@@ -9,14 +9,15 @@ const mostKept = 100_000
 
 /** Lets the texts of a file pass that citizens see in their payments; each distinct one is read once. */
 export function createShownTexts(): ShownText {
-  const kept = new Map<string, ReturnType<ShownText>>()
+  const byTitle = new Map<string, Map<string, ReturnType<ShownText>>>()
   return (title, text) => {
-    const key = `${title}\n${text}`
-    const known = kept.get(key)
+    let kept = byTitle.get(title)
+    if (!kept) byTitle.set(title, (kept = new Map()))
+    const known = kept.get(text)
     if (known) return known
     if (kept.size >= mostKept) kept.clear()
     const passed = passPublic({ title }, text)
-    kept.set(key, passed)
+    kept.set(text, passed)
     return passed
   }
 }

@@ -16,6 +16,7 @@ export function ReportFinder({ answer }: { answer: FindAnswer | undefined }) {
   const { errors, onBlur, onSubmit } = useFieldErrors<'receipt'>({ receipt: receiptRule }, answer?.errors)
   return (
     <>
+      <p className="feedback-notice">凭回执编号查看您反映的情况办到了哪一步，和最后的答复。</p>
       <NoticeBox notice={answer?.notice} />
       {answer?.problem ? (
         <p className="feedback-problem" role="alert">
@@ -47,6 +48,9 @@ export function ReportFinder({ answer }: { answer: FindAnswer | undefined }) {
           <button type="submit" className="button-primary">
             查找
           </button>
+          <a className="button" href={href('/personal-data/report')}>
+            我要反映
+          </a>
         </p>
       </form>
     </>

@@ -93,7 +93,16 @@ export default function ReportPage({ loaderData: view, actionData }: Route.Compo
 
 function Receipt({ own }: { own: Extract<Route.ComponentProps['loaderData'], { mode: 'done' }>['own'] }) {
   if (!own)
-    return <Empty message="没有可以显示的回执" hint="回执在提交后十分钟内可以查看；凭回执编号随时能查到办理情况。" />
+    return (
+      <>
+        <Empty message="没有可以显示的回执" hint="回执在提交后十分钟内可以查看；凭回执编号随时能查到办理情况。" />
+        <p className="form-buttons">
+          <a className="button" href={href(path, { mode: 'find' })}>
+            查看办理情况
+          </a>
+        </p>
+      </>
+    )
   return (
     <ReceiptPaper
       title="回执"

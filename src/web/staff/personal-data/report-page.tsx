@@ -49,7 +49,7 @@ export default function ReportPage({ loaderData: view, actionData: answer }: Rou
         </a>
       </div>
       <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
-      <div className="article-columns">
+      <div className="article-columns report-columns">
         <div className="staff-main">
           <section className="panel">
             <h1 className="staff-title">{view.received} 的个人信息反映</h1>

@@ -22,7 +22,8 @@ import {
   stateTitles,
   viewTitles,
 } from '../../../domain/personal-data/states.ts'
-import { formatDateTime, yearOf } from '../../../platform/dates.ts'
+import { listFoundTexts } from '../../../domain/public-texts/queries.server.ts'
+import { formatDate, formatDateTime, yearOf } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound, wrongField } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
@@ -42,12 +43,14 @@ type Mode = NonNullable<Visit['query']['mode']>
 export async function loadReports({ site, staff, query }: StaffVisit<'/staff/personal-data'>) {
   const counts = await countReportViews(site, staff)
   const view = query.view ?? 'open'
+  const foundTexts = await listFoundTexts(site.db, staff, site.district.areaCode)
   const page = await listStaffReports(site, staff, view, query.pageNum)
   const year = yearOf(site.now)
   const { byResult, ...figures } = await countReportsIn(site, staff, year)
   return {
     ...page,
     view,
+    foundTexts: foundTexts.map(({ time, ...text }) => ({ ...text, day: formatDate(time) })),
     views: reportViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     figures: {
       year,

@@ -1,0 +1,37 @@
+import type { Staff } from '../../access/policy.ts'
+import type { Db } from '../../platform/db/types.ts'
+import { getDistrictPlace } from '../areas/queries.server.ts'
+import { personalDataTitles } from '../checks/personal-words.ts'
+import { can } from '../personal-data/policy.ts'
+import { type ScannedTable, scannedColumns } from './columns.ts'
+import { sources } from './sources.server.ts'
+import './table.server.ts'
+
+/** A public text in which the nightly scan found something. */
+export type FoundText = { where: string; column: string; found: string; time: Date }
+
+const mostShown = 200
+
+/** What the nightly scan found outside articles, for those who see reports of personal data in the district. */
+export async function listFoundTexts(db: Db, actor: Staff, districtCode: string): Promise<FoundText[]> {
+  if (!can(actor, 'personal-data.read', { place: await getDistrictPlace(db, districtCode) })) return []
+  const rows = await db
+    .selectFrom('public_text_finding')
+    .selectAll()
+    .where((eb) => eb.or([eb('district_code', '=', districtCode), eb('district_code', 'is', null)]))
+    .orderBy('source')
+    .orderBy('row_key')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ source, column_name, place, findings, found_time }) => {
+    const table = source as ScannedTable
+    const { title } = sources[table]
+    const found = findings.map(({ kind, masked }) => `${personalDataTitles[kind]} ${masked}`)
+    return {
+      where: place === '' || place === title ? title : `${title}：${place}`,
+      column: scannedColumns(table).find(([name]) => name === column_name)?.[1] ?? column_name,
+      found: [...new Set(found)].join('、'),
+      time: found_time,
+    }
+  })
+}

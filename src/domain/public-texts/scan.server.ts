@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/types.ts'
+import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
+import { findInPublic } from '../checks/public-gate.server.ts'
+import { type ScannedTable, scannedColumns } from './columns.ts'
+import { type PublicRow, rowsAfter } from './sources.server.ts'
+import type { PublicFinding } from './table.server.ts'
+import './table.server.ts'
+
+const rowsPerStep = 500
+/** More of one text would only hide the others. */
+const mostFindings = 20
+
+/**
+ * Reads the next rows of a table again with the present checks, and records what was found in place of what was found
+ * there before.
+ * @returns how many rows were read and how many have findings; `after` is null at the end.
+ */
+export async function scanTexts(
+  db: Db,
+  table: ScannedTable,
+  after: string,
+): Promise<{ after: string | null; texts: number; concerned: number }> {
+  const { rows } = await rowsAfter(table, after, rowsPerStep).execute(db)
+  const found = rows.flatMap((row) => findingsOf(table, row))
+  const last = rows.length < rowsPerStep ? null : (rows.at(-1)?.key ?? null)
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      delete from public_text_finding where source = ${table} and row_key > ${after}
+        and (${last}::text is null or row_key <= ${last})`.execute(tx)
+    if (found.length > 0) await tx.insertInto('public_text_finding').values(found).execute()
+  })
+  return { after: last, texts: rows.length, concerned: new Set(found.map(({ row_key }) => row_key)).size }
+}
+
+const findingsOf = (table: ScannedTable, { key, districtCode, place, texts }: PublicRow) =>
+  scannedColumns(table).flatMap(([name]) => {
+    const findings = partsOf(texts[name] ?? '').flatMap(findInPublic)
+    if (findings.length === 0) return []
+    const masked = findings.map(({ kind, masked: words }): PublicFinding => ({ kind, masked: words }))
+    return {
+      source: table,
+      row_key: key,
+      column_name: name,
+      district_code: districtCode,
+      // The name of the row may be what was found.
+      place: findInPublic(place).length > 0 ? '' : place,
+      findings: JSON.stringify(masked.slice(0, mostFindings)),
+    }
+  })
+
+/** What a value says: the texts of HTML and of JSON, each by itself. */
+function partsOf(value: string): string[] {
+  if (/^[[{"]/.test(value)) {
+    const parsed = parsedJson(value)
+    if (parsed !== undefined) return textsIn(parsed)
+  }
+  return value.includes('<') ? htmlTextParts(value).map(({ text }) => text) : [value]
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

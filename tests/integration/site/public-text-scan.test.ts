@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nightlyScan } from '../../../src/domain/articles/scan/nightly-scan.server.ts'
+import { type ScannedTable, scannedColumns } from '../../../src/domain/public-texts/columns.ts'
+import { listFoundTexts } from '../../../src/domain/public-texts/queries.server.ts'
+import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
+import { scannedTables } from '../../../src/domain/public-texts/sources.server.ts'
+import { runNow } from '../../../src/jobs/nightly-job.server.ts'
+import type { Db } from '../../../src/platform/db/types.ts'
+import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { person } from '../../harness/drafts.ts'
+import { makeFolder } from '../../harness/folders.ts'
+import { publicText } from '../../harness/public-text.ts'
+import { idNumber } from '../../leaks/invented.ts'
+
+const districtCode = '152201000000'
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.deleteFrom('public_text_finding').execute())
+
+const secret = idNumber(7)
+
+/** Values that the tables want of columns that nobody reads. */
+const fixed: Partial<Record<ScannedTable | 'message', Record<string, string>>> = {
+  area: { level: "'village'", unit_type: '1' },
+  article: { status: "'withdrawn'" },
+  message: { visibility: "'public'", state: "'answered'" },
+  article_erasure: { state: "'confirmed'", release_number: '900' },
+  article_release: { kind: "'withdrawal'", number: '901', accepted: "'[]'" },
+  district_word: { kind: "'typo'" },
+  holiday_year: { year: '2026' },
+  site_page: { page: "'about'" },
+  subsidy_payment: { is_shown: 'true' },
+}
+const jsonColumns = new Set(['words', 'settings', 'entries'])
+const fillers: Record<string, string> = {
+  text: "'x'",
+  'character varying': "'x'",
+  integer: '990001',
+  bigint: '990001',
+  smallint: '1',
+  bytea: "'\\x01'",
+  date: "'2026-01-01'",
+  'timestamp with time zone': "'2026-01-01'",
+  jsonb: "'{}'",
+  uuid: "'00000000-0000-4000-8000-000000000000'",
+  ARRAY: "'{}'",
+  boolean: 'true',
+}
+
+const parents = ['article', 'area', 'message'] as const
+
+/**
+ * Runs `work` on a connection with empty tables of its own in place of some, which have the columns of the others, but
+ * neither references nor triggers.
+ */
+const inEmptyTables = (tables: readonly string[], work: (db: Db) => Promise<void>) =>
+  database.db.connection().execute(async (connection) => {
+    const run = (statement: string) => sql.raw(statement).execute(connection)
+    for (const table of tables)
+      await run(`create temp table ${table} (like public.${table} including defaults including generated)`)
+    await run('create temp view shown_payment as select * from subsidy_payment where is_shown')
+    try {
+      await work(connection)
+    } finally {
+      await run(`drop view pg_temp.shown_payment; drop table ${tables.map((table) => `pg_temp.${table}`).join()}`)
+    }
+  })
+
+/** A row that has what its table demands. */
+async function rowOf(table: string, given: Readonly<Record<string, string>>): Promise<string> {
+  const { rows } = await sql<{ name: string; type: string; needed: boolean }>`
+    select column_name as name, data_type as type,
+      is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' as needed
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(database.db)
+  const values = new Map(rows.filter(({ needed }) => needed).map(({ name, type }) => [name, fillers[type] ?? "'x'"]))
+  if (rows.some(({ name }) => name === 'district_code')) values.set('district_code', `'${districtCode}'`)
+  for (const [name, value] of Object.entries(given)) values.set(name, value)
+  return `insert into ${table} (${[...values.keys()].join()}) values (${[...values.values()].join()})`
+}
+
+/** Statements that add a row whose public column has a number. */
+async function plantingOf(table: ScannedTable, column: string): Promise<string[]> {
+  const text = jsonColumns.has(column) ? `'{"inner": ["${secret}"]}'` : `'x ${secret}'`
+  const rows = parents
+    .filter((parent) => parent !== table)
+    .map((parent) => rowOf(parent, { id: '990001', ...fixed[parent] }))
+  return Promise.all([...rows, rowOf(table, { ...fixed[table], [column]: text })])
+}
+
+const found = () => database.db.selectFrom('public_text_finding').selectAll().execute()
+
+test.each(scannedTables.flatMap((table) => scannedColumns(table).map(([column]) => [table, column] as const)))(
+  'a number in %s.%s is found, and forgotten once it is gone',
+  async (table, column) => {
+    const planting = await plantingOf(table, column)
+    await inEmptyTables([...new Set([table, ...parents, 'subsidy_payment', 'article_erasure'])], async (db) => {
+      for (const statement of planting) await sql.raw(statement).execute(db)
+      await scanTexts(db, table, '')
+      const rows = await found()
+      expect(rows.map((row) => [row.source, row.column_name])).toEqual([[table, column]])
+      expect(JSON.stringify(rows)).not.toContain(secret)
+      await sql.raw(`delete from ${table}`).execute(db)
+      await scanTexts(db, table, '')
+      expect(await found()).toEqual([])
+    })
+  },
+)
+
+test('the nightly scan reads all of them, and tells those who care for personal data', async () => {
+  const folder = makeFolder()
+  const stored = `x ${secret}`
+  await database.db
+    .updateTable('area')
+    .set({ head: publicText(stored) })
+    .where('id', '=', 1)
+    .execute()
+  const now = new Date()
+  const job = nightlyScan({ folder, publicFolder: folder }, { now: () => now })
+  const result = await runNow(database.db, job, { now, pauseMs: 0 })
+  expect(result).toMatchObject({ state: 'done', position: { counts: { concernedTexts: 1 } } })
+  const [shown, ...others] = await listFoundTexts(database.db, person('protector', 'baohu'), districtCode)
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({ where: expect.stringMatching(/^单位：/), column: '负责人' })
+  expect(shown?.found).toMatch(/^身份证号.*999\*+/)
+  expect(await listFoundTexts(database.db, person('editor', 'bianji'), districtCode)).toEqual([])
+  expect(await listFoundTexts(database.db, person('protector', 'baohu'), '152202000000')).toEqual([])
+})
