@@ -13,6 +13,14 @@ test('puts tables in a scroll container below their caption', () => {
   expect(showBody('<table><tr><td>一</td></tr></table>', leaving)).toContain('<table><tr>')
 })
 
+test('several bodies on a page have tables of their own names', () => {
+  const html = '<table><caption>支出</caption><tr><td>一</td></tr></table>'
+  const first = showBody(html, leaving, [], 'a-')
+  expect(first).toContain('id="table-a-1"')
+  expect(first).toContain('aria-labelledby="table-a-1"')
+  expect(showBody(html, leaving, [], 'b-')).not.toContain('table-a-1')
+})
+
 const table = (...rows: string[][]) =>
   `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
 /** Whether each cell of the last row is marked as a figure. */

@@ -196,7 +196,8 @@ async function shownContent({ db }: RequestContext, content: ArticleContent, tit
   const blocks: { id: string; html: string; words: string }[] = []
   let written = 0
   for (const block of content.document.content) {
-    const html = showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url)
+    const part = `${block.attrs.blockId}-`
+    const html = showBody(documentToHtml({ type: 'doc', content: [block] }), (url) => url, [], part)
     blocks.push({ id: block.attrs.blockId, html, words: excerptOf(block) })
     written += html.length
     if (written < charactersPerTurn) continue
