@@ -42,7 +42,7 @@ function paymentOf(number: string) {
   }
 }
 
-function makersOf({ db, keys }: Portal) {
+export function paymentMakersOf({ db, keys }: Portal) {
   const payment = async (isShown = true) => {
     const number = randomUUID()
     const sha256 = createHash('sha256').update(number).digest()
@@ -82,7 +82,7 @@ type Portal = Pick<TestPortal, 'db' | 'keys'>
 /** Examples of the calls for corrections. Each gets its own payment, since a command can be done once. */
 export async function correctionExamplesOf({ db, keys }: Portal): Promise<Example[]> {
   await makeArea(db, { name: '更正村', level: 'village', code: village })
-  const { payment, correction } = makersOf({ db, keys })
+  const { payment, correction } = paymentMakersOf({ db, keys })
   const example = async (
     of: string,
     again: () => Promise<{ path: string; json?: object }>,

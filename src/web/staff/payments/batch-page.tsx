@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { showYuan } from '../../../domain/subsidies/amount.ts'
+import { showAmount, showYuan } from '../../../domain/subsidies/amount.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -101,27 +101,25 @@ function Payments({ view, answer }: { view: View; answer: Route.ComponentProps['
 type Found = Route.ComponentProps['loaderData']['found']
 
 const Rows = ({ rows }: { rows: Found['rows'] }) => (
-  <CardTable heads={['姓名', '身份证号', '项目', '业务期间', '金额（元）', '发放时间', '唯一标识', '操作']}>
+  <CardTable heads={['唯一标识', '姓名', '身份证号', '项目', '业务期间', '金额（元）', '发放时间']}>
     {rows.map(({ id, isShown, isCorrected, cells }) => (
       <tr key={id}>
+        <td data-label="唯一标识">
+          <a className="staff-link" href={href('/staff/payments/rows/:id', { id })}>
+            {cells.uniquelyIdentifies}
+            <span className="visually-hidden">，更正或收回</span>
+          </a>
+          {isShown ? isCorrected ? <small>更正过</small> : null : <small className="notable">已收回</small>}
+        </td>
         <td data-label="姓名">{cells.objectName}</td>
         <td data-label="身份证号">{cells.objectIdentity}</td>
         <td data-label="项目">{cells.projectName}</td>
         <td data-label="业务期间">{cells.businessPeriod}</td>
         <td data-label="金额（元）" className="figure">
-          {cells.amount}
+          {showAmount(cells.amount)}
         </td>
         <td data-label="发放时间">
           <span className="unbroken">{cells.putTime}</span>
-        </td>
-        <td data-label="唯一标识">
-          {cells.uniquelyIdentifies}
-          {isShown ? isCorrected ? <small>更正过</small> : null : <small className="notable">已收回</small>}
-        </td>
-        <td data-label="操作">
-          <a className="staff-link" href={href('/staff/payments/rows/:id', { id })}>
-            更正或收回<span className="visually-hidden">{cells.uniquelyIdentifies}</span>
-          </a>
         </td>
       </tr>
     ))}

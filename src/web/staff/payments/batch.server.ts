@@ -3,6 +3,7 @@ import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { listBatchPayments, type StaffPayment } from '../../../domain/subsidies/corrections/queries.server.ts'
 import { can } from '../../../domain/subsidies/policy.ts'
 import { getDistrictBatch } from '../../../domain/subsidies/queries-batches.server.ts'
+import { findNames } from '../../../access/names.server.ts'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { formatDateTime } from '../../../platform/dates.ts'
@@ -28,8 +29,15 @@ export async function loadBatch({ site, staff, params, query }: Visit) {
   authorise(can(staff, 'subsidy-payment.approve', { place: await getDistrictPlace(site.db, place.districtCode) }))
   const { importTime, undoTime, ...batch } = await getDistrictBatch(site.db, place)
   const found = await listBatchPayments(site.db, site.keys, staff, place, { words: '', pageNum: query.pageNum })
+  const nameOfActor = await findNames(site.db, [batch.actor, batch.approver])
   return {
-    batch: { ...batch, time: formatDateTime(importTime), undone: undoTime && formatDateTime(undoTime) },
+    batch: {
+      ...batch,
+      actor: nameOfActor(batch.actor),
+      approver: nameOfActor(batch.approver),
+      time: formatDateTime(importTime),
+      undone: undoTime && formatDateTime(undoTime),
+    },
     found: shown(found),
   }
 }

@@ -1,6 +1,11 @@
-import { columnName, fields } from '../../../domain/subsidies/import/columns.ts'
+import { columnName, type Field, fields } from '../../../domain/subsidies/import/columns.ts'
 import type { Cells } from '../../../domain/subsidies/corrections/cells.ts'
 import { Fact } from '../frame/fact.tsx'
+
+/** Of these staff see the end alone. */
+const ends: ReadonlySet<Field> = new Set(['objectCode', 'accountsReceivableCode'])
+
+export const shownCell = (field: Field, cell: string): string => (ends.has(field) && cell ? `尾号 ${cell}` : cell)
 
 /** The columns of a payment, without empty ones; those that differ from `before` are marked in words. */
 export function PaymentCells({ cells, before }: { cells: Cells; before?: Cells | null }) {
@@ -11,10 +16,10 @@ export function PaymentCells({ cells, before }: { cells: Cells; before?: Cells |
           <Fact key={field} title={columnName(field)}>
             {before && before[field] !== cells[field] ? (
               <strong className="notable">
-                {before[field] || '（空）'} → {cells[field] || '（空）'}
+                {shownCell(field, before[field]) || '（空）'} → {shownCell(field, cells[field]) || '（空）'}
               </strong>
             ) : (
-              cells[field]
+              shownCell(field, cells[field])
             )}
           </Fact>
         ) : null,

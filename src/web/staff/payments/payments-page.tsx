@@ -1,6 +1,7 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { importStages } from '../../../domain/subsidies/imports/stages.ts'
 import { showYuan } from '../../../domain/subsidies/amount.ts'
+import { correctionTitles } from '../../../domain/subsidies/corrections/titles.ts'
 import { href } from '../../href.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { titleOf } from '../frame/menu.ts'
@@ -193,7 +194,8 @@ function Corrections({ rows }: { rows: View['corrections'] }) {
               </a>
             </td>
             <td data-label="改动">
-              {kind === 'correct' ? `更正${changed}` : kind === 'restore' ? '恢复' : '收回'}
+              {correctionTitles[kind]}
+              {changed}
               <small>理由：{reason}</small>
             </td>
             <td data-label="提出">

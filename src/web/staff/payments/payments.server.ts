@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findNames } from '../../../access/names.server.ts'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
@@ -34,10 +35,17 @@ export async function loadPayments({ site, staff, query }: Visit) {
   const batches = mayRead
     ? await listDistrictBatches(site.db, areaCode, query.pageNum)
     : { rows: [], total: 0, pageNum: 1, pages: 1 }
+  const nameOfActor = await findNames(site.db, [
+    ...batches.rows.flatMap(({ actor, approver, askActor }) => [actor, approver, askActor]),
+    ...corrections.map(({ actor }) => actor),
+  ])
   return {
     ...batches,
     rows: batches.rows.map(({ importTime, undoTime, ...row }) => ({
       ...row,
+      actor: nameOfActor(row.actor),
+      approver: nameOfActor(row.approver),
+      askActor: nameOfActor(row.askActor),
       mayAsk: mayImport && !mayUndo && row.actor === nameOf(staff) && row.askActor === '',
       time: formatDateTime(importTime),
       undone: undoTime && formatDateTime(undoTime),
@@ -47,7 +55,11 @@ export async function loadPayments({ site, staff, query }: Visit) {
       time: formatDateTime(createTime),
       ends: isRunning(row.stage) || row.stage === 'refused' ? null : formatDate(endTime),
     })),
-    corrections: corrections.map(({ createTime, ...row }) => ({ ...row, time: formatDateTime(createTime) })),
+    corrections: corrections.map(({ createTime, ...row }) => ({
+      ...row,
+      actor: nameOfActor(row.actor),
+      time: formatDateTime(createTime),
+    })),
     mostImports: imports.length >= mostImports ? mostImports : null,
     district: name,
     mayRead,

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Correction } from '../../../domain/subsidies/corrections/queries.server.ts'
 import { correctableFields, personalFields } from '../../../domain/subsidies/corrections/cells.ts'
+import { correctionTitles } from '../../../domain/subsidies/corrections/titles.ts'
 import { columnName } from '../../../domain/subsidies/import/columns.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
@@ -9,7 +10,7 @@ import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { titleOf } from '../frame/menu.ts'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/row-page.ts'
-import { PaymentCells } from './payment-cells.tsx'
+import { PaymentCells, shownCell } from './payment-cells.tsx'
 import styles from './payments.css?url'
 import { ReasonForm } from './reason-form.tsx'
 import { changeRow, loadRow } from './row.server.ts'
@@ -49,7 +50,6 @@ export default function RowPage({ loaderData: view, actionData: answer }: Route.
 type View = Route.ComponentProps['loaderData']
 type Answer = Route.ComponentProps['actionData']
 
-const kinds = { correct: '更正', 'take-back': '收回', restore: '恢复' } as const
 const states = { waiting: '等待另一个人确认', done: '已生效', declined: '没有同意' } as const
 
 function Waiting({
@@ -64,10 +64,10 @@ function Waiting({
   return (
     <section className="panel" aria-labelledby="waiting">
       <h2 id="waiting" className="section-title">
-        等待确认的{kinds[correction.kind]}
+        等待确认的{correctionTitles[correction.kind]}
       </h2>
       <p>
-        {correction.time}，{correction.actor}提出，理由：{correction.reason}
+        {correction.time}，{correction.actor} 提出，理由：{correction.reason}
       </p>
       {view.proposal ? <PaymentCells cells={view.proposal} before={view.cells} /> : null}
       {view.isOwnProposal ? (
@@ -77,7 +77,7 @@ function Waiting({
           <Form method="post">
             <input type="hidden" name="id" value={correction.id} />
             <SubmitButton primary name="intent" value="confirm">
-              确认{kinds[correction.kind]}
+              确认{correctionTitles[correction.kind]}
             </SubmitButton>
           </Form>
           <ReasonForm title="不同意" of="这次更正" intent="decline" id={correction.id} refused={refused}>
@@ -117,7 +117,7 @@ function Change({ view, answer }: { view: View; answer: Answer }) {
               key={field}
               name={field}
               label={columnName(field)}
-              {...(isPersonal && view.cells[field] ? { hint: `现在是 ${view.cells[field]}` } : {})}
+              {...(isPersonal && view.cells[field] ? { hint: `现在是 ${shownCell(field, view.cells[field])}` } : {})}
               autoComplete="off"
               maxLength={200}
               defaultValue={answer?.typed[field] ?? (isPersonal ? '' : view.cells[field])}
@@ -125,16 +125,18 @@ function Change({ view, answer }: { view: View; answer: Answer }) {
             />
           )
         })}
-        <Field
-          name="reason"
-          label="更正的理由"
-          hint="会一直保存在操作记录里，不要写身份证号、电话、账号。"
-          autoComplete="off"
-          maxLength={200}
-          required
-          defaultValue={answer?.typed.reason ?? ''}
-          error={answer?.errors?.reason}
-        />
+        <div className="wide-field">
+          <Field
+            name="reason"
+            label="更正的理由"
+            hint="会一直保存在操作记录里，不要写身份证号、电话、账号。"
+            autoComplete="off"
+            maxLength={200}
+            required
+            defaultValue={answer?.typed.reason ?? ''}
+            error={answer?.errors?.reason}
+          />
+        </div>
         <p className="form-buttons">
           <SubmitButton primary name="intent" value="correct">
             保存更正
@@ -159,7 +161,7 @@ function History({ view: { corrections, former, cells } }: { view: View }) {
         {corrections.map((correction) => (
           <li key={correction.id}>
             <strong>
-              {kinds[correction.kind]}
+              {correctionTitles[correction.kind]}
               {correction.changed ? `：${correction.changed}` : ''}
             </strong>
             <span>

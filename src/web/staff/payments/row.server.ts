@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findNames } from '../../../access/names.server.ts'
 import { nameOf } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
@@ -37,11 +38,17 @@ export async function loadRow({ site, staff, params, query }: Visit) {
   const place = { id: importIdOf(params.id), districtCode: site.district.areaCode }
   const { correctTime: _time, corrections, ...payment } = await getStaffPayment(site.db, site.keys, staff, place)
   const district = await getDistrictPlace(site.db, place.districtCode)
+  const nameOfActor = await findNames(
+    site.db,
+    corrections.flatMap(({ actor, decideActor }) => [actor, decideActor]),
+  )
   return {
     ...payment,
     former: payment.former.map((cells, at) => ({ number: payment.former.length - at, ...cells })),
     corrections: corrections.map(({ createTime, decideTime, ...correction }) => ({
       ...correction,
+      actor: nameOfActor(correction.actor),
+      decideActor: nameOfActor(correction.decideActor),
       time: formatDateTime(createTime),
       decided: decideTime && formatDateTime(decideTime),
     })),
