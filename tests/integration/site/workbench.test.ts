@@ -20,6 +20,7 @@ import { messageOf } from '../../harness/messages.ts'
 import { visitorsOf } from '../../harness/permissions.ts'
 import { openTestPortal, type TestPortal } from '../../harness/portal.ts'
 import { contentOf } from '../../harness/writing.ts'
+import { paymentMakersOf } from '../../api/examples/payment-correction-examples.ts'
 import { paymentExamplesOf } from '../../api/examples/payment-examples.ts'
 import { shownText } from '../../harness/shown-text.ts'
 import { locationOf } from '../../harness/staff-portal.ts'
@@ -120,6 +121,32 @@ test('uploads wait for those who import for the district, and for a second perso
   expect([forReviewer > 0, imports > forReviewer]).toEqual([true, true])
   for (const actor of [at('editor', [elsewhere]), at('reviewer', [elsewhere]), at('Dashboard', [1])])
     expect(await tasksOf(actor)).not.toHaveProperty('imports')
+})
+
+test('corrections wait for others than who proposed them, requests to undo for who may undo', async () => {
+  await sql`truncate subsidy_correction`.execute(portal.db)
+  await sql`update subsidy_batch set ask_actor = '', ask_reason = '', ask_time = null`.execute(portal.db)
+  const row = { district_code: districtCode, file_name: '草原奖补.csv', file_sha256: Buffer.alloc(32), actor: 'bianji' }
+  const asked = { ask_actor: 'bianji', ask_reason: '整批导错', ask_time: new Date() }
+  await portal.db
+    .insertInto('subsidy_batch')
+    .values([row, { ...row, ...asked }])
+    .execute()
+  await makeArea(portal.db, { name: '更正村', level: 'village', code: '152201100299' })
+  await paymentMakersOf(portal).correction()
+  const waiting = async (role: Role, loginName?: string) => {
+    const { 'payment-corrections': corrections = 0, 'undo-requests': undos = 0 } = await tasksOf(
+      at(role, [1], loginName),
+    )
+    return [corrections, undos]
+  }
+  expect(await waiting('editor', 'bianji.other')).toEqual([0, 0])
+  expect(await waiting('editor')).toEqual([1, 0])
+  expect(await waiting('reviewer')).toEqual([1, 1])
+  expect(await waiting('admin')).toEqual([0, 1])
+  const page = await shownText(await fetchAs(await tokenOf('reviewer', [1]), 'GET', '/staff'))
+  expect(page).toContain('收回：U1')
+  expect(page).toContain('草原奖补.csv')
 })
 
 describe('what is found by typing', () => {

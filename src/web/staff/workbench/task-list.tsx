@@ -22,6 +22,7 @@ const message = {
   unit: '条',
   one: ({ id }: TaskEntry) => href('/staff/messages/:id', { id }),
 } as const
+const payment = { icon: 'hand-coins', unit: '件', all: href('/staff/payments') } as const
 const edit = ({ id }: TaskEntry) => href('/staff/articles/:id/edit', { id })
 const due = href('/staff/messages', { view: 'due' })
 
@@ -58,6 +59,8 @@ const places: Record<TaskKind, Place> = {
   scheduled: { ...article, icon: 'clock', all: null },
   expired: { ...article, icon: 'history', all: href('/staff/expired') },
   findings: { ...article, icon: 'triangle-alert', all: href('/staff/findings') },
+  'undo-requests': { ...payment, one: () => href('/staff/payments') },
+  'payment-corrections': { ...payment, one: ({ id }) => href('/staff/payments/rows/:id', { id }) },
   imports: {
     icon: 'hand-coins',
     unit: '份',
