@@ -1,4 +1,5 @@
 import type { HeadersArgs } from 'react-router'
+import { href } from '../../../href.ts'
 import { maxEraseReason } from '../../../../domain/articles/public-record/erase-reason.ts'
 import type { Notice } from '../../../ui/notice.tsx'
 import prose from '../../../ui/styles/prose.css?url'
@@ -53,7 +54,11 @@ export default function RecordPage({ loaderData: view, actionData: answer }: Rou
         <ol className="timeline" reversed>
           {view.rows.map((row) => (
             <li key={row.number}>
-              <Version row={row} answer={answer?.number === row.number ? answer : undefined} />
+              <Version
+                row={row}
+                shown={view.isClosed ? null : href('/history/:id/:number', { id: view.id, number: row.number })}
+                answer={answer?.number === row.number ? answer : undefined}
+              />
             </li>
           ))}
         </ol>
@@ -69,7 +74,8 @@ function stateWords({ kind, access, isCurrent }: Row): string {
   return access === 'open' ? '旧的内容，仍在修改记录里公开' : '随文章撤下，不再公开'
 }
 
-function Version({ row, answer }: { row: Row; answer: RecordAnswer | undefined }) {
+/** `shown`: where the public reads it, if it does; nobody decides about a text unread. */
+function Version({ row, shown, answer }: { row: Row; shown: string | null; answer: RecordAnswer | undefined }) {
   return (
     <>
       <strong>
@@ -79,6 +85,13 @@ function Version({ row, answer }: { row: Row; answer: RecordAnswer | undefined }
         {row.time} {row.unitName}
       </small>
       {row.note && row.access !== 'erased' ? <p>{row.note}</p> : null}
+      {shown && row.access === 'open' && row.kind !== 'withdrawal' ? (
+        <p>
+          <a className="staff-link" href={shown} target="_blank" rel="noreferrer">
+            看这一版<span className="visually-hidden">：第 {row.number} 次公开的内容（新窗口）</span>
+          </a>
+        </p>
+      ) : null}
       {row.erasure ? (
         <p>
           {row.erasure.time} 删除，{row.erasure.person}申请，{row.erasure.decidePerson}确认。公开的理由：

@@ -1,3 +1,4 @@
+import { showBody } from '../../../../domain/articles/body.server.ts'
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../../../access/policy.ts'
 import { refusalInit } from '../../../../access/refusal.server.ts'
@@ -95,7 +96,10 @@ export async function actOnRecord(visit: Visit & Submission) {
   try {
     if (intent === 'open') {
       const content = await site.db.transaction().execute((tx) => openErased(tx, staff, version, site.now))
-      const original = { title: content.title, html: cleanHtml(documentToHtml(content.document)) }
+      const original = {
+        title: content.title,
+        html: showBody(cleanHtml(documentToHtml(content.document)), (url) => url),
+      }
       return data<RecordAnswer>({ ...answer, original })
     }
     const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined
