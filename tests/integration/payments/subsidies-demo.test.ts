@@ -17,6 +17,8 @@ import { demoIdentities, demoPerson } from '../../../demo/people.ts'
 import { seedDemoSubsidies } from '../../../demo/payments/subsidies.ts'
 import { demoProjects } from '../../../demo/payments/subsidy-projects.ts'
 import { demoUnits } from '../../../demo/units/units.ts'
+import { sampleRows } from '../../../demo/samples/rows.ts'
+import { reckonedFen } from '../../../src/domain/subsidies/reckoning.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArticle } from '../../harness/factories.ts'
@@ -193,6 +195,19 @@ test('the sample files can be imported; the one with mistakes reports them', asy
   expect(await importSample('subsidies.csv')).toMatchObject({ outcome: 'imported', rows: 30 })
   expect(await importSample('subsidies-utf8.csv')).toMatchObject({ outcome: 'imported', rows: 0, already: 30 })
   expect(await importSample('subsidies.xlsx')).toMatchObject({ outcome: 'imported', rows: 0, already: 30 })
+  for (const { amount, quantity, rate } of sampleRows())
+    expect(reckonedFen({ quantity, rate })).toBe(Math.round(Number(amount) * 100))
+  const [first] = sampleRows()
+  const look = {
+    districtCode: '152201000000',
+    identity: first?.objectIdentity ?? '',
+    from: '2025-01-01',
+    to: '2025-12-31',
+    pageNum: 1,
+  }
+  expect((await listOwnPayments(database.db, keys, look)).rows).toMatchObject([
+    { quantity: first?.quantity, kind: first?.kind, rate: first?.rate },
+  ])
   expect(await importSample('subsidies-errors.csv')).toMatchObject({ outcome: 'refused', bad: 8 })
   await empty.close()
 })
