@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLimits } from '../../../src/platform/limits/limits.server.ts'
 import { createAccount, resetPassword } from '../../../src/access/commands-accounts.server.ts'
 import { signIn } from '../../../src/access/sign-in/commands-sign-in.server.ts'
-import { hashPassword } from '../../../src/access/sign-in/passwords.server.ts'
-import { demoOperator, type Staff } from '../../../src/access/policy.ts'
+import type { Staff } from '../../../src/access/policy.ts'
+import { contentMarker } from '../../../src/domain/demo-content.ts'
 import { chooseHost } from '../../../src/access/sign-in/published-password.server.ts'
 import { getSession } from '../../../src/access/sign-in/sessions.server.ts'
 import { closeDemoStaff, expectDemoStaff, warnOfDemoStaff } from '../../../src/access/demo-accounts.server.ts'
@@ -13,11 +13,19 @@ import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { testKeys } from '../../harness/portal.ts'
 
+/** Each test changes accounts of its own. */
 let database: TestDatabase
-beforeAll(async () => {
+beforeEach(async () => {
   database = await openTestDatabase()
 })
-afterAll(() => database.close())
+afterEach(() => database.close())
+
+/** With demo content and its accounts. */
+async function seeded(): Promise<TestDatabase> {
+  await database.db.insertInto('setting').values({ key: contentMarker, value: 'now' }).execute()
+  await seedDemoStaff(database.db, testDistricts, silent)
+  return database
+}
 
 const states = async (): Promise<Record<string, string>> => {
   const rows = await database.db.selectFrom('staff_account').select(['login_name as name', 'state']).execute()
@@ -29,8 +37,7 @@ test('demo accounts are created only with demo content', async () => {
   const { db } = database
   await seedDemoStaff(db, testDistricts, silent)
   expect(await states()).toEqual({})
-  await db.insertInto('setting').values({ key: 'demo-content', value: 'now' }).execute()
-  await seedDemoStaff(db, testDistricts, silent)
+  await seeded()
   await seedDemoStaff(db, testDistricts, silent)
   expect(Object.keys(await states()).sort()).toEqual([
     'demo-admin',
@@ -52,7 +59,7 @@ test('demo accounts are created only with demo content', async () => {
 })
 
 test('the published password opens nothing beyond this machine', async () => {
-  const { db, pool } = database
+  const { db, pool } = await seeded()
   const limits = openLimits(pool, () => testKeys().read().current.index)
   const enter = (password: string) =>
     signIn(db, testKeys(), limits, { loginName: 'demo-editor', password }, { address: '192.0.2.2', now: new Date() })
@@ -74,10 +81,6 @@ test('the published password opens nothing beyond this machine', async () => {
   // Nothing is published any more.
   expect(await choose(null)).toBe('::')
   expect(said).toEqual([])
-  await db
-    .updateTable('staff_account')
-    .set({ password_hash: await hashPassword(demoOperator, demoPassword) })
-    .execute()
 })
 
 const as = (loginName: string): Staff => ({
@@ -93,7 +96,7 @@ const setState = (names: readonly string[], state: 'active' | 'disabled') =>
   database.db.updateTable('staff_account').set({ state }).where('login_name', 'in', names).execute()
 
 test('without demo mode demo accounts, and accounts they created or reset, are disabled once', async () => {
-  const { db, pool } = database
+  const { db, pool } = await seeded()
   const limits = openLimits(pool, () => testKeys().read().current.index)
   const own = await makeAccount(database, { loginName: 'own' })
   const taken = await makeAccount(database, { loginName: 'taken' })
@@ -126,27 +129,20 @@ test('without demo mode demo accounts, and accounts they created or reset, are d
 })
 
 test('accounts created by demo accounts are disabled even if the demo accounts were disabled before', async () => {
-  const { db } = database
+  const { db } = await seeded()
+  // Without demo mode once before.
+  await closeDemoStaff(db, silent)
   await expectDemoStaff(db)
   await createAccount(db, as('demo-admin'), draft('evil'))
-  await setState(
-    Object.keys(await states()).filter((name) => name.startsWith('demo-')),
-    'disabled',
-  )
+  expect(await active()).toEqual(['evil'])
   await closeDemoStaff(db, silent)
   expect(await active()).not.toContain('evil')
 })
 
 test('real accounts with the name of a demo account are left alone', async () => {
-  const other = await openTestDatabase()
-  try {
-    await makeAccount(other, { loginName: 'demo-admin' })
-    const warned: string[] = []
-    await closeDemoStaff(other.db, silent)
-    await warnOfDemoStaff(other.db, (line) => warned.push(line))
-    const { state } = await other.db.selectFrom('staff_account').select('state').executeTakeFirstOrThrow()
-    expect([state, warned]).toEqual(['active', []])
-  } finally {
-    await other.close()
-  }
+  await makeAccount(database, { loginName: 'demo-admin' })
+  const warned: string[] = []
+  await closeDemoStaff(database.db, silent)
+  await warnOfDemoStaff(database.db, (line) => warned.push(line))
+  expect([await states(), warned]).toEqual([{ 'demo-admin': 'active' }, []])
 })
