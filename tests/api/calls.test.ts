@@ -63,6 +63,7 @@ GET /api/staff/articles
 POST /api/staff/articles
 GET /api/staff/articles/{id}
 PUT /api/staff/articles/{id}
+GET /api/staff/articles/{id}/findings
 POST /api/staff/articles/{id}/presence
 GET /api/staff/articles/{id}/preview-links
 POST /api/staff/articles/{id}/preview-links

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findWrongSums } from './table-sums.ts'
+import { findMissingSums, findWrongSums } from './table-sums.ts'
 
 const accounts = (total: string) => [
   ['项目', '收入（元）', '支出（元）'],
@@ -136,5 +136,62 @@ describe('findWrongSums', () => {
     ['nothing', []],
   ])('accepts %s', (_, rows) => {
     expect(findWrongSums(rows)).toEqual([])
+  })
+})
+
+describe('findMissingSums', () => {
+  test('gives the sums of columns whose total is still empty', () => {
+    expect(findMissingSums(accounts(''))).toEqual([{ row: 4, column: 1, stated: '', computed: '63,600.00' }])
+    expect(findMissingSums(accounts('63,600.00'))).toEqual([])
+  })
+
+  test.each([
+    [
+      'a column of unit prices',
+      [
+        ['项目', '单价'],
+        ['甲', '1'],
+        ['乙', '2'],
+        ['合计', ''],
+      ],
+    ],
+    [
+      'a column with one number',
+      [
+        ['项目', '金额'],
+        ['甲', '1'],
+        ['乙', ''],
+        ['合计', ''],
+      ],
+    ],
+    [
+      'a table whose other totals do not agree',
+      [
+        ['项目', '收入', '支出'],
+        ['甲', '1', '2'],
+        ['乙', '1', '2'],
+        ['合计', '', '5'],
+      ],
+    ],
+    [
+      'a column of plans for income and expense',
+      [
+        ['项目', '年度计划'],
+        ['承包费', '1'],
+        ['电费', '2'],
+        ['合计', ''],
+      ],
+    ],
+    [
+      'a table without a row of totals',
+      [
+        ['项目', '金额'],
+        ['甲', '1'],
+        ['乙', '2'],
+      ],
+    ],
+    ['no cells', []],
+  ])('%s has none', (_, rows) => {
+    expect(findMissingSums(rows)).toEqual([])
   })
 })

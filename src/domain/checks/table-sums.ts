@@ -28,6 +28,23 @@ export function findWrongSums(rows: readonly (readonly string[])[]): TableSumFin
     .filter(({ row, column }, at, all) => at === 0 || row !== all[at - 1]?.row || column !== all[at - 1]?.column)
 }
 
+/** Headings of columns whose totals are left empty on purpose: plans hold income and expense, balances are carried down. */
+const oftenWithoutTotal = /计划|预算|[余结]/
+
+/** Empty cells of a last row of totals whose columns can be added, with the sum as `computed`. */
+export function findMissingSums(rows: readonly (readonly string[])[]): TableSumFinding[] {
+  const table = rows.map((row) => row.map((text) => ({ text: normal(text), value: readNumber(text) })))
+  const lines = linesOf(table)
+  const total = lines.at(-1)
+  if (total?.kind !== 'total' || findInColumns(table, isRounded(rows) ? 1 : 0).length > 0) return []
+  return summedColumns(table).flatMap((column) => {
+    if (column === 0 || table[total.row]?.[column]?.text !== '') return []
+    if (table.some((cells) => oftenWithoutTotal.test(cells[column]?.text ?? ''))) return []
+    const [first] = readings(table, lines, total, column)
+    return first && first.count > 1 ? [{ row: total.row, column, stated: '', computed: written(first.sum) }] : []
+  })
+}
+
 /** Exact: digits without the point, and how many of them are decimals. */
 type Decimal = { units: bigint; decimals: number }
 type Cell = { text: string; value: Decimal | null }
@@ -65,14 +82,10 @@ const sectionWord = /^(?:[一二三四五六七八九十]+、|[(（][一二三�
 type Line = { row: number; kind: 'total' | 'subtotal' | 'part' | 'section' | 'plain' }
 
 function findInColumns(table: Table, tolerance: number): TableSumFinding[] {
-  const lines = table.map((cells, row): Line => ({ row, kind: kindOf(cells) }))
+  const lines = linesOf(table)
   const totals = lines.filter(({ kind }) => kind === 'total' || kind === 'subtotal')
   if (totals.length === 0) return []
-  const firstNumbers = table.findIndex((cells) => cells.filter(({ value }) => value !== null).length > 0)
-  const width = Math.max(...table.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => !table.slice(0, Math.max(1, firstNumbers)).some((cells) => notSummed.test(cells[column]?.text ?? '')),
-  )
+  const columns = summedColumns(table)
   return totals.flatMap(({ row, kind }) => {
     const checked = columns.flatMap((column) => {
       const stated = table[row]?.[column]?.value
@@ -91,6 +104,18 @@ function findInColumns(table: Table, tolerance: number): TableSumFinding[] {
         computed: sums[0] ? written(sums[0].sum) : '',
       }))
   })
+}
+
+const linesOf = (table: Table): Line[] => table.map((cells, row) => ({ row, kind: kindOf(cells) }))
+
+/** Columns whose headings do not say that their numbers are not to be added. */
+function summedColumns(table: Table): number[] {
+  const firstNumbers = table.findIndex((cells) => cells.some(({ value }) => value !== null))
+  const heads = table.slice(0, Math.max(1, firstNumbers))
+  const width = Math.max(0, ...table.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => column).filter(
+    (column) => !heads.some((cells) => notSummed.test(cells[column]?.text ?? '')),
+  )
 }
 
 function kindOf(cells: readonly Cell[]): Line['kind'] {

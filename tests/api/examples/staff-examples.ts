@@ -81,6 +81,23 @@ const writingExamples = ({ areaId, desk, content, contentHash, example }: Desk):
       async () => ({ path: `/api/staff/articles/${await desk.draft()}` }),
       { version: 1, content, contentHash, stage: 'draft', scheduleTime: null, status: 'draft', updatePerson: 'zuozhe' },
     ),
+    example(
+      'GET /api/staff/articles/{id}/findings',
+      'editor',
+      async () => ({ path: `/api/staff/articles/${await desk.draft({ title: '关于为入民服务的通知' })}/findings` }),
+      {
+        version: 1,
+        count: 1,
+        groups: [
+          {
+            kind: 'wrong-word',
+            count: 1,
+            shown: [{ kind: 'wrong-word', place: '标题', blockId: null, excerpt: expect.stringContaining('入民') }],
+          },
+        ],
+        title: { otherVillages: [], usedBefore: null },
+      },
+    ),
     example('POST /api/staff/articles', 'editor', async () => ({ path: '/api/staff/articles', json: { content } }), {
       id: anyId,
     }),

@@ -275,6 +275,73 @@ test('personal data is found before it is submitted', { tag: '@script' }, async 
   await expect(actions(page).getByLabel('为什么身份证号是误报')).toBeVisible()
 })
 
+const findings = (page: Page) => page.getByRole('region', { name: /^检查|^现在查不了|^正在检查/ })
+
+test('findings are said while writing, and lead to their places', { tag: '@script' }, async ({ page, context }) => {
+  await signIn(page, 'demo-editor')
+  const title = `检查中的公示${Date.now() % 100_000}`
+  await openDraft(page, title)
+  await expect(findings(page).getByRole('heading')).toHaveText('检查没有发现问题')
+  await body(page).click()
+  await page.keyboard.type('户主身份证号 11010519491231002X。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('第二段。')
+  await expect(findings(page).getByRole('heading')).toHaveText('检查发现 1 处')
+  await expect(page.getByRole('status').filter({ hasText: '检查发现 1 处' })).toHaveCount(1)
+  // The answer did not take the focus.
+  await page.keyboard.type('接着写。')
+  await expect(body(page)).toContainText('第二段。接着写。')
+  await findings(page).getByText('身份证号 1 处').click()
+  await findings(page).getByRole('button', { name: '正文第 1 段' }).click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('改：')
+  await expect(body(page).locator('p').first()).toHaveText(/^改：户主/)
+
+  await page.getByLabel('标题').fill('关于为入民服务的公示')
+  await expect(findings(page).getByText('疑似错别字或不当表述 1 处')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(findings(page)).toBeHidden()
+  await page.getByRole('button', { name: '检查发现 2 处' }).click()
+  await expect(findings(page)).toBeInViewport()
+  await findings(page).getByText('疑似错别字').click()
+  await findings(page).getByRole('button', { name: '标题' }).click()
+  await expect(page.getByLabel('标题')).toBeFocused()
+  await expect(findings(page)).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.route('**/findings', (route) => route.abort())
+  await body(page).click()
+  await page.keyboard.type('再写。')
+  await expect(findings(page).getByRole('heading')).toHaveText('现在查不了，恢复联网后再查')
+  await page.unroute('**/findings')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(findings(page).getByRole('heading')).toHaveText('检查发现 2 处')
+})
+
+test('nothing is checked while a character is being composed', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await openDraft(page, '用拼音写的稿件')
+  await expect(findings(page).getByRole('heading')).toHaveText('检查没有发现问题')
+  await body(page).click()
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })),
+  )
+  await page.getByLabel('标题').evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '关于为入民服务的公示')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const asked = page.waitForRequest('**/findings')
+  await expect(saved(page)).toContainText('已保存')
+  await expect(findings(page).getByRole('heading')).toHaveText('检查没有发现问题')
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
+  )
+  await asked
+  await expect(findings(page).getByRole('heading')).toHaveText('检查发现 1 处')
+})
+
 test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {
   await signIn(page, 'demo-editor')
   await openDraft(page, '从 Word 导入的稿件')

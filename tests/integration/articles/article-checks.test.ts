@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findTitleHints } from '../../../src/domain/articles/writing/checks/title-hints.server.ts'
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import type { ArticleContent } from '../../../src/domain/articles/writing/content.ts'
 import { uploadedFileUrl } from '../../../src/domain/articles/writing/files/files.server.ts'
 import { htmlToDocument } from '../../../src/domain/articles/document/from-html.server.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { contentOf } from '../../harness/writing.ts'
 
 let database: TestDatabase
@@ -71,4 +73,43 @@ test('wrong words, wrong totals and empty headers of tables are found', async ()
     ['table-sum', '正文第 1 段', '表格第 4 行第 2 列写的是 16.50，各项相加为 15.50'],
   ])
   expect(await check(table('15.50', ''))).toEqual([['empty-header', '正文第 1 段', '有 1 个空的表头']])
+})
+
+test('empty tables, rows without figures and missing totals are found', async () => {
+  const table = (...rows: string[][]) =>
+    bodyOf(
+      `<table><thead><tr><th>项目</th><th>金额</th></tr></thead><tbody>${rows.map((cells) => `<tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('')}</tbody></table>`,
+    )
+  expect(await check(table(['甲', ''], ['乙', '']))).toMatchObject([['empty-table', '正文第 1 段', expect.anything()]])
+  expect(await check(table(['甲', '1'], ['乙', '2'], ['丙', ''], ['丁', '4'], ['戊', '5'], ['合计', '']))).toEqual([
+    ['empty-figure', '正文第 1 段', '表格第 4 行“丙”没有数字'],
+    ['empty-figure', '正文第 1 段', '表格第 7 行第 2 列的合计是空的，各项相加为 12'],
+  ])
+})
+
+test('a title says when its unit used it before, and which other village it names', async () => {
+  const { db } = database
+  const township = await makeArea(db, { name: '示例镇' })
+  const [own, other] = [
+    await makeArea(db, { name: '保力示例村', parent_id: township, level: 'village' }),
+    await makeArea(db, { name: '红星示例村', parent_id: township, level: 'village' }),
+  ]
+  const title = '红星示例村2026年三季度账目'
+  const releaseTime = new Date('2026-10-08T02:00:00Z')
+  const published = { title, article_type_id: 13, release_time: releaseTime }
+  const first = await makeArticle(db, { ...published, area_id: own })
+  await makeArticle(db, { ...published, area_id: other })
+  expect(await findTitleHints(db, first, { title, areaId: own })).toEqual({
+    otherVillages: ['红星示例村'],
+    usedBefore: null,
+  })
+  const spaced = '红星示例村 2026年三季度账目'
+  expect(await findTitleHints(db, 999_999, { title: spaced, areaId: own })).toEqual({
+    otherVillages: ['红星示例村'],
+    usedBefore: { id: first, releaseTime },
+  })
+  expect(await findTitleHints(db, 999_999, { title: '另一个标题', areaId: own })).toEqual({
+    otherVillages: [],
+    usedBefore: null,
+  })
 })

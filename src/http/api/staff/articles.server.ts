@@ -19,6 +19,9 @@ import {
 } from '../../../domain/articles/writing/reviewing/commands-review.server.ts'
 import { checkAndSubmit, prepareSubmission } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import { prepareRelease } from '../../../domain/articles/writing/release.server.ts'
+import { checkContent } from '../../../domain/articles/writing/checks/check.server.ts'
+import { type FindingKind, findingKinds, groupFindings } from '../../../domain/articles/writing/checks/findings.ts'
+import { findTitleHints } from '../../../domain/articles/writing/checks/title-hints.server.ts'
 import { readContent } from '../../../domain/articles/writing/content.server.ts'
 import { reportPresence } from '../../../domain/articles/writing/presence.server.ts'
 import { listStaffArticles } from '../../../domain/articles/writing/queries-lists.server.ts'
@@ -130,6 +133,63 @@ const readCall: ApiPlugin = (api, context) => {
       const { site, staff } = await deskOf(context, request, reply)
       const work = await getWork(site.db, staff, site.district.areaCode, request.params.id)
       return success({ ...work, scheduleTime: work.scheduleTime?.toISOString() ?? null })
+    },
+  )
+}
+
+const findingsCall: ApiPlugin = (api, context) => {
+  api.get(
+    '/api/staff/articles/:id/findings',
+    {
+      schema: {
+        tags,
+        summary: '检查一篇在办的稿件，和送审时的检查相同；另外说明标题里有没有别的嘎查村、以前用没用过',
+        params,
+        response: {
+          200: envelopeOf(
+            z.object({
+              version: z.int().describe('所查的是第几次保存的内容'),
+              count: z.int().describe('一共发现几处'),
+              groups: z
+                .array(
+                  z.object({
+                    kind: z.enum(Object.keys(findingKinds) as [FindingKind, ...FindingKind[]]),
+                    count: z.int(),
+                    shown: z.array(
+                      z.object({
+                        kind: z.string(),
+                        place: z.string(),
+                        blockId: z.string().nullable().describe('所在的段落，null 为正文以外'),
+                        excerpt: z.string().describe('发现的内容，个人信息已遮盖'),
+                      }),
+                    ),
+                  }),
+                )
+                .describe('按种类，错误在前；每种列出前 100 处'),
+              title: z.object({
+                otherVillages: z.array(z.string()),
+                usedBefore: z.object({ id: z.int(), time: z.string() }).nullable(),
+              }),
+            }),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      // Asked after each save, which keeps the session open already.
+      const { site, staff } = await deskOf(context, request, reply, false)
+      const { version, content: text } = await getWork(site.db, staff, site.district.areaCode, request.params.id)
+      const { otherVillages, usedBefore } = await findTitleHints(site.db, request.params.id, text)
+      const findings = await checkContent(site.db, text, { now: site.now })
+      return success({
+        version,
+        count: findings.length,
+        groups: groupFindings(findings),
+        title: {
+          otherVillages,
+          usedBefore: usedBefore && { id: usedBefore.id, time: usedBefore.releaseTime.toISOString() },
+        },
+      })
     },
   )
 }
@@ -349,6 +409,7 @@ const commands: ApiPlugin[] = [
 export const staffArticlesApi: ApiPlugin = (api, context) => {
   listCall(api, context)
   readCall(api, context)
+  findingsCall(api, context)
   writeCalls(api, context)
   presenceCall(api, context)
   for (const plugin of commands) plugin(api, context)

@@ -12,7 +12,7 @@ import { getCategories } from '../../../domain/articles/categories/queries-categ
 import { checkContent } from '../../../domain/articles/writing/checks/check.server.ts'
 import type { ArticleContent } from '../../../domain/articles/writing/content.ts'
 import { problemsOf } from '../../../domain/articles/writing/content.server.ts'
-import { type Finding, isError } from '../../../domain/articles/writing/checks/findings.ts'
+import { groupFindings, isError } from '../../../domain/articles/writing/checks/findings.ts'
 import { compareFields, plainFields } from '../../../domain/articles/writing/plain-fields.ts'
 import { getReleasedArticle } from '../../../domain/articles/writing/queries-article.server.ts'
 import {
@@ -138,7 +138,7 @@ async function workView(site: RequestContext, work: Work) {
     deleted,
     returnReason,
     updateTime: formatDateTime(work.updateTime),
-    findings: { count: findings.length, groups: findingGroups(findings) },
+    findings: { count: findings.length, groups: groupFindings(findings) },
     errors: findings.filter(isError).length,
     errorKinds: [...new Set(findings.filter(isError).map(({ kind }) => kind))],
     findingsReason: work.findingsReason,
@@ -146,19 +146,6 @@ async function workView(site: RequestContext, work: Work) {
     releaseAt: work.content.releaseAt && momentInWords(new Date(work.content.releaseAt)),
     schedule: work.scheduleTime && scheduleOf(work.scheduleTime),
   }
-}
-
-/** Of a kind. More in one text are read after these were corrected. */
-const mostShown = 100
-
-/** Errors first, by kind. */
-function findingGroups(findings: readonly Finding[]) {
-  const sorted = [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))]
-  return [...Map.groupBy(sorted, ({ kind }) => kind)].map(([kind, all]) => ({
-    kind,
-    count: all.length,
-    shown: all.slice(0, mostShown),
-  }))
 }
 
 const scheduleOf = (moment: Date) => ({ words: momentInWords(moment), input: beijingInput(moment.toISOString()) })

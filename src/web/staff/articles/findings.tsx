@@ -1,12 +1,12 @@
 import {
   type Finding,
-  type FindingKind,
+  type FindingGroup,
   findingKinds,
   isError,
 } from '../../../domain/articles/writing/checks/findings.ts'
 
 type Props = {
-  findings: { count: number; groups: readonly { kind: FindingKind; count: number; shown: readonly Finding[] }[] }
+  findings: { count: number; groups: readonly FindingGroup[] }
   errors: number
 }
 

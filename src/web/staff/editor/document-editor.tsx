@@ -6,6 +6,7 @@ import { sameBlocks, toArticleDocument, toEditorContent } from './document-json.
 import { editorExtensions } from './extensions.ts'
 import { pasteProps } from './paste-props.ts'
 import { type PendingPicture, takePlace } from './pending-pictures.ts'
+import { revealBlock } from './reveal-block.ts'
 import { replaceDocument } from './replace-document.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import type { DialogName } from './toolbar/toolbar.tsx'
@@ -24,9 +25,13 @@ export type DocumentEditorProps = {
   /** Finds our own articles for links. */
   searchArticles?: SearchArticles | undefined
   disabled?: boolean
+  /** Gets a function that goes to a block of the text. @returns false if there is no such block. */
+  onReveal?: (reveal: RevealBlock) => void
   /** Where the tools are shown instead of above the text: a bar of the page, null until it is there. */
   toolbarPlace?: HTMLElement | null
 }
+
+export type RevealBlock = (blockId: string) => boolean
 
 /** Writes the body of an article. */
 export function DocumentEditor(props: DocumentEditorProps) {
@@ -126,6 +131,10 @@ function useDocumentEditor(props: DocumentEditorProps, pasteHandlers: Parameters
     },
   })
 
+  const { onReveal } = props
+  useEffect(() => {
+    if (editor) onReveal?.((blockId) => revealBlock(editor, blockId))
+  }, [editor, onReveal])
   useEffect(() => {
     if (!editor) return
     if (!known.has(given)) replaceDocument(editor, given)

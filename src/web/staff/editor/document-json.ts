@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import type { ArticleDocument, Block } from '../../../domain/articles/document/schema.ts'
+import type { ArticleDocument, Block, Table } from '../../../domain/articles/document/schema.ts'
 import { newBlockId } from '../../../domain/articles/document/block-id.ts'
 
 /** What stands below these gets an empty paragraph in the editor, for the cursor; it is not part of the document. */
@@ -19,6 +19,9 @@ export function toArticleDocument(document: DocumentNode): ArticleDocument {
   const blocks = document.children.map((block) => convert(block, topBlocks) as Block)
   return { type: 'doc', content: withoutFiller(blocks) }
 }
+
+/** A table of the editor in the form that is stored. */
+export const toTable = (table: DocumentNode): Table => convert(table, topBlocks) as Table
 
 function withoutFiller(blocks: Block[]): Block[] {
   const last = blocks.at(-1)

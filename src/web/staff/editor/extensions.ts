@@ -6,6 +6,7 @@ import { followedByParagraph } from './document-json.ts'
 import { PendingPictures } from './pending-pictures.ts'
 import { Link, Subscript, Superscript } from './marks.ts'
 import { Search } from './search/search.ts'
+import { LiveSums } from './sums/live-sums.ts'
 import { tableExtensions } from './table.ts'
 
 const start = { default: 1, parseHTML: (element: HTMLElement) => Number(element.getAttribute('start') ?? 1) || 0 }
@@ -42,4 +43,5 @@ export const editorExtensions: Extensions = [
   BlockId,
   PendingPictures,
   Search,
+  LiveSums,
 ]

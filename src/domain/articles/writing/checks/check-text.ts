@@ -1,10 +1,12 @@
 import { countHouseholdNames } from '../../../checks/household-names.ts'
 import { blank } from '../../../checks/digit-ranges.ts'
 import { findPersonalData } from '../../../checks/personal-data.ts'
-import { findWrongSums } from '../../../checks/table-sums.ts'
+import { findEmptyFigures } from '../../../checks/empty-figures.ts'
+import { findMissingSums, findWrongSums } from '../../../checks/table-sums.ts'
 import type { WordFinder } from '../../../checks/wrong-words.ts'
 import type { ArticleDocument, Block, Table } from '../../document/schema.ts'
 import { tableGrid } from '../../document/table-grid.ts'
+import { tableTexts } from '../../document/table-texts.ts'
 import { blockText, blocksText, inlineText } from '../../document/text.ts'
 import { type ArticleContent, type ContentField, fieldTitles } from '../content.ts'
 import { readAddress } from '../../../checks/read-address.ts'
@@ -110,25 +112,32 @@ function checkTable(table: Table, place: Place): Finding[] {
   const headers = table.content.flatMap(({ content = [] }) => content.filter(({ type }) => type === 'tableHeader'))
   const empty = headers.filter(({ content }) => content.map(blockText).join('').trim() === '').length
   const names = countHouseholdNames(gridTexts(table))
+  const texts = tableTexts(table)
   return [
     ...(empty > 0 ? [{ ...place, kind: 'empty-header' as const, excerpt: `有 ${empty} 个空的表头` }] : []),
     ...(names > 0 ? [{ ...place, kind: 'household-names' as const, excerpt: `除户主外还有 ${names} 个姓名` }] : []),
-    ...findWrongSums(cellsOf(table)).map(({ row, column, stated, computed }) => ({
+    ...findWrongSums(texts).map(({ row, column, stated, computed }) => ({
       ...place,
       kind: 'table-sum' as const,
       excerpt: `表格第 ${row + 1} 行第 ${column + 1} 列写的是 ${stated}，各项相加为 ${computed}`,
     })),
+    ...findEmptyFigures(texts).map((found) => ({
+      ...place,
+      ...(found.kind === 'table'
+        ? { kind: 'empty-table' as const, excerpt: '表头下面没有填写' }
+        : { kind: 'empty-figure' as const, excerpt: `表格第 ${found.row + 1} 行“${shortened(found.label)}”没有数字` }),
+    })),
+    ...findMissingSums(texts).map(({ row, column, computed }) => ({
+      ...place,
+      kind: 'empty-figure' as const,
+      excerpt: `表格第 ${row + 1} 行第 ${column + 1} 列的合计是空的，各项相加为 ${computed}`,
+    })),
   ]
 }
 
-/** Texts of the cells; a cell that spans several columns or rows stands at its first. */
-function cellsOf({ content }: Table): string[][] {
-  return content.map(({ content: cells = [] }) =>
-    cells.flatMap((cell) => [cell.content.map(blockText).join(' '), ...Array<string>(cell.attrs.colspan - 1).fill('')]),
-  )
-}
+const shortened = (text: string): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text)
 
-/** The same with every cell in its column, also below cells that span several rows. */
+/** Texts of the cells with every cell in its column, also below cells that span several rows. */
 function gridTexts(table: Table): string[][] {
   const { columns, rows } = tableGrid(table)
   return rows.map((cells) => {
@@ -151,10 +160,15 @@ function checkHeadings(blocks: readonly Block[], placeOf: (blockId: string) => P
     const { level } = block.attrs
     const skipped = level > above + 1
     above = level
-    const shown = text.length > 20 ? `${text.slice(0, 20)}…` : text
     const missing = level === 4 ? levelTitles[3] : levelTitles[2]
     return skipped
-      ? [{ ...place, kind: 'heading-order', excerpt: `“${shown}”是${levelTitles[level]}，前面没有${missing}` }]
+      ? [
+          {
+            ...place,
+            kind: 'heading-order',
+            excerpt: `“${shortened(text)}”是${levelTitles[level]}，前面没有${missing}`,
+          },
+        ]
       : []
   })
 }

@@ -35,6 +35,8 @@ export const findingKinds = {
   },
   'wrong-word': { title: '疑似错别字或不当表述', level: 'warning', advice: '请核对' },
   'table-sum': { title: '表中的合计对不上', level: 'warning', advice: '请核对明细和合计' },
+  'empty-table': { title: '表格是空的', level: 'warning', advice: '请填写，或删去这个表格' },
+  'empty-figure': { title: '该有数字的地方是空的', level: 'warning', advice: '请填写；没有发生的写 0' },
   'dead-link': { title: '链接打不开', level: 'warning', advice: '请改成能打开的地址，或去掉链接' },
   'heading-order': { title: '标题的层级不对', level: 'warning', advice: '请从一级标题开始，逐级使用' },
   'empty-heading': { title: '标题是空的', level: 'warning', advice: '请写上标题，或删去这一行' },
@@ -48,6 +50,21 @@ export type PersonalFinding = Finding & { kind: PersonalDataKind }
 export const isPersonalData = (finding: Finding): finding is PersonalFinding => finding.kind in personalDataTitles
 
 export const isError = ({ kind }: Pick<Finding, 'kind'>): boolean => findingKinds[kind].level === 'error'
+
+/** Of a kind. More in one text are read after these were corrected. */
+const mostShown = 100
+
+export type FindingGroup = { kind: FindingKind; count: number; shown: Finding[] }
+
+/** By kind, errors first. */
+export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+  const sorted = [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))]
+  return [...Map.groupBy(sorted, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    count: all.length,
+    shown: all.slice(0, mostShown),
+  }))
+}
 
 /** A kind of finding in one place, without what was found: for the record. */
 export type FindingSummary = { kind: FindingKind; place: string; count: number }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Finding } from '../../../../domain/articles/writing/checks/findings.ts'
 import { href } from '../../../href.ts'
-import { DocumentEditor } from '../../editor/document-editor.tsx'
+import { DocumentEditor, type RevealBlock } from '../../editor/document-editor.tsx'
 import type { UploadedImage } from '../../editor/use-image-upload.ts'
 import { SaveState } from '../../editor/save-state.tsx'
 import { staffLoader } from '../../frame/page.server.ts'
@@ -9,6 +10,10 @@ import { loadDraft } from './edit.server.ts'
 import { AttachmentFields } from './attachment-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { useSaveKey } from '../keys.ts'
+import { followHeight } from './follow-height.ts'
+import { FindingsAnnouncement, FindingsButton, FindingsPanel, focusField } from './live-findings.tsx'
+import { TitleHints } from './title-hints.tsx'
+import { useFindings } from './use-findings.ts'
 import { KeysHelp } from '../keys-help.tsx'
 import { PresenceNotice } from './presence-notice.tsx'
 import { uploadFile } from './save-article.ts'
@@ -47,11 +52,23 @@ function Draft({ view }: { view: View }) {
   const { content, change, saveNow } = draft
   useSaveKey(saveNow)
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
+  const { version, status } = draft.state
+  const live = useFindings(id, { version, isSaved: status === 'saved' })
+  const [isOpen, setOpen] = useState(false)
+  const reveal = useRef<RevealBlock>(null)
+  const takeReveal = useCallback((given: RevealBlock) => void (reveal.current = given), [])
+  const goTo = ({ blockId, place }: Finding) => {
+    setOpen(false)
+    if (!blockId || !reveal.current?.(blockId)) focusField(place)
+  }
   return (
     <>
-      <EditBar id={id} draft={draft} onToolbarPlace={setToolbarPlace} />
+      <EditBar id={id} draft={draft} onToolbarPlace={setToolbarPlace}>
+        <FindingsButton live={live} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </EditBar>
+      <FindingsAnnouncement live={live} />
       {/* Enter in a field submits nothing: everything is saved as it is written. */}
-      <form className="article-columns" onSubmit={(event) => event.preventDefault()}>
+      <form className="article-columns edit-columns" onSubmit={(event) => event.preventDefault()}>
         <div className="edit-main">
           <DraftNotices view={view} draft={draft} />
           <label className="edit-title">
@@ -63,6 +80,7 @@ function Draft({ view }: { view: View }) {
               onChange={(event) => change({ title: event.target.value })}
             />
           </label>
+          <TitleHints hints={live.found?.title} />
           <WordImport id={id} document={content.document} onChange={(document) => change({ document })} />
           <DocumentEditor
             id="body"
@@ -72,9 +90,11 @@ function Draft({ view }: { view: View }) {
             onUploadImage={(file, signal) => uploadImage(id, file, signal)}
             searchArticles={searchArticles}
             toolbarPlace={toolbarPlace}
+            onReveal={takeReveal}
           />
         </div>
         <div className="article-aside">
+          <FindingsPanel live={live} isOpen={isOpen} onGo={goTo} />
           <AttachmentFields
             id={id}
             attachments={content.attachments}
@@ -92,10 +112,12 @@ function EditBar({
   id,
   draft: { state, saveNow, settle, getChangeTime },
   onToolbarPlace,
+  children,
 }: {
   id: number
   draft: DraftState
   onToolbarPlace: (place: HTMLElement | null) => void
+  children: ReactNode
 }) {
   const [leaving, setLeaving] = useState(false)
   const saveAndOpen = async (address: string) => {
@@ -105,7 +127,7 @@ function EditBar({
     if (status === 'saved') location.assign(address)
   }
   return (
-    <div className="edit-top">
+    <div className="edit-top" ref={followHeight}>
       <h1 className="visually-hidden">编辑稿件</h1>
       <div className="edit-actions">
         <a className="staff-link" href={href('/staff/articles/:id', { id })}>
@@ -134,6 +156,7 @@ function EditBar({
       <div className="edit-bar">
         <div className="edit-state">
           <SaveState state={state} />
+          {children}
           <PresenceNotice id={id} getChangeTime={getChangeTime} />
         </div>
         <div className="edit-tools" ref={onToolbarPlace} />

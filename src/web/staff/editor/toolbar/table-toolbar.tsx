@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { rovingFocus } from './roving-focus.ts'
+import { fillSum } from '../sums/fill-sum.ts'
+import { sumAtCursor } from '../sums/live-sums.ts'
 import { toggleFooter, toggleHeaderColumn, toggleHeaderRows } from '../table.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 import type { DialogName } from './toolbar.tsx'
@@ -53,7 +55,12 @@ export function TableToolbar({ editorId, ...given }: TableToolbarProps) {
 
 function toolGroups({ editor, table, onDialog }: Omit<TableToolbarProps, 'editorId'>): Tool[][] {
   const chain = () => editor.chain().focus()
+  const fill = () => {
+    const sum = sumAtCursor(editor.state)
+    if (sum) fillSum(editor.view, sum.at, sum.computed)
+  }
   return [
+    ...(table.sum === null ? [] : [[{ text: '填入合计', title: `填入合计 ${table.sum}`, run: fill }]]),
     [
       {
         text: '标题行',

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { Align } from '../../../../domain/articles/document/schema.ts'
+import { sumAtCursor } from '../sums/live-sums.ts'
 import { findTable, headerRowCount } from '../table.ts'
 
 export type TextStyle = 'paragraph' | 'heading2' | 'heading3' | 'heading4'
@@ -48,6 +49,7 @@ function tableState(state: Editor['state']) {
     canSplit: selected.length === 1 && Number(cell?.attrs.colspan) * Number(cell?.attrs.rowspan) > 1,
     canDeleteRow: bottom - top < map.height,
     canDeleteColumn: right - left < map.width,
+    sum: sumAtCursor(state)?.computed ?? null,
     caption: (table.attrs.caption ?? '') as string,
   }
 }

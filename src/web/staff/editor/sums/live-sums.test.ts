@@ -1,0 +1,71 @@
+import { getSchema } from '@tiptap/core'
+import { history, undo } from '@tiptap/pm/history'
+import { EditorState, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { expect, test } from 'vitest'
+import { editorExtensions } from '../extensions.ts'
+import { fillSum } from './fill-sum.ts'
+import { sumsIn } from './live-sums.ts'
+
+const schema = getSchema(editorExtensions)
+const cell = (text: string, attrs: object = {}) => ({
+  type: 'tableCell',
+  attrs: { colspan: 1, rowspan: 1, colwidth: null, ...attrs },
+  content: [{ type: 'paragraph', ...(text && { content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }) }],
+})
+const stateOf = (...rows: ReturnType<typeof cell>[][]) =>
+  EditorState.create({
+    doc: schema.nodeFromJSON({
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '账目' }] },
+        { type: 'table', content: rows.map((content) => ({ type: 'tableRow', content })) },
+      ],
+    }),
+    plugins: [history()],
+  })
+const rows = (total: string) => [
+  [cell('项目'), cell('收入'), cell('支出')],
+  [cell('甲'), cell('12,000.00'), cell('1')],
+  [cell('乙'), cell('345.00'), cell('2')],
+  [cell('合计'), cell(total), cell('3')],
+]
+const cellEndingAt = (state: EditorState, at: number) => state.doc.resolve(at).parent.textContent
+
+test('wrong and missing totals are found in their cells, also behind a wide one', () => {
+  const wrong = stateOf(...rows('12,000.00'))
+  const [sum, ...others] = sumsIn(wrong.doc)
+  expect(others).toEqual([])
+  expect(sum?.computed).toBe('12,345.00')
+  expect(cellEndingAt(wrong, sum?.at ?? 0)).toBe('12,000.00')
+  expect(sumsIn(stateOf(...rows('')).doc)).toMatchObject([{ computed: '12,345.00' }])
+  expect(sumsIn(stateOf(...rows('12,345.00')).doc)).toEqual([])
+  const wide = stateOf(
+    [cell('项目', { colspan: 2 }), cell('收入')],
+    [cell('甲', { colspan: 2 }), cell('1')],
+    [cell('乙', { colspan: 2 }), cell('2')],
+    [cell('合计', { colspan: 2 }), cell('4')],
+  )
+  const [inWide] = sumsIn(wide.doc)
+  expect(cellEndingAt(wide, inWide?.at ?? 0)).toBe('4')
+})
+
+test('a sum is filled in with the look of what stood there, and one undo takes it back', () => {
+  let state = stateOf(...rows('12,000元'))
+  const before = state.doc
+  const view = {
+    get state() {
+      return state
+    },
+    dispatch: (tr: Transaction) => void (state = state.apply(tr)),
+    focus: () => undefined,
+  }
+  const [sum] = sumsIn(state.doc)
+  // Typed just before: it must not go with the sum.
+  view.dispatch(state.tr.insertText('表', 3))
+  fillSum(view as EditorView, (sum?.at ?? 0) + 1, sum?.computed ?? '')
+  expect(sumsIn(state.doc)).toEqual([])
+  expect(JSON.stringify(state.doc.toJSON())).toContain('{"type":"text","marks":[{"type":"bold"}],"text":"12,345.00元"}')
+  undo(state, view.dispatch)
+  expect(state.doc.textContent).toBe(`账目表${before.textContent.slice(2)}`)
+})
