@@ -93,6 +93,10 @@ test.describe('lists', { tag: '@no-script' }, () => {
     )
     const filled = tiles.reduce((sum, area) => sum + area, 0) / (services.width * services.height)
     expect(filled).toBeGreaterThan(0.97)
+    // Styles move them, and the focus goes with them.
+    await page.locator('#content').focus()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.services a').first()).toBeFocused()
   })
 
   test('"more" leads to the list that starts with the same article', async ({ page, open }) => {
