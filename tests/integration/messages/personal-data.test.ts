@@ -97,6 +97,8 @@ describe('a closed article', () => {
     expect(finding(before, shown.articleId).length).toBeGreaterThan(3)
     await run((tx) => closeArticle(tx, officer, ref, new Date()))
     await expect.poll(() => statusOf(`/politics/politics?id=${shown.articleId}`)).toBe(451)
+    // The page above is not cached; cached ones are stale until the notification arrives.
+    await expect.poll(async () => showing(await outputsOf(shown), words)).toEqual([])
     const closed = await outputsOf(shown)
     expect(showing(closed, words)).toEqual([])
     expect(finding(closed, shown.articleId)).toEqual([])
@@ -111,7 +113,7 @@ describe('a closed article', () => {
     })
     await run((tx) => reopenArticle(tx, officer, ref, new Date()))
     await expect.poll(() => statusOf(`/politics/politics?id=${shown.articleId}`)).toBe(200)
-    expect(showing(await outputsOf(shown), words)).toEqual(showing(before, words))
+    await expect.poll(async () => showing(await outputsOf(shown), words)).toEqual(showing(before, words))
   })
 
   test('stays closed while another report keeps it closed, and through a release of its editors', async () => {
