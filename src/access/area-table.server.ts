@@ -21,6 +21,8 @@ export interface AreaTable {
   address: PublicColumn<never, undefined>
   /** The person in charge. */
   head: PublicColumn<never, undefined>
+  /** Mobile numbers in `phone` that were confirmed as those of the office. */
+  office_phone: Generated<string>
   standing: Generated<Standing>
   merged_into: Generated<number | null>
   /** Raised by each change. */

@@ -21,6 +21,7 @@ export const areaAudit = {
     unitPhone: '办公电话',
     unitAddress: '办公地址',
     unitHead: '负责人',
+    officePhone: '确认为办公手机号',
     introLength: '简介字数',
     position: '位次',
     mergedArticles: '转入的文章',

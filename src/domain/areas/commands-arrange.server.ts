@@ -9,7 +9,7 @@ import { requirePublicHtml } from '../checks/public-gate.server.ts'
 import { endOf, findParent } from './commands-units.server.ts'
 import { can } from './policy.ts'
 import { getPlace } from './queries.server.ts'
-import { levelsBelow } from './rules.ts'
+import { introField, levelsBelow } from './rules.ts'
 import { changedBy, dropUnitPages, lockUnit, type UnitRef } from './unit-lock.server.ts'
 
 export type Step = 'up' | 'down'
@@ -136,7 +136,10 @@ export async function saveIntro(tx: Tx, actor: Actor, unitRef: UnitRef, html: st
   if (text.length > longestIntro) throw wrongField('intro', `简介最多 ${longestIntro} 个字`)
   await tx
     .updateTable('area')
-    .set({ intro: requirePublicHtml('intro', { title: '简介' }, intro), ...changedBy(actor, unit.changes, now) })
+    .set({
+      intro: requirePublicHtml('intro', { ...introField, officePhones: unit.officePhone }, intro),
+      ...changedBy(actor, unit.changes, now),
+    })
     .where('id', '=', unit.id)
     .execute()
   await finish(tx, actor, unitRef, 'area.write-intro', {

@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
+import { confirmedIn } from '../checks/office-phones.ts'
 import { requireAllPublic, storedText } from '../checks/public-gate.server.ts'
 import { can, canArrange } from './policy.ts'
 import { getPlace } from './queries.server.ts'
@@ -52,15 +53,20 @@ export async function changeUnit(
 ): Promise<UnitField[]> {
   const unit = await lockUnit(tx, actor, 'unit.describe', unitRef)
   const before = factsOf(unit)
+  const officePhone = confirmedIn(facts.officePhone, facts.phone)
+  const isConfirmationSame = officePhone === unit.officePhone
   const changed = unitFieldNames.filter((name) => facts[name] !== before[name])
-  if (changed.length === 0) return []
+  if (changed.length === 0 && isConfirmationSame) return []
   const renames = changed.some((name) => !isOfficeField(name))
   if (renames) authorise(canArrange(actor, unit.place))
   await requireFacts(tx, { ...unit, id: unit.id }, facts)
   if (facts.code !== before.code) await requireNoPayments(tx, unitRef.districtCode, before.code)
+  // A number whose confirmation was withdrawn is as good as a new one.
+  const stored = isConfirmationSame ? before : { ...before, phone: '' }
+  const texts = requireAllPublic(facts, unitFields, stored, officePhone)
   await tx
     .updateTable('area')
-    .set({ ...columnsOf(requireAllPublic(facts, unitFields, before)), ...changedBy(actor, unit.changes, now) })
+    .set({ ...columnsOf(texts), office_phone: officePhone, ...changedBy(actor, unit.changes, now) })
     .where('id', '=', unit.id)
     .execute()
   if (facts.name !== before.name) await keepFormerName(tx, unit.id, before.name, facts.name)
@@ -69,6 +75,7 @@ export async function changeUnit(
     detail[auditNames[name]] = facts[name]
     detail[`${auditNames[name]}Before`] = before[name]
   }
+  if (!isConfirmationSame) detail['officePhone'] = officePhone !== ''
   const { districtCode } = unitRef
   await recordAudit(tx, {
     actor: nameOf(actor),
@@ -156,10 +163,12 @@ export async function addUnit(
     throw wrongField('level', '这一级下面不能有这样的单位')
   if (parent.standing !== 'open') throw new AppError('conflict', '上级单位已经停用或并入别的单位，请选择别的上级单位。')
   await requireFacts(tx, { id: null, districtCode, level, parentId }, facts)
+  const officePhone = confirmedIn(facts.officePhone, facts.phone)
   const { id } = await tx
     .insertInto('area')
     .values({
-      ...columnsOf(requireAllPublic(facts, unitFields)),
+      ...columnsOf(requireAllPublic(facts, unitFields, undefined, officePhone)),
+      office_phone: officePhone,
       district_code: districtCode,
       parent_id: parentId,
       level,
@@ -175,7 +184,7 @@ export async function addUnit(
     action: 'area.add',
     districtCode,
     subject: String(id),
-    detail: { unitName: facts.name, areaId: parentId },
+    detail: { unitName: facts.name, areaId: parentId, ...(officePhone === '' ? {} : { officePhone: true }) },
   })
   await dropUnitPages(tx, districtCode)
   return id

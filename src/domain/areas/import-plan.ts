@@ -20,7 +20,15 @@ export type PlannedChange =
       facts: UnitFacts
       under: string
     }
-  | { kind: 'change'; line: number; id: number; version: number; facts: UnitFacts; fields: UnitField[]; under: string }
+  | {
+      kind: 'change'
+      line: number
+      id: number
+      version: number
+      facts: UnitFacts
+      fields: (UnitField | 'officePhone')[]
+      under: string
+    }
 
 export type RowProblem = { line: number; reason: string }
 

@@ -14,6 +14,7 @@ const unit = (given: Partial<KnownUnit>): KnownUnit => ({
   phone: '',
   address: '',
   head: '',
+  officePhone: '',
   formerNames: [],
   ...given,
 })
@@ -80,4 +81,24 @@ test('a code that a spreadsheet shortened is no code: the unit is found by its n
   const { changes, problems } = plan(',甲镇,东村,1.52201E+11,0482-7654321')
   expect(problems).toEqual([])
   expect(changes).toMatchObject([{ kind: 'change', id: 20, fields: ['phone'], facts: { code: '152201100201' } }])
+})
+
+test('a mobile number is a problem of its row until the row confirms it', () => {
+  const heads = ['上级单位', '名称', '办公电话', '办公手机']
+  const known = [
+    ...units,
+    unit({ id: 30, parentId: 10, name: '确认村', phone: '13848201234', officePhone: '13848201234' }),
+  ]
+  const read = (...row: string[]) => planImport([heads, ['甲镇', ...row]], known)
+  const reasons = (...row: string[]) => read(...row).problems.map(({ reason }) => reason)
+  const facts = (...row: string[]) => read(...row).changes.map((change) => change.facts)
+
+  const [refused] = reasons('东村', '13948201234', '')
+  expect(refused).toMatch(/139\*{4}1234.*单位对外公布的办公手机号，请在“办公手机”一列写“是”/)
+  expect(reasons('东村', '13948201234', '否')).toEqual(['“办公手机”请写“是”，不是的留空'])
+  expect(facts('东村', '139-4820-1234', '是')).toMatchObject([{ phone: '139-4820-1234', officePhone: '13948201234' }])
+  // What is confirmed stays so, for this number alone.
+  expect(read('确认村', '13848201234', '')).toMatchObject({ same: 1, problems: [] })
+  expect(reasons('确认村', '13948201234', '')).toHaveLength(1)
+  expect(facts('确认村', '0482-8212345', '')).toMatchObject([{ officePhone: '' }])
 })

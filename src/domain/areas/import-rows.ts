@@ -1,5 +1,6 @@
 import { withoutGuard } from '../../files/spreadsheet-cell.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
+import { confirmedIn } from '../checks/office-phones.ts'
 import { problemOfPublic } from '../checks/public-gate.server.ts'
 import { idOf, type ImportParent, keyOf, levelOf, parentOf, placeOf } from './import-parents.ts'
 import type { ImportPlan, KnownUnit } from './import-plan.ts'
@@ -13,13 +14,21 @@ export const importHeadings = {
   区划代码: 'code',
   分组: 'unitGroup',
   办公电话: 'phone',
+  办公手机: 'officePhone',
   办公地址: 'address',
   负责人: 'head',
-} as const satisfies Record<string, UnitField | 'kind' | 'parent'>
+} as const satisfies Record<string, UnitField | 'kind' | 'parent' | 'officePhone'>
 
 type Column = (typeof importHeadings)[keyof typeof importHeadings]
 
 export const mostImportRows = 1_000
+
+const importedFields = [...unitFieldNames, 'officePhone'] as const
+
+/** Confirms that the mobile number of the row is the office's. */
+export const yes = '是'
+
+const phoneAdvice = `单位对外公布的办公手机号，请在“办公手机”一列写“${yes}”`
 
 type Row = { line: number; cells: Partial<Record<Column, string>> }
 
@@ -67,7 +76,7 @@ type Context = {
 function readRow(context: Context, { line, cells }: Row): void {
   const { units, root, plan, seen } = context
   const refuse = (reason: string) => void plan.problems.push({ line, reason })
-  const { kind = '', parent: parentName = '', ...given } = cells
+  const { kind = '', parent: parentName = '', officePhone = '', ...given } = cells
   const known = given.code ? units.find(({ code, level }) => code === given.code && level !== 'district') : undefined
   const parent =
     known && parentName === ''
@@ -87,10 +96,11 @@ function readRow(context: Context, { line, cells }: Row): void {
   const before = seen.get(key)
   if (before !== undefined) return refuse(`和第 ${before} 行是同一个单位`)
   seen.set(key, line)
-  const facts = factsOf(given, found, known !== undefined)
+  if (officePhone !== '' && officePhone !== yes) return refuse(`“办公手机”请写“${yes}”，不是的留空`)
+  const facts = factsOf(given, found, known !== undefined, officePhone === yes)
   const wrong = wrongFacts(facts, level, root, found)
   if (wrong.length > 0) return refuse(wrong.join('；'))
-  const fields = found ? unitFieldNames.filter((field) => facts[field] !== found[field]) : []
+  const fields = found ? importedFields.filter((field) => facts[field] !== found[field]) : []
   const under = parent.name
   if (!found) plan.changes.push({ kind: 'add', line, level, parent: placeOf(parent), facts, under })
   else if (fields.length === 0) plan.same += 1
@@ -111,8 +121,9 @@ function unitBelow(
 function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit, found: KnownUnit | undefined): string[] {
   const wrong = unitFieldNames.flatMap((field) => {
     const problem = unitFields[field].rule(facts[field])
+    const advice = field === 'phone' ? { phoneAdvice } : {}
     if (problem !== null || facts[field] === found?.[field]) return problem ?? []
-    return problemOfPublic(unitFields[field], facts[field]) ?? []
+    return problemOfPublic({ ...unitFields[field], ...advice, officePhones: facts.officePhone }, facts[field]) ?? []
   })
   const prefix = root.code.slice(0, 6)
   if (facts.code !== '' && !facts.code.startsWith(prefix)) wrong.push(`本地区的区划代码以 ${prefix} 开头`)
@@ -120,11 +131,21 @@ function wrongFacts(facts: UnitFacts, level: UnitLevel, root: KnownUnit, found: 
   return wrong
 }
 
-/** @param byCode the unit was found by its code, so that a new name renames it. */
-function factsOf(given: Partial<UnitFacts>, found: KnownUnit | undefined, byCode: boolean): UnitFacts {
+/**
+ * @param byCode the unit was found by its code, so that a new name renames it.
+ * @param isOfficePhone the row confirms its mobile number.
+ */
+function factsOf(
+  given: Partial<Record<UnitField, string>>,
+  found: KnownUnit | undefined,
+  byCode: boolean,
+  isOfficePhone: boolean,
+): UnitFacts {
   const valueOf = (field: UnitField): string => {
     if (field === 'name' && found && !byCode) return found.name
     return given[field] || (found ? found[field] : '')
   }
-  return Object.fromEntries(unitFieldNames.map((field) => [field, valueOf(field)])) as UnitFacts
+  const facts = Object.fromEntries(unitFieldNames.map((field) => [field, valueOf(field)])) as Record<UnitField, string>
+  const named = isOfficePhone ? facts.phone : (found?.officePhone ?? '')
+  return { ...facts, officePhone: confirmedIn(named, facts.phone) }
 }

@@ -31,6 +31,7 @@ export async function listUnits(db: Db | Tx, districtCode: string): Promise<Unit
       'phone',
       'address',
       'head',
+      'office_phone as officePhone',
       'level',
       'parent_id as parentId',
       'standing',

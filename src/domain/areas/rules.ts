@@ -1,4 +1,7 @@
+import { confirmOfficePhone } from '../checks/office-phone-words.ts'
 import { type Rule, upTo } from '../../platform/field-rule.ts'
+
+const phoneElsewhere = '单位对外公布的办公手机号，请先填在“办公电话”里并确认'
 
 /** What staff write about a unit, with titles and rules. */
 export const unitFields = {
@@ -17,14 +20,20 @@ export const unitFields = {
       value === '' || /^[\d\s()（）、，,转-]{5,60}$/.test(value)
         ? null
         : '请填写电话号码，例如 0482-1234567，几个号码用顿号隔开',
+    phoneAdvice: confirmOfficePhone,
   },
   address: { title: '办公地址', rule: upTo(100, '办公地址') },
-  head: { title: '负责人', rule: upTo(60, '负责人') },
-} as const satisfies Record<string, { title: string; rule: Rule }>
+  head: { title: '负责人', rule: upTo(60, '负责人'), phoneAdvice: phoneElsewhere },
+} as const satisfies Record<string, { title: string; rule: Rule; phoneAdvice?: string }>
+
+export const introField = { title: '简介', phoneAdvice: phoneElsewhere } as const
 
 export type UnitField = keyof typeof unitFields
 export const unitFieldNames = Object.keys(unitFields) as UnitField[]
-export type UnitFacts = Record<UnitField, string>
+export type UnitFacts = Record<UnitField, string> & {
+  /** The mobile numbers in `phone` that a person confirmed as those of the office. */
+  officePhone: string
+}
 
 /** Facts about the unit as an office; the others say what it is called and where it stands. */
 const officeFields = ['phone', 'address', 'head'] as const satisfies readonly UnitField[]

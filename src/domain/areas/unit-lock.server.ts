@@ -51,6 +51,7 @@ async function findUnitRow(tx: Tx, districtCode: string, id: number) {
       'phone',
       'address',
       'head',
+      'office_phone as officePhone',
       'standing',
       'position',
       'changes',

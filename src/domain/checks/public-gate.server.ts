@@ -2,6 +2,7 @@ import { wrongField } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/html/clean-html.server.ts'
 import { htmlTextParts } from '../../platform/html/text-parts.server.ts'
 import type { PublicJson, PublicText } from '../../platform/text/public-text.ts'
+import { withoutConfirmed } from './office-phones.ts'
 import { findPersonalData, type PersonalDataFinding } from './personal-data.ts'
 import { personalDataTitles } from './personal-words.ts'
 import { readAddress } from './read-address.ts'
@@ -9,8 +10,10 @@ import { readAddress } from './read-address.ts'
 /** What one column or form holds, with the name that staff know it by. */
 export type GateField = {
   title: string
-  /** A person said that its mobile numbers are those of an office. */
-  hasOfficePhone?: boolean
+  /** What to do about a mobile number, where one can be confirmed as an office's. */
+  phoneAdvice?: string
+  /** Mobile numbers that a person confirmed as those of the office (`confirmedIn`). */
+  officePhones?: string
 }
 
 /**
@@ -31,33 +34,39 @@ export function passPublic(gateField: GateField, text: string): { text: PublicTe
 }
 
 /** What must not become public in a text or an address. */
-export function findInPublic(text: string): PersonalDataFinding[] {
+export function findInPublic(text: string, officePhones = ''): PersonalDataFinding[] {
   const readable = readAddress(text)
-  return [text, ...(readable === text ? [] : [readable])].flatMap(findPersonalData)
+  return [text, ...(readable === text ? [] : [readable])].flatMap((each) =>
+    withoutConfirmed(each, findPersonalData(each), officePhones),
+  )
 }
 
 /** What keeps a text from passing, as a sentence; null for nothing. */
-export function problemOfPublic({ title, hasOfficePhone = false }: GateField, text: string): string | null {
-  const found = findInPublic(text).filter(({ kind }) => !(kind === 'phone' && hasOfficePhone))
+export function problemOfPublic({ title, phoneAdvice, officePhones }: GateField, text: string): string | null {
+  const found = findInPublic(text, officePhones)
   if (found.length === 0) return null
   const words = [...new Set(found.map(({ kind, masked }) => `${personalDataTitles[kind]} ${masked}`))]
-  return `${title}里有${words.join('、')}，保存后谁都能看到：请删去，或用 * 遮住中间的数字${adviceFor(found)}`
+  return `${title}里有${words.join('、')}，保存后谁都能看到：请删去，或用 * 遮住中间的数字${adviceFor(found, phoneAdvice)}`
 }
 
-const adviceFor = (found: readonly { kind: string }[]): string =>
-  found.some(({ kind }) => kind === 'phone') ? '；办公电话请写座机' : ''
+const adviceFor = (found: readonly { kind: string }[], phoneAdvice = '办公电话请写座机'): string =>
+  found.some(({ kind }) => kind === 'phone') ? `；${phoneAdvice}` : ''
 
 /** The same for several fields. Those that are as they are stored already passed, or wait for the nightly scan. */
 export function requireAllPublic<Name extends string>(
-  values: Readonly<Record<Name, string>>,
+  values: Readonly<Record<NoInfer<Name>, string>>,
   fields: Readonly<Record<Name, GateField>>,
-  stored?: Readonly<Record<Name, string>>,
+  stored?: Readonly<Record<NoInfer<Name>, string>>,
+  officePhones = '',
 ): Record<Name, PublicText> {
   const names = Object.keys(fields) as Name[]
   return Object.fromEntries(
     names.map((name) => {
       const isStored = stored?.[name] === values[name]
-      return [name, isStored ? storedText(values[name]) : requirePublic(name, fields[name], values[name])]
+      return [
+        name,
+        isStored ? storedText(values[name]) : requirePublic(name, { ...fields[name], officePhones }, values[name]),
+      ]
     }),
   ) as Record<Name, PublicText>
 }

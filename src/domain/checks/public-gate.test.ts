@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { confirmedIn, mobilesIn } from './office-phones.ts'
 import { problemOfPublic, requireAllPublic, requirePublicHtml, requirePublicJson } from './public-gate.server.ts'
 
 const id = '999999195501010014'
@@ -10,9 +11,23 @@ test('says what it is, where and what to do', () => {
   expect(problemOfPublic({ title: '办公电话' }, '0482-8212345')).toBeNull()
 })
 
-test('a confirmed office phone passes, an ID number never', () => {
-  expect(problemOfPublic({ title: '办公电话', hasOfficePhone: true }, '13848201234')).toBeNull()
-  expect(problemOfPublic({ title: '办公电话', hasOfficePhone: true }, id)).toContain('身份证号')
+test('a confirmed mobile number passes however it is written, another one or an ID number never', () => {
+  const field = { title: '办公电话', officePhones: confirmedIn('13848201234', '办公电话 138-4820-1234') }
+  for (const text of ['13848201234', '138 4820 1234、0482-8212345', '１３８４８２０１２３４', '+86 13848201234'])
+    expect(problemOfPublic(field, text)).toBeNull()
+  expect(problemOfPublic({ ...field, title: '链接' }, 'tel:%31%33848201234')).toBeNull()
+  expect(problemOfPublic(field, '13848201234、13948201234')).toContain('手机号码 139****1234，')
+  expect(problemOfPublic(field, `13848201234 ${id}`)).toContain('有身份证号')
+  for (const officePhones of [id, id.slice(-11)])
+    expect(problemOfPublic({ title: '办公电话', officePhones }, id)).toContain('身份证号')
+})
+
+test('only mobile numbers of the text itself are confirmed', () => {
+  expect(confirmedIn('13948201234、138 4820 1234', '电话 13848201234')).toBe('13848201234')
+  expect(confirmedIn('13848201234', '13948201234')).toBe('')
+  expect(confirmedIn(id, id)).toBe('')
+  expect(confirmedIn('账号 6222020200112233440', '账号 6222020200112233440')).toBe('')
+  expect(mobilesIn('13848201234、139-4820-1234', '13848201234')).toBe('13848201234、13948201234')
 })
 
 test('an address is read as it is and unescaped', () => {

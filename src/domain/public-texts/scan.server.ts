@@ -33,9 +33,9 @@ export async function scanTexts(
   return { after: last, texts: rows.length, concerned: new Set(found.map(({ row_key }) => row_key)).size }
 }
 
-const findingsOf = (table: ScannedTable, { key, districtCode, place, texts }: PublicRow) =>
+const findingsOf = (table: ScannedTable, { key, districtCode, place, officePhones, texts }: PublicRow) =>
   scannedColumns(table).flatMap(([name]) => {
-    const findings = partsOf(texts[name] ?? '').flatMap(findInPublic)
+    const findings = partsOf(texts[name] ?? '').flatMap((part) => findInPublic(part, officePhones))
     if (findings.length === 0) return []
     const masked = findings.map(({ kind, masked: words }): PublicFinding => ({ kind, masked: words }))
     return {

@@ -11,6 +11,8 @@ type Source = {
   key: RawBuilder<unknown>
   district: RawBuilder<unknown>
   place: RawBuilder<unknown>
+  /** Mobile numbers that were confirmed in the row. */
+  officePhones?: RawBuilder<unknown>
 }
 
 const own = sql`district_code`
@@ -22,7 +24,7 @@ const newest = (table: string, by: string): RawBuilder<unknown> =>
 
 /** Where the public reads each table, and how staff find the row. */
 export const sources = {
-  area: { title: '单位', from: sql`area`, key: id, district: own, place: sql`name` },
+  area: { title: '单位', from: sql`area`, key: id, district: own, place: sql`name`, officePhones: sql`office_phone` },
   area_former_name: {
     title: '单位',
     from: sql`(select former.*, area.district_code from area_former_name as former join area on area.id = area_id) as former`,
@@ -59,7 +61,14 @@ export const sources = {
     place: sql`'文章 ' || article_id || ' 第 ' || number || ' 版'`,
   },
   article_type: { title: '栏目', from: sql`article_type`, key: id, district: sql`null::text`, place: sql`title` },
-  banner: { title: '轮播图', from: sql`banner`, key: id, district: own, place: sql`title` },
+  banner: {
+    title: '轮播图',
+    from: sql`banner`,
+    key: id,
+    district: own,
+    place: sql`title`,
+    officePhones: sql`office_phone`,
+  },
   district_mongolian: {
     title: '蒙古文译法',
     from: newest('district_mongolian', 'district_code'),
@@ -73,6 +82,7 @@ export const sources = {
     key: own,
     district: own,
     place: sql`'网站设置'`,
+    officePhones: sql`coalesce(settings #>> '{footer,officePhone}', '')`,
   },
   district_word: { title: '词库', from: sql`district_word`, key: id, district: own, place: sql`word` },
   holiday_year: {
@@ -103,6 +113,7 @@ export const sources = {
     key: sql`district_code || ' ' || page`,
     district: own,
     place: sql`page`,
+    officePhones: sql`office_phone`,
   },
   // Many payments share their texts: each batch's distinct ones are read once.
   subsidy_payment: {
@@ -130,16 +141,18 @@ export type PublicRow = {
   key: string
   districtCode: string | null
   place: string
+  officePhones: string
   texts: Record<string, string | null>
 }
 
 /** The next rows of a table after a key. */
 export function rowsAfter(table: ScannedTable, after: string, limit: number): RawBuilder<PublicRow> {
-  const { from, key, district, place } = sources[table]
+  const { from, key, district, place, officePhones = sql`''` }: Source = sources[table]
   const texts = sql.join(scannedColumns(table).map(([name]) => sql`${sql.lit(name)}, ${sql.ref(name)}::text`))
   return sql<PublicRow>`
-    select key, "districtCode", place, texts from (
+    select key, "districtCode", place, "officePhones", texts from (
       select (${key})::text collate "C" as key, ${district} as "districtCode", (${place})::text as place,
+        (${officePhones})::text as "officePhones",
         jsonb_build_object(${texts}) as texts
       from ${from}
     ) as read

@@ -191,6 +191,7 @@ async function sitePageExamples(db: Db): Promise<Example[]> {
       title: '公开指南',
       version: 0,
       content: expect.any(String),
+      officePhone: '',
       versions: [],
     }),
     await example('PUT /api/staff/site-pages/{page}', 'editor', async () => {

@@ -50,6 +50,7 @@ const shownUnit = {
   phone: '',
   address: '',
   head: '',
+  officePhone: '',
   formerNames: [],
   version: 1,
 }
@@ -141,6 +142,7 @@ async function bannerExamples(db: Db): Promise<Example[]> {
           focalY: 50,
           startDay: null,
           endDay: '2020-01-01',
+          officePhone: '',
           version: 1,
         },
       ]),

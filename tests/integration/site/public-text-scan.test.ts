@@ -110,6 +110,21 @@ test.each(scannedTables.flatMap((table) => scannedColumns(table).map(([column]) 
   },
 )
 
+test('a number that was confirmed as an office’s is not reported, another one of the same unit is', async () => {
+  const insert = await rowOf('area', {
+    ...fixed.area,
+    id: '990001',
+    phone: "'138-4820-1234'",
+    head: "'示例甲 13948201234'",
+    office_phone: "'13848201234'",
+  })
+  await inEmptyTables(['area', 'subsidy_payment'], async (db) => {
+    await sql.raw(insert).execute(db)
+    await scanTexts(db, 'area', '')
+  })
+  expect((await found()).map(({ column_name }) => column_name)).toEqual(['head'])
+})
+
 test('the nightly scan reads all of them, and tells those who care for personal data', async () => {
   const folder = makeFolder()
   const stored = `x ${secret}`

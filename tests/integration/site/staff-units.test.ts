@@ -16,6 +16,7 @@ import { messageDeskOf } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import { publicText } from '../../harness/public-text.ts'
+import { idNumber } from '../../leaks/invented.ts'
 
 const desk = useStaffPortal()
 const districtCode = '152201000000'
@@ -325,6 +326,97 @@ test('an introduction is cleaned, and personal data in it is refused', async () 
   expect((await unitOf(id)).intro).toBe('<p>好</p>')
 })
 
+test('a mobile number is public once somebody confirms that it is the office’s, and no other one', async () => {
+  const town = await makeArea(db(), { name: '手机镇' })
+  const id = await village('手机村', town)
+  const token = await enter([town])
+  const facts = { ...noFacts, intent: 'save', name: '手机村', phone: '138-4820-1234' }
+  const box = /<input type="checkbox"[^>]* name="officePhone"[^>]*>/
+  expect(await desk.textOf(`/staff/units/${id}`, token)).not.toMatch(box)
+
+  const refused = await send(id, token, facts)
+  const shown = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(shown).toContain('办公电话里有手机号码 138-****-1234')
+  expect(shown).toContain('value="138-4820-1234"')
+  expect(box.exec(shown)?.[0]).toContain('value="13848201234"')
+  expect(shown).toContain('这是单位对外公布的办公手机号：13848201234')
+
+  expect((await send(id, token, { ...facts, officePhone: '13848201234' })).status).toBe(303)
+  await expect.poll(() => desk.textOf(page(id), '')).toContain('138-4820-1234')
+  expect(await lastAudit()).toMatchObject({
+    action: 'area.change',
+    detail: { unitPhone: '138-4820-1234', officePhone: true },
+  })
+  expect(box.exec(await desk.textOf(`/staff/units/${id}`, token))?.[0]).toContain('checked=""')
+
+  // The box of the page still names the first number.
+  const other = await send(id, token, { ...facts, phone: '13948201234', officePhone: '13848201234' })
+  const otherShown = await other.text()
+  expect([other.status, box.exec(otherShown)?.[0]]).toEqual([422, expect.stringContaining('value="13948201234"')])
+  expect(box.exec(otherShown)?.[0]).not.toContain('checked')
+  const both = await send(id, token, { ...facts, phone: '13848201234、13948201234', officePhone: '13848201234' })
+  expect([both.status, await both.text()]).toEqual([422, expect.stringContaining('139****1234')])
+  expect((await send(id, token, facts)).status).toBe(422)
+  const identity = idNumber(8)
+  const never = await send(id, token, { ...facts, head: identity, officePhone: `13848201234、${identity}` })
+  expect([never.status, await never.text()]).toEqual([422, expect.stringContaining('负责人里有身份证号')])
+  expect((await unitOf(id)).office_phone).toBe('13848201234')
+
+  expect((await send(id, token, { ...facts, phone: '0482-8212345' })).status).toBe(303)
+  expect((await unitOf(id)).office_phone).toBe('')
+  expect(await lastAudit()).toMatchObject({ detail: { officePhone: false } })
+})
+
+test('a number that was stored without a confirmation keeps nothing from being changed, and can be confirmed', async () => {
+  const town = await makeArea(db(), { name: '旧号镇' })
+  const id = await village('旧号村', town)
+  await db()
+    .updateTable('area')
+    .set({ phone: publicText('13848201234') })
+    .where('id', '=', id)
+    .execute()
+  const token = await enter([town])
+  const shown = await desk.textOf(`/staff/units/${id}`, token)
+  expect(shown).toContain('这是单位对外公布的办公手机号：13848201234')
+  const facts = { ...noFacts, intent: 'save', name: '旧号村', phone: '13848201234' }
+  expect((await send(id, token, { ...facts, address: '新址' })).status).toBe(303)
+  expect((await unitOf(id)).office_phone).toBe('')
+  expect((await send(id, token, { ...facts, address: '新址', officePhone: '13848201234' })).status).toBe(303)
+  expect((await unitOf(id)).office_phone).toBe('13848201234')
+  // An introduction may repeat it.
+  const save = (words: string) =>
+    db()
+      .transaction()
+      .execute((tx) => saveIntro(tx, clerk, { districtCode, id }, `<p>${words}</p>`, new Date()))
+  await save('办公电话 13848201234')
+  await expect(save('办公电话 13948201234')).rejects.toThrow('请先填在“办公电话”里并确认')
+})
+
+test('calls and a new unit’s form confirm a number too', async () => {
+  const town = await makeArea(db(), { name: '接口手机镇' })
+  const token = await enter([1])
+  const call = async (method: string, path: string, body: object) =>
+    fetch(desk.portal.origin() + path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', cookie: `Admin-Token=${token}`, origin: desk.portal.origin() },
+    })
+  const unit = { parentId: town, level: 'village', name: '接口手机村', phone: '13848201234' }
+  expect((await call('POST', '/api/staff/units', unit)).status).toBe(400)
+  const added = await call('POST', '/api/staff/units', { ...unit, officePhone: '13848201234' })
+  const { data } = (await added.json()) as { data: { id: number } }
+  const change = { version: 1, name: unit.name, phone: '13948201234', officePhone: '13848201234' }
+  expect((await call('PUT', `/api/staff/units/${data.id}`, change)).status).toBe(400)
+  expect((await unitOf(data.id)).office_phone).toBe('13848201234')
+
+  const form = { ...noFacts, level: 'village', name: '表单手机村', phone: '13848201234' }
+  const refused = await desk.post(`/staff/units/new?parentId=${town}`, form, token)
+  expect(await refused.text()).toContain('name="officePhone" value="13848201234"')
+  const made = await desk.post(`/staff/units/new?parentId=${town}`, { ...form, officePhone: '13848201234' }, token)
+  expect(made.status).toBe(303)
+})
+
 test('a table is compared first, then imported; rows that are wrong are named', async () => {
   const town = await makeArea(db(), { name: '导入镇' })
   const id = await village('导入村', town)
@@ -353,6 +445,9 @@ test('a table is compared first, then imported; rows that are wrong are named', 
   await expect
     .poll(() => desk.textOf(`/regions1/regions1?group=${encodeURIComponent('导入镇')}`, ''))
     .toContain('再来村')
+  const mobile = `上级单位,名称,办公电话,办公手机\n导入镇,再来村,13848201234,`
+  expect(await upload(`${mobile}\n`)).toContain('请在“办公手机”一列写“是”')
+  expect(await upload(`${mobile}是\n`)).toContain('办公手机：13848201234')
   // Once more, it would do something else.
   const again = await desk.post('/staff/units/import', { intent: 'confirm', text, digest }, token)
   expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('没有导入')])

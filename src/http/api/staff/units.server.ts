@@ -47,6 +47,13 @@ const facts = {
   phone: text('phone').default(''),
   address: text('address').default(''),
   head: text('head').default(''),
+  officePhone: z
+    .string()
+    .max(200)
+    .default('')
+    .describe(
+      '办公电话里确认是单位对外公布的办公手机号的那几个，用顿号隔开；没有确认的手机号会被拒绝。换了号码要重新确认；修改时不写，就是不再确认',
+    ),
 }
 
 const shownFacts = Object.fromEntries(
@@ -59,6 +66,7 @@ const shown = z.object({
   level: z.enum(['district', 'township', 'village', 'department']),
   standing: z.enum(['open', 'closed']).describe('open 在用，closed 已停用'),
   ...shownFacts,
+  officePhone: z.string().describe('办公电话里已经确认的办公手机号，没有就是空的'),
   formerNames: z.array(z.string()).describe('原名，包括并入它的单位的'),
   version: z.int(),
 })

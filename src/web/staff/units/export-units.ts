@@ -1,7 +1,8 @@
 /** The units of the district as a table, in the form that an import reads. */
 import { authorise } from '../../../access/policy.ts'
-import { importHeadings } from '../../../domain/areas/import-rows.ts'
+import { importHeadings, yes } from '../../../domain/areas/import-rows.ts'
 import { can } from '../../../domain/areas/policy.ts'
+import { mobilesIn } from '../../../domain/checks/office-phones.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
 import { listUnits } from '../../../domain/areas/queries-staff.server.ts'
 import { csvFile, downloadOf } from '../../../files/exported-file.ts'
@@ -20,7 +21,8 @@ export const loader = staffLoader('/staff/units/export', 'unit.read', async ({ s
     .map((unit) => {
       const kind = kinds[unit.level]
       const parent = unit.level === 'village' ? (names.get(unit.parentId ?? 0) ?? '') : ''
-      const cells = { ...unit, kind, parent }
+      const officePhone = unit.officePhone !== '' && unit.officePhone === mobilesIn(unit.phone) ? yes : ''
+      const cells = { ...unit, kind, parent, officePhone }
       return Object.values(importHeadings).map((column) => cells[column])
     })
   return downloadOf(csvFile('units', now, writeCsv([Object.keys(importHeadings), ...rows])))

@@ -31,7 +31,7 @@ export default function ImportUnitsPage({ loaderData: { district }, actionData: 
         <p className="login-note">
           先<a href={href('/staff/units/export')}>下载{district}现有的名录</a>
           ，在里面增加或修改，另存为 CSV
-          再选进来。有区划代码的按代码对照，其余按上级和名称；空着的格不改动，没有列出的单位也不改动。
+          再选进来。有区划代码的按代码对照，其余按上级和名称；空着的格不改动，没有列出的单位也不改动。办公电话是手机号的，确认是单位对外公布的，在“办公手机”一列写“是”。
         </p>
         <Outcome notice={answer?.notice} errors={answer?.error ? { file: answer.error } : undefined} />
         <FileForm error={answer?.error ?? undefined} />

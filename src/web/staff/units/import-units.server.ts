@@ -11,7 +11,7 @@ import {
 import type { CheckedImport } from '../../../domain/areas/commands-import.server.ts'
 import { can } from '../../../domain/areas/policy.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { type UnitField, unitFields } from '../../../domain/areas/rules.ts'
+import { type UnitFacts, type UnitField, unitFields } from '../../../domain/areas/rules.ts'
 import { wrongField } from '../../../platform/errors.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
@@ -73,7 +73,10 @@ async function readFile(file: FormDataEntryValue | null): Promise<string> {
 }
 
 function reportOf({ changes, same, problems, digest }: CheckedImport, text: string) {
-  const titleOf = (field: UnitField) => unitFields[field].title
+  const wordsOf = (facts: UnitFacts, field: UnitField | 'officePhone') =>
+    field === 'officePhone'
+      ? `办公手机：${facts.officePhone || '没有确认'}`
+      : `${unitFields[field].title}：${facts[field]}`
   return {
     text,
     digest,
@@ -89,7 +92,7 @@ function reportOf({ changes, same, problems, digest }: CheckedImport, text: stri
               line: each.line,
               name: each.facts.name,
               under: each.under,
-              what: each.fields.map((field) => `${titleOf(field)}：${each.facts[field]}`).join('；'),
+              what: each.fields.map((field) => wordsOf(each.facts, field)).join('；'),
             },
           ]
         : [],

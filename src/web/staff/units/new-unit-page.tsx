@@ -49,6 +49,7 @@ export default function NewUnitPage({ loaderData: { parent, levels }, actionData
             names={isVillage ? unitFieldNames.filter((name) => name !== 'unitGroup') : unitFieldNames}
             given={answer?.typed ?? noFacts}
             errors={answer?.errors ?? {}}
+            officePhone={answer?.officePhone}
           />
           <p className="form-buttons">
             <SubmitButton primary>新增并公开</SubmitButton>

@@ -8,11 +8,14 @@ import { getArea, getPlace } from '../../../domain/areas/queries.server.ts'
 import { levelsBelow, type UnitFacts, unitFieldNames, unitFields, type UnitLevel } from '../../../domain/areas/rules.ts'
 import { unitTitles } from '../../../domain/districts/schema.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
+import type { OfficePhoneView } from '../frame/forms/office-phone.tsx'
+import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { readFacts } from './read-facts.server.ts'
 
 const path = '/staff/units/new'
 type Visit = StaffVisit<typeof path>
@@ -29,18 +32,31 @@ export async function loadNewUnit({ site, staff, query }: Visit) {
   }
 }
 
-export type NewUnitAnswer = { notice: Notice; errors: FieldErrors<string>; typed: UnitFacts; level: string }
+export type NewUnitAnswer = {
+  notice: Notice
+  errors: FieldErrors<string>
+  typed: UnitFacts
+  officePhone: OfficePhoneView
+  level: string
+}
 
 /** Adds the unit and opens its page. */
 export async function addUnitPage({ site, staff, query, readForm }: Visit & Submission) {
   const form = await readForm()
   const { db, district, now } = site
   const level = fieldText(form, 'level', 20)
-  const facts = Object.fromEntries(
-    unitFieldNames.map((name) => [name, oneLine(fieldText(form, name, 200))]),
-  ) as UnitFacts
+  const facts = readFacts(form)
   const refuse = (errors: FieldErrors<string>, message: string, init: ResponseInit) =>
-    data<NewUnitAnswer>({ notice: { kind: 'error', title: '没有新增', message }, errors, typed: facts, level }, init)
+    data<NewUnitAnswer>(
+      {
+        notice: { kind: 'error', title: '没有新增', message },
+        errors,
+        typed: facts,
+        officePhone: officePhoneView(facts.officePhone, facts.phone),
+        level,
+      },
+      init,
+    )
   const errors: FieldErrors<string> = {}
   for (const name of unitFieldNames) {
     const problem = unitFields[name].rule(facts[name])

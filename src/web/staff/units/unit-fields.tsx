@@ -1,6 +1,8 @@
-import { type UnitFacts, type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
+import { Fragment } from 'react'
+import { type UnitField, unitFieldNames, unitFields } from '../../../domain/areas/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
+import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { savedHint } from '../frame/forms/saved-hint.ts'
 
 const hints: Partial<Record<UnitField, string>> = {
@@ -15,13 +17,15 @@ export function UnitFields({
   given,
   saved,
   errors,
+  officePhone,
   groups,
 }: {
   names?: readonly UnitField[]
-  given: UnitFacts
+  given: Record<UnitField, string>
   /** What is saved now, shown where somebody else changed it meanwhile. */
-  saved?: UnitFacts | null
+  saved?: Record<UnitField, string> | null
   errors: FieldErrors<string>
+  officePhone: OfficePhoneView | undefined
   groups?: readonly string[]
 }) {
   return (
@@ -29,16 +33,18 @@ export function UnitFields({
       {names.map((name) => {
         const hint = savedHint(saved?.[name], given[name], hints[name])
         return (
-          <Field
-            key={name}
-            name={name}
-            label={unitFields[name].title}
-            error={errors[name]}
-            defaultValue={given[name]}
-            autoComplete="off"
-            {...(hint ? { hint } : {})}
-            {...(name === 'unitGroup' ? { list: 'group-names' } : {})}
-          />
+          <Fragment key={name}>
+            <Field
+              name={name}
+              label={unitFields[name].title}
+              error={errors[name]}
+              defaultValue={given[name]}
+              autoComplete="off"
+              {...(hint ? { hint } : {})}
+              {...(name === 'unitGroup' ? { list: 'group-names' } : {})}
+            />
+            {name === 'phone' && officePhone ? <OfficePhone view={officePhone} /> : null}
+          </Fragment>
         )
       })}
       <datalist id="group-names">
@@ -50,4 +56,11 @@ export function UnitFields({
   )
 }
 
-export const noFacts: UnitFacts = { name: '', code: '', unitGroup: '', phone: '', address: '', head: '' }
+export const noFacts: Record<UnitField, string> = {
+  name: '',
+  code: '',
+  unitGroup: '',
+  phone: '',
+  address: '',
+  head: '',
+}

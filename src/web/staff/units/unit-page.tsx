@@ -116,6 +116,7 @@ function FactsForm({ view, answer }: UnitProps) {
         given={given}
         saved={own ? view : null}
         errors={own?.errors ?? {}}
+        officePhone={own?.officePhone ?? view.officePhones}
         groups={view.groups}
       />
       <p className="form-buttons">

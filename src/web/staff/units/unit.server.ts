@@ -22,12 +22,15 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { notFound, wrongField } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import { optionsOf } from '../frame/unit-options.server.ts'
+import type { OfficePhoneView } from '../frame/forms/office-phone.tsx'
+import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { readFacts } from './read-facts.server.ts'
 
 const path = '/staff/units/:id'
 type Visit = StaffVisit<typeof path>
@@ -56,6 +59,7 @@ export async function loadUnit({ site, staff, params, query }: Visit) {
     mayDescribe: can(staff, 'unit.describe', { place }),
     mayArrange,
     mayAdd: levelsBelow[unit.level].length > 0 && can(staff, 'unit.arrange', { place }),
+    officePhones: officePhoneView(unit.officePhone, unit.phone),
     document: await derive('document', { html: unit.intro }),
     changed: changeTime ? `${changePerson} ${formatDateTime(changeTime)}` : null,
     below: units.filter(({ parentId }) => parentId === unit.id).length,
@@ -103,6 +107,7 @@ export type UnitAnswer = {
   notice: Notice
   errors: FieldErrors<string>
   typed: UnitFacts
+  officePhone: OfficePhoneView
 }
 
 type Action = { staff: Staff; unit: UnitRef; form: FormData; facts: UnitFacts; now: Date }
@@ -172,12 +177,19 @@ export async function changeUnitPage({ site, staff, params, readForm }: Visit & 
   const form = await readForm()
   const { db, district, now } = site
   const id = idOf(params)
-  const facts = Object.fromEntries(
-    unitFieldNames.map((name) => [name, oneLine(fieldText(form, name, 200))]),
-  ) as UnitFacts
+  const facts = readFacts(form)
   const intent = fieldText(form, 'intent', 20)
   const refuse = (errors: FieldErrors<string>, message: string, init: ResponseInit) =>
-    data<UnitAnswer>({ intent, notice: { kind: 'error', title: '没有保存', message }, errors, typed: facts }, init)
+    data<UnitAnswer>(
+      {
+        intent,
+        notice: { kind: 'error', title: '没有保存', message },
+        errors,
+        typed: facts,
+        officePhone: officePhoneView(facts.officePhone, facts.phone),
+      },
+      init,
+    )
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
   if (!handler) return redirect(href(path, { id }), { status: 303 })
   const version = Number(fieldText(form, 'version', 12)) || 0
