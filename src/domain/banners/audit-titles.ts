@@ -18,6 +18,7 @@ export const bannerAudit = {
     focalY: '上下位置',
     startDay: '开始日期',
     endDay: '结束日期',
+    officePhone: '确认为办公手机号',
     position: '位次',
   },
 } as const satisfies AuditTitles

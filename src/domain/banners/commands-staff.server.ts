@@ -9,6 +9,7 @@ import { AppError, notFound, wrongField } from '../../platform/errors.ts'
 import { type Step, stepOrder } from '../../platform/step-order.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
+import { confirmedIn } from '../checks/office-phones.ts'
 import { requireAllPublic } from '../checks/public-gate.server.ts'
 import { can } from './policy.ts'
 import {
@@ -73,10 +74,12 @@ export async function addBanner(
   await lockDistrict(tx, districtCode)
   const all = await listPositions(tx, districtCode)
   if (all.length >= mostBanners) throw new AppError('conflict', `最多 ${mostBanners} 张轮播图，请先删去不用的。`)
+  const officePhone = confirmedOf(texts)
   const { id } = await tx
     .insertInto('banner')
     .values({
-      ...columnsOf(requireAllPublic(texts, bannerFields)),
+      ...columnsOf(requireAllPublic(texts, bannerFields, undefined, officePhone)),
+      office_phone: officePhone,
       district_code: districtCode,
       position: Math.max(0, ...all.map(({ position }) => position)) + 1,
       change_actor: nameOf(actor),
@@ -84,7 +87,10 @@ export async function addBanner(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await finish(tx, actor, districtCode, 'banner.add', id, { bannerTitle: texts.title })
+  await finish(tx, actor, districtCode, 'banner.add', id, {
+    bannerTitle: texts.title,
+    ...(officePhone === '' ? {} : { officePhone: true }),
+  })
   return id
 }
 
@@ -111,18 +117,25 @@ export async function changeBanner(
     focalY: String(row.focal_y),
     startDay: row.start_day ?? '',
     endDay: row.end_day ?? '',
+    officePhone: row.office_phone,
   }
+  const officePhone = confirmedOf(texts)
+  const isConfirmationSame = officePhone === before.officePhone
   const detail: AuditDetail = {}
   for (const name of bannerFieldNames) {
     if (texts[name] === before[name]) continue
     detail[auditNames[name]] = texts[name]
     detail[`${auditNames[name]}Before`] = before[name]
   }
+  if (!isConfirmationSame) detail['officePhone'] = officePhone !== ''
   if (Object.keys(detail).length === 0) return
+  // A number whose confirmation was withdrawn is as good as a new one.
+  const stored = isConfirmationSame ? before : { ...before, title: '', alt: '' }
   await tx
     .updateTable('banner')
     .set({
-      ...columnsOf(requireAllPublic(texts, bannerFields, before)),
+      ...columnsOf(requireAllPublic(texts, bannerFields, stored, officePhone)),
+      office_phone: officePhone,
       changes: row.changes + 1,
       change_actor: nameOf(actor),
       change_time: now,
@@ -159,6 +172,8 @@ export async function removeBanner(tx: Tx, actor: Actor, bannerRef: BannerRef): 
     linkUrl: row.link_url,
   })
 }
+
+const confirmedOf = ({ officePhone, title, alt }: BannerTexts): string => confirmedIn(officePhone, title, alt)
 
 async function requireTexts(tx: Tx, districtCode: string, texts: BannerTexts): Promise<void> {
   const [problem] = Object.entries(problemsOfBanner(texts))

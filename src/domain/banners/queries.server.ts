@@ -21,6 +21,7 @@ export type Banner = {
 export type StaffBanner = Banner & {
   startDay: string | null
   endDay: string | null
+  officePhone: string
   version: number
   /** Who changed it last; empty if nobody did. */
   changePerson: string
@@ -42,6 +43,7 @@ export async function listAllBanners(db: Db, districtCode: string): Promise<Staf
       'banner.focal_y as focalY',
       'banner.start_day as startDay',
       'banner.end_day as endDay',
+      'banner.office_phone as officePhone',
       'banner.changes as version',
       eb.fn.coalesce('staff_account.name', 'banner.change_actor').as('changePerson'),
       'banner.change_time as changeTime',

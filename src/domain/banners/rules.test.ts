@@ -10,6 +10,7 @@ const texts = {
   focalY: '0',
   startDay: '',
   endDay: '2026-10-07',
+  officePhone: '',
 }
 
 test.each([

@@ -1,3 +1,4 @@
+import { confirmOfficePhone } from '../checks/office-phone-words.ts'
 import type { FieldErrors, Rule } from '../../platform/field-rule.ts'
 import { readLink } from '../../platform/html/read-link.ts'
 
@@ -25,8 +26,8 @@ export const bannerFields = {
         ? null
         : '请选择一张图片',
   },
-  title: { title: '标题', rule: filled(40, '标题') },
-  alt: { title: '图片说明', rule: filled(100, '图片说明') },
+  title: { title: '标题', rule: filled(40, '标题'), phoneAdvice: confirmOfficePhone },
+  alt: { title: '图片说明', rule: filled(100, '图片说明'), phoneAdvice: confirmOfficePhone },
   linkUrl: {
     title: '点开后打开',
     rule: (value) => {
@@ -44,12 +45,15 @@ export const bannerFields = {
   focalY: { title: '上下位置（%）', rule: percent },
   startDay: { title: '从哪天起显示', rule: day },
   endDay: { title: '显示到哪天', rule: day },
-} as const satisfies Record<string, { title: string; rule: Rule }>
+} as const satisfies Record<string, { title: string; rule: Rule; phoneAdvice?: string }>
 
 export type BannerField = keyof typeof bannerFields
 export const bannerFieldNames = Object.keys(bannerFields) as BannerField[]
 /** As typed; days are empty if there is no limit. */
-export type BannerTexts = Record<BannerField, string>
+export type BannerTexts = Record<BannerField, string> & {
+  /** Mobile numbers in title and description that a person confirmed as those of an office. */
+  officePhone: string
+}
 
 export function problemsOfBanner(texts: BannerTexts): FieldErrors<BannerField> {
   const errors: FieldErrors<BannerField> = {}

@@ -6,6 +6,8 @@ export interface BannerTable {
   district_code: string
   title: PublicColumn
   alt: PublicColumn
+  /** Mobile numbers in `title` and `alt` that were confirmed as those of an office. */
+  office_phone: Generated<string>
   picture_url: PublicColumn
   link_url: PublicColumn
   position: number

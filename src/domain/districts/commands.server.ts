@@ -5,6 +5,8 @@ import { nothingChanged, readChangeReason } from '../../platform/text/change-rea
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
+import { confirmOfficePhone } from '../checks/office-phone-words.ts'
+import { confirmedIn } from '../checks/office-phones.ts'
 import { requirePublic, requirePublicJson } from '../checks/public-gate.server.ts'
 import { changesOf, describeChanges, settingsFields } from './fields.ts'
 import { can } from './policy.ts'
@@ -30,7 +32,7 @@ export async function ensureSettings(
       districts.map((district) => ({
         district_code: district.areaCode,
         version: 1,
-        settings: requireSettings(settingsOf(district)),
+        settings: requireSettings(withConfirmed(settingsOf(district))),
         actor: nameOf(actor),
         reason: '首次启动时从配置文件复制',
       })),
@@ -94,9 +96,10 @@ async function addVersion(
   tx: Tx,
   actor: Actor,
   districtCode: string,
-  { version, reason, settings }: SettingsChangeRequest,
+  { version, reason, settings: given }: SettingsChangeRequest,
   restored: number | null,
 ): Promise<void> {
+  const settings = withConfirmed(given)
   const before = await getSettings(tx, districtCode)
   if (!before) throw notFound('没有这个地区。')
   if (before.version !== version) throw conflict()
@@ -137,8 +140,19 @@ async function addVersion(
   await dropCacheTags(tx, tags)
 }
 
+/** The settings with those of the numbers alone that the phone has. */
+function withConfirmed(settings: DistrictSettings): DistrictSettings {
+  const { officePhone = '', ...footer } = settings.footer
+  const confirmed = confirmedIn(officePhone, footer.phone)
+  return { ...settings, footer: confirmed === '' ? footer : { ...footer, officePhone: confirmed } }
+}
+
 const requireSettings = (settings: DistrictSettings) =>
-  requirePublicJson(settings, (path) => ({ title: settingsFields.find(({ name }) => name === path)?.title ?? '设置' }))
+  requirePublicJson(settings, (path) => ({
+    title: settingsFields.find(({ name }) => name === path)?.title ?? '设置',
+    officePhones: settings.footer.officePhone ?? '',
+    ...(path === 'footer.phone' ? { phoneAdvice: confirmOfficePhone } : {}),
+  }))
 
 const conflict = (): AppError =>
   new AppError('conflict', '别人刚刚改过设置。您填的内容还在，请对照现在的设置，再保存一次。')

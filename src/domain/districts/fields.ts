@@ -1,7 +1,7 @@
 import type { DistrictSettings } from './schema.ts'
 
-/** How a setting is entered: on one line, on several, as one of a few values, or as yes or no. */
-type Entry = 'line' | 'lines' | 'number' | 'reviews' | 'flag'
+/** How a setting is entered: on one line, on several, as one of a few values, as yes or no, or as confirmed numbers. */
+type Entry = 'line' | 'lines' | 'number' | 'reviews' | 'flag' | 'office-phone'
 type SettingsField = { name: string; title: string; entry?: Entry; hint?: string; inputMode?: 'numeric' | 'url' }
 
 /** The settings as staff see them. Names are paths in `DistrictSettings`. */
@@ -28,6 +28,7 @@ export const settingsSections = [
       { name: 'footer.address', title: '地址' },
       { name: 'footer.postcode', title: '邮编', inputMode: 'numeric' },
       { name: 'footer.phone', title: '电话' },
+      { name: 'footer.officePhone', title: '确认为办公手机号', entry: 'office-phone' },
       {
         name: 'footer.siteIdCode',
         title: '网站标识码',
@@ -145,6 +146,8 @@ export function settingsOfTexts(texts: SettingsTexts): unknown {
   for (const filing of ['icp', 'policeFiling'] as const)
     if (!texts[`footer.${filing}.number`].trim() && !texts[`footer.${filing}.url`].trim())
       Object.assign(settings['footer'] as object, { [filing]: null })
+  const footer = settings['footer'] as Record<string, unknown>
+  if (!footer['officePhone']) delete footer['officePhone']
   if (!settings['mobileSecondDigits']) delete settings['mobileSecondDigits']
   return settings
 }

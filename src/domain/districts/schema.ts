@@ -70,6 +70,8 @@ export const settingsSchema = z.strictObject({
     address: line(120),
     postcode: z.string('应为文字').regex(/^\d{6}$/, '应为 6 位邮政编码'),
     phone: line(60),
+    /** Mobile numbers in `phone` that were confirmed as those of the office. */
+    officePhone: z.string('应为文字').max(60, '最多 60 个字').optional(),
     siteIdCode: z.string('应为文字').regex(/^\d{10}$/, '应为 10 位网站标识码'),
     /** Filings of the site, with the ministry of industry and with the police. */
     icp: filing.nullable(),

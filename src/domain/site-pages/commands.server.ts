@@ -7,6 +7,8 @@ import { AppError, wrongField } from '../../platform/errors.ts'
 import { oneLine } from '../../platform/text/text-input.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
+import { confirmOfficePhone } from '../checks/office-phone-words.ts'
+import { confirmedIn } from '../checks/office-phones.ts'
 import { requirePublic } from '../checks/public-gate.server.ts'
 import type { District } from '../districts/schema.ts'
 import { can } from './policy.ts'
@@ -20,6 +22,8 @@ export type SitePageChange = {
   version: number
   content: string
   reason: string
+  /** Mobile numbers in `content` that the actor confirms as those of an office. */
+  officePhone: string
 }
 
 /**
@@ -35,14 +39,23 @@ export async function changeSitePage(
 ): Promise<void> {
   const districtCode = district.areaCode
   authorise(can(actor, 'site-page.change', { place: await getDistrictPlace(tx, districtCode) }))
-  const { content, reason } = readChange(change)
+  const { content, reason, officePhone } = readChange(change)
   const before = await getSitePage(tx, district, page)
   if (before.version !== change.version) throw conflict()
-  if (before.content === content) throw wrongField('content', '文字没有改动，不用保存')
+  const isConfirmationSame = before.officePhone === officePhone
+  if (before.content === content && isConfirmationSame) throw wrongField('content', '文字没有改动，不用保存')
   const version = change.version + 1
   const added = await tx
     .insertInto('site_page')
-    .values({ district_code: districtCode, page, version, content, actor: nameOf(actor), reason })
+    .values({
+      district_code: districtCode,
+      page,
+      version,
+      content,
+      office_phone: officePhone,
+      actor: nameOf(actor),
+      reason,
+    })
     // A concurrent transaction saved this version first.
     .onConflict((once) => once.doNothing())
     .returning('version')
@@ -53,17 +66,30 @@ export async function changeSitePage(
     action: 'site-page.change',
     districtCode,
     subject: titleOfSitePage(page),
-    detail: { pageVersion: version, pageLength: content.length, pageLengthBefore: before.content.length, reason },
+    detail: {
+      pageVersion: version,
+      pageLength: content.length,
+      pageLengthBefore: before.content.length,
+      reason,
+      ...(isConfirmationSame ? {} : { officePhone: officePhone !== '' }),
+    },
   })
   await dropCacheTags(tx, [cacheTag('pages', districtCode)])
 }
 
-function readChange(change: SitePageChange): { content: PublicText; reason: PublicText } {
+function readChange(change: SitePageChange): { content: PublicText; reason: PublicText; officePhone: string } {
   const reason = oneLine(change.reason)
   const problems = { content: checkText(change.content), reason: checkChangeReason(reason) }
   for (const [field, problem] of Object.entries(problems)) if (problem) throw wrongField(field, problem)
+  const content = normaliseText(change.content)
+  const officePhone = confirmedIn(change.officePhone, content)
   return {
-    content: requirePublic('content', { title: '文字' }, normaliseText(change.content)),
+    content: requirePublic(
+      'content',
+      { title: '文字', phoneAdvice: confirmOfficePhone, officePhones: officePhone },
+      content,
+    ),
+    officePhone,
     // Versions and the audit are never deleted.
     reason: requirePublic('reason', { title: '原因' }, reason),
   }

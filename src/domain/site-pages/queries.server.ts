@@ -8,7 +8,13 @@ import '../../access/table.server.ts'
 import './table.server.ts'
 
 /** Version 0 is the text that comes with the product; `changeTime` is null for it. */
-export type SitePageText = { version: number; content: string; changeTime: Date | null }
+export type SitePageText = {
+  version: number
+  content: string
+  /** Mobile numbers in it that were confirmed as those of an office. */
+  officePhone: string
+  changeTime: Date | null
+}
 
 /** One version of a page, or the newest; null if there is no such version. */
 export async function findSitePage(
@@ -17,11 +23,11 @@ export async function findSitePage(
   page: SitePage,
   version?: number,
 ): Promise<SitePageText | null> {
-  const own = { version: 0, content: defaultText(page, district), changeTime: null }
+  const own = { version: 0, content: defaultText(page, district), officePhone: '', changeTime: null }
   if (version === 0) return own
   let query = db
     .selectFrom('site_page')
-    .select(['version', 'content', 'create_time as changeTime'])
+    .select(['version', 'content', 'office_phone as officePhone', 'create_time as changeTime'])
     .where('district_code', '=', district.areaCode)
     .where('page', '=', page)
   if (version !== undefined) query = query.where('version', '=', version)

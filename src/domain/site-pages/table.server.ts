@@ -8,6 +8,8 @@ export interface SitePageTable {
   page: SitePage
   version: number
   content: PublicColumn
+  /** Mobile numbers in `content` that were confirmed as those of an office. */
+  office_phone: Generated<string>
   actor: string
   reason: PublicColumn
   create_time: Generated<Date>

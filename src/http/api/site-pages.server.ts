@@ -74,6 +74,7 @@ const readCall: ApiPlugin = (api, context) => {
               title: z.string(),
               version: z.int().describe('0 是产品自带的文字'),
               content: z.string(),
+              officePhone: z.string().describe('文字里已经确认的办公手机号，没有就是空的'),
               versions: z.array(version).describe(`新的在前，最多 ${mostVersions} 个`),
             }),
           ),
@@ -85,7 +86,7 @@ const readCall: ApiPlugin = (api, context) => {
       const { db, district } = site
       authorise(can(staff, 'site-page.read', { place: await getDistrictPlace(db, district.areaCode) }))
       const page = pageOf(request.params)
-      const { version, content } = await getSitePage(db, district, page)
+      const { version, content, officePhone } = await getSitePage(db, district, page)
       const { rows } = await listSitePageVersions(db, district.areaCode, page, { pageNum: 1, size: mostVersions })
       const versions = rows.map(({ version, person, reason, createTime }) => ({
         version,
@@ -93,7 +94,7 @@ const readCall: ApiPlugin = (api, context) => {
         reason,
         createTime: formatDateTime(createTime),
       }))
-      return success({ title: titleOfSitePage(page), version, content, versions })
+      return success({ title: titleOfSitePage(page), version, content, officePhone, versions })
     },
   )
 }
@@ -116,6 +117,11 @@ const changeCall: ApiPlugin = (api, context) => {
             .string()
             .max(maxChangeReason * 5)
             .describe('修改的原因'),
+          officePhone: z
+            .string()
+            .max(200)
+            .default('')
+            .describe('文字里确认是单位对外公布的办公手机号的那几个，用顿号隔开；没有确认的手机号会被拒绝'),
         }),
         response: { 200: envelopeOf(z.null()) },
       },

@@ -4,6 +4,8 @@ import { changeSettings, restoreSettings } from '../../../src/domain/districts/c
 import { ensureDistricts } from '../../../src/domain/ensure-districts.server.ts'
 import { textsOfSettings } from '../../../src/domain/districts/fields.ts'
 import { getSettings, listSettingsVersions } from '../../../src/domain/districts/queries.server.ts'
+import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
+import '../../../src/domain/public-texts/table.server.ts'
 import type { DistrictSettings } from '../../../src/domain/districts/schema.ts'
 import { system } from '../../../src/access/policy.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
@@ -206,6 +208,41 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   )
   const restored = await desk.post('/staff/settings/versions', { version: String(version + 2), restored: '1' }, token)
   expect(locationOf(restored)).toBe('/staff/settings/versions?mode=restored')
+})
+
+test('the phone of the footer may be a confirmed mobile number, and no other one', async () => {
+  const { loginName } = await makeAccount({ db: desk.database.db }, { role: 'admin', areaIds: [1] })
+  const token = await desk.enter(loginName)
+  const { version: before } = await current()
+  const save = async (other: Record<string, string>) => {
+    const { version, settings: now } = await current()
+    return desk.post(
+      '/staff/settings',
+      { ...textsOfSettings(now), version: String(version), reason: '换号码', ...other },
+      token,
+    )
+  }
+  const refused = await save({ 'footer.phone': '13848201234' })
+  const shown = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(shown).toContain('电话里有手机号码 138****1234')
+  expect(shown).toContain('name="footer.officePhone" value="13848201234"')
+  expect((await save({ 'footer.phone': '13848201234', 'footer.officePhone': '13848201234' })).status).toBe(303)
+  expect((await current()).settings.footer.officePhone).toBe('13848201234')
+  await expect.poll(() => textAt(desk.portal.origin(), '/dashboard')).toContain('电话：13848201234')
+  expect(await lastAudit()).toMatchObject({
+    detail: { changes: expect.stringContaining('确认为办公手机号：（空） → 13848201234') },
+  })
+  expect((await save({ 'footer.phone': '13948201234' })).status).toBe(422)
+  // Other settings are changed without a new confirmation, and an officer is not told.
+  expect((await save({ subTitle: '新的副标题' })).status).toBe(303)
+  await scanTexts(desk.database.db, 'district_settings', '')
+  expect(await desk.database.db.selectFrom('public_text_finding').selectAll().execute()).toEqual([])
+  const { version } = await current()
+  await desk.database.db
+    .transaction()
+    .execute((tx) => restoreSettings(tx, admin([1]), code, { version, restored: before }))
+  expect((await current()).settings.footer).not.toHaveProperty('officePhone')
 })
 
 test('who only looks gets no buttons, and administrators of other places read nothing', async () => {

@@ -4,6 +4,8 @@ import type { District } from '../../../src/domain/districts/schema.ts'
 import { getSitePage } from '../../../src/domain/site-pages/queries.server.ts'
 import type { SitePage } from '../../../src/domain/site-pages/site-pages.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
+import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
+import '../../../src/domain/public-texts/table.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { behindEachOther } from '../../harness/behind-each-other.ts'
@@ -22,7 +24,7 @@ const editor = actorOf(1, 'editor', [1])
 const current = (page: SitePage) => getSitePage(desk.database.db, district, page)
 async function change(page: SitePage, given: Partial<SitePageChange> = {}, actor = editor): Promise<void> {
   const { version } = await current(page)
-  const whole = { version, content: '一、新的文字', reason: '测试', ...given }
+  const whole = { version, content: '一、新的文字', reason: '测试', officePhone: '', ...given }
   await desk.database.db.transaction().execute((tx) => changeSitePage(tx, actor, district, page, whole))
 }
 const open = async (path: string) => (await shownText(await desk.get(path))).replaceAll('<!-- -->', '')
@@ -57,6 +59,34 @@ test('a change is public at once, audited and kept as a version', async () => {
   await expect(desk.database.db.deleteFrom('site_page').execute()).rejects.toThrow('append-only')
 })
 
+test('a confirmed office number is public, in every later version that keeps it, and no other number is', async () => {
+  const content = '一、联系\n办公电话 139 1234 5678'
+  await expect(change('about', { content })).rejects.toThrow('请在下面勾选确认')
+  const token = await desk.enter((await makeAccount(desk.database, { role: 'editor', areaIds: [1] })).loginName)
+  const save = async (fields: Record<string, string>) =>
+    desk.post(
+      '/staff/site-pages/about',
+      { version: String((await current('about')).version), reason: '换号码', ...fields },
+      token,
+    )
+  const refused = await save({ content })
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('name="officePhone" value="13912345678"'),
+  ])
+  expect((await save({ content, officePhone: '13912345678' })).status).toBe(303)
+  await expect.poll(() => open('/about')).toContain('办公电话 139 1234 5678')
+  expect(await lastAudit(desk.database)).toMatchObject({ action: 'site-page.change', detail: { officePhone: true } })
+  const form = await desk.textOf('/staff/site-pages/about', token)
+  expect(form).toMatch(/name="officePhone"[^>]* checked=""/)
+
+  const other = { content: `${content}、13812345678`, officePhone: '13912345678' }
+  expect((await save(other)).status).toBe(422)
+  expect((await save({ content: `${content}，欢迎来电` })).status).toBe(422)
+  await scanTexts(desk.database.db, 'site_page', '')
+  expect(await desk.database.db.selectFrom('public_text_finding').selectAll().execute()).toEqual([])
+})
+
 describe('refused', () => {
   test('other roles and other places', async () => {
     const township = await makeArea(desk.database.db)
@@ -74,7 +104,7 @@ describe('refused', () => {
   test('the second of two who save at the same time', async () => {
     const { version } = await current('about')
     const save = (content: string) => (tx: Tx) =>
-      changeSitePage(tx, editor, district, 'about', { version, content, reason: '测试' })
+      changeSitePage(tx, editor, district, 'about', { version, content, reason: '测试', officePhone: '' })
     await expect(behindEachOther(desk.database.db, save('甲'), save('乙'))).rejects.toMatchObject({ code: 'conflict' })
     expect(await current('about')).toMatchObject({ version: version + 1, content: '甲' })
   })

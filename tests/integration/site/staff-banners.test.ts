@@ -4,6 +4,8 @@ import { operator } from '../../../src/access/policy.ts'
 import { addBanner } from '../../../src/domain/banners/commands-staff.server.ts'
 import { findNextBannerChange } from '../../../src/domain/banners/queries.server.ts'
 import { removeUnusedRows } from '../../../src/domain/articles/scan/scan-files.server.ts'
+import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
+import '../../../src/domain/public-texts/table.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { behindEachOther } from '../../harness/behind-each-other.ts'
@@ -25,6 +27,7 @@ const texts = {
   focalY: '50',
   startDay: '',
   endDay: '',
+  officePhone: '',
 }
 const home = () => desk.textOf('/dashboard', '')
 const stored = () => db().selectFrom('banner').selectAll().orderBy('position').orderBy('id').execute()
@@ -125,6 +128,28 @@ test('banners are changed, ordered and removed; of two at once the second is tol
   await expect.poll(home).toContain('改过一次')
   expect((await save({ intent: 'remove' }, version)).status).toBe(303)
   await expect.poll(home).not.toContain('改过一次')
+})
+
+test('a title may have a confirmed office number, and no other one', async () => {
+  const token = await enter([1])
+  const banner = { ...texts, title: '便民服务 13848201234' }
+  const refused = await desk.post('/staff/banners/new', banner, token)
+  const shown = await refused.text()
+  expect([refused.status, shown]).toEqual([422, expect.stringContaining('标题里有手机号码 138****1234')])
+  expect(shown).toContain('name="officePhone" value="13848201234"')
+  expect((await desk.post('/staff/banners/new', { ...banner, officePhone: '13848201234' }, token)).status).toBe(303)
+  await expect.poll(home).toContain('便民服务 13848201234')
+  const [row] = await stored()
+  const save = async (fields: Partial<typeof banner>) => {
+    const [now] = await stored()
+    const given = { ...banner, officePhone: '13848201234', version: String(now?.changes), ...fields }
+    return (await desk.post(`/staff/banners/${row?.id}`, given, token)).status
+  }
+  expect(await save({ alt: '新的说明' })).toBe(303)
+  expect(await save({ title: '便民服务 13948201234' })).toBe(422)
+  expect(await save({ officePhone: '' })).toBe(422)
+  await scanTexts(db(), 'banner', '')
+  expect(await db().selectFrom('public_text_finding').selectAll().execute()).toEqual([])
 })
 
 test('banners that are added at once have different places', async () => {

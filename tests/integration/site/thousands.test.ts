@@ -153,7 +153,12 @@ async function addVersions(actor: Actor) {
   })
   await db.transaction().execute(async (tx) => {
     await changeWords(tx, actor, district, { version: 0, reason, words: { 首页: 'ᠨᠢᠭᠤᠷ' } })
-    await changeSitePage(tx, actor, district, 'guide', { version: 0, reason, content: '公开指南的文字' })
+    await changeSitePage(tx, actor, district, 'guide', {
+      version: 0,
+      reason,
+      content: '公开指南的文字',
+      officePhone: '',
+    })
   })
   await multiply(db, 'district_mongolian', sql`true`, { key: 'version' })
   await multiply(db, 'site_page', sql`true`, { key: 'version' })

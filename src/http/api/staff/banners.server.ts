@@ -44,6 +44,11 @@ const written = z.object({
   focalY: percent.default(50).describe('总要看得见的一点，离上边百分之几'),
   startDay: text('startDay').default('').describe('第一天，例如 2026-10-01；空为马上'),
   endDay: text('endDay').default('').describe('最后一天；空为一直显示'),
+  officePhone: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('标题和图片说明里确认是单位对外公布的办公手机号的那几个，用顿号隔开；没有确认的手机号会被拒绝'),
 })
 
 const textsOf = ({ focalX, focalY, ...texts }: z.output<typeof written>) => ({
@@ -62,6 +67,7 @@ const shown = z.object({
   focalY: z.int(),
   startDay: z.string().nullable(),
   endDay: z.string().nullable(),
+  officePhone: z.string().describe('已经确认的办公手机号，没有就是空的'),
   version: z.int(),
 })
 

@@ -1,8 +1,9 @@
-import { type MouseEvent, useState } from 'react'
+import { Fragment, type MouseEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { bannerFields, type BannerField, type BannerTexts } from '../../../domain/banners/rules.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { Field } from '../../ui/field.tsx'
+import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { savedHint } from '../frame/forms/saved-hint.ts'
 import { FileChoice } from '../frame/forms/file-choice.tsx'
 import { focusOn, placedAt } from './focus-style.ts'
@@ -15,12 +16,13 @@ type Given = {
   saved?: BannerTexts | undefined
   version?: number
   errors: FieldErrors<BannerField>
+  officePhone?: OfficePhoneView | undefined
   /** The banner exists, so it can be removed. */
   removable?: boolean
 }
 
 /** The form of a banner: picture, focal point, words, link and period. */
-export function BannerForm({ texts, saved, version, errors, removable = false }: Given) {
+export function BannerForm({ texts, saved, version, errors, officePhone, removable = false }: Given) {
   const [picture, setPicture] = useState(texts.pictureUrl)
   const [focus, setFocus] = useState({ x: texts.focalX, y: texts.focalY })
   return (
@@ -52,7 +54,7 @@ export function BannerForm({ texts, saved, version, errors, removable = false }:
           onChange={(y) => setFocus({ ...focus, y })}
         />
       </div>
-      <Words texts={texts} saved={saved} errors={errors} />
+      <Words texts={texts} saved={saved} errors={errors} officePhone={officePhone} />
       <p className="form-buttons">
         <SubmitButton primary name="intent" value="save">
           保存并公开
@@ -171,19 +173,21 @@ const hints: Partial<Record<BannerField, string>> = {
   endDay: '当天还显示；不填：一直显示。',
 }
 
-function Words({ texts, saved, errors }: Pick<Given, 'texts' | 'saved' | 'errors'>) {
+function Words({ texts, saved, errors, officePhone }: Pick<Given, 'texts' | 'saved' | 'errors' | 'officePhone'>) {
   const names = ['title', 'alt', 'linkUrl', 'startDay', 'endDay'] as const
   return names.map((name) => (
-    <Field
-      key={name}
-      name={name}
-      label={bannerFields[name].title}
-      type={name.endsWith('Day') ? 'date' : 'text'}
-      error={errors[name]}
-      defaultValue={texts[name]}
-      autoComplete="off"
-      hint={savedHint(saved?.[name], texts[name], hints[name])}
-    />
+    <Fragment key={name}>
+      <Field
+        name={name}
+        label={bannerFields[name].title}
+        type={name.endsWith('Day') ? 'date' : 'text'}
+        error={errors[name]}
+        defaultValue={texts[name]}
+        autoComplete="off"
+        hint={savedHint(saved?.[name], texts[name], hints[name])}
+      />
+      {name === 'alt' && officePhone ? <OfficePhone view={officePhone} /> : null}
+    </Fragment>
   ))
 }
 
@@ -196,4 +200,5 @@ export const noBanner: BannerTexts = {
   focalY: '50',
   startDay: '',
   endDay: '',
+  officePhone: '',
 }

@@ -31,6 +31,7 @@ export default function BannerPage({ loaderData: view, actionData: answer }: Rou
         saved={answer ? view.texts : undefined}
         version={view.version}
         errors={answer?.errors ?? {}}
+        officePhone={answer?.officePhone ?? view.officePhone}
         removable
       />
     </section>

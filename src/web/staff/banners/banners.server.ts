@@ -28,6 +28,8 @@ import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
+import { officePhoneView } from '../frame/forms/office-phone.server.ts'
+import type { OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const listPath = '/staff/banners'
@@ -104,15 +106,24 @@ export async function loadBanner({ site, staff, params }: Visit) {
     focalY: String(banner.focalY),
     startDay: banner.startDay ?? '',
     endDay: banner.endDay ?? '',
+    officePhone: banner.officePhone,
   }
   return {
     texts,
+    officePhone: officePhoneOf(texts),
     version: banner.version,
     changed: banner.changeTime ? `${banner.changePerson} ${formatDateTime(banner.changeTime)}` : null,
   }
 }
 
-export type BannerAnswer = { notice: Notice; errors: FieldErrors<BannerField>; typed: BannerTexts }
+export type BannerAnswer = {
+  notice: Notice
+  errors: FieldErrors<BannerField>
+  typed: BannerTexts
+  officePhone: OfficePhoneView
+}
+
+const officePhoneOf = ({ officePhone, title, alt }: BannerTexts) => officePhoneView(officePhone, title, alt)
 
 /** Adds, saves or removes a banner. What was typed stays with what is wrong. */
 export async function saveBanner({ site, staff, params, readForm }: (Visit | NewVisit) & Submission) {
@@ -123,9 +134,18 @@ export async function saveBanner({ site, staff, params, readForm }: (Visit | New
     // People copy the whole address.
     return name === 'linkUrl' && line.startsWith(`${origin}/`) ? line.slice(origin.length) : line
   }
-  const texts = Object.fromEntries(bannerFieldNames.map((name) => [name, read(name)])) as BannerTexts
+  const written = Object.fromEntries(bannerFieldNames.map((name) => [name, read(name)])) as Record<BannerField, string>
+  const texts: BannerTexts = { ...written, officePhone: fieldText(form, 'officePhone', 200) }
   const refuse = (errors: FieldErrors<BannerField>, message: string, init: ResponseInit) =>
-    data<BannerAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed: texts }, init)
+    data<BannerAnswer>(
+      {
+        notice: { kind: 'error', title: '没有保存', message },
+        errors,
+        typed: texts,
+        officePhone: officePhoneOf(texts),
+      },
+      init,
+    )
   const removes = form.get('intent') === 'remove'
   const errors = removes ? {} : problemsOfBanner(texts)
   if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })

@@ -25,7 +25,7 @@ export default function NewBannerPage({ actionData: answer }: Route.ComponentPro
       </p>
       <h1 className="staff-title">新增轮播图</h1>
       <Outcome notice={answer?.notice} errors={answer?.errors} />
-      <BannerForm texts={answer?.typed ?? noBanner} errors={answer?.errors ?? {}} />
+      <BannerForm texts={answer?.typed ?? noBanner} errors={answer?.errors ?? {}} officePhone={answer?.officePhone} />
     </section>
   )
 }

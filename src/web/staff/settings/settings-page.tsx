@@ -6,6 +6,7 @@ import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { titleOf } from '../frame/menu.ts'
+import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/settings-page.ts'
@@ -70,6 +71,7 @@ function SettingsForm({ view, answer }: FormProps) {
                 draft={{ saved: view.texts[field.name], typed: answer?.typed.texts[field.name], version: view.version }}
                 now={now[field.name]}
                 error={answer?.errors[field.name]}
+                officePhone={answer?.officePhone ?? view.officePhone}
               />
             ))}
           </fieldset>
@@ -118,18 +120,21 @@ function SettingField({
   draft,
   now,
   error,
+  officePhone,
 }: {
   field: Setting
   given: string
   draft: Pick<ComponentProps<typeof KeptField>, 'saved' | 'typed' | 'version'>
   now: string
   error: string | undefined
+  officePhone: OfficePhoneView
 }) {
   const { name, title } = field
   const hint = 'hint' in field ? field.hint : ''
   const entry = 'entry' in field ? field.entry : 'line'
   const differs = error || given === now ? '' : `现在是：${wordsOf(now, entry)}`
   const hints = [hint, differs].filter(Boolean).join(' ')
+  if (entry === 'office-phone') return <OfficePhone name={name} view={officePhone} />
   if (entry === 'flag') return <FlagField name={name} title={title} given={given} hint={hints} />
   if (entry === 'reviews') return <ReviewsField name={name} title={title} given={given} hint={hints} />
   const shared = { name, label: title, error, ...(hints ? { hint: hints } : {}) }

@@ -7,6 +7,7 @@ import { changeSettings, restoreSettings } from '../../../domain/districts/comma
 import {
   type SettingsFieldName,
   settingsOfTexts,
+  type SettingsTexts,
   settingsTexts,
   textsOfSettings,
 } from '../../../domain/districts/fields.ts'
@@ -22,6 +23,8 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
+import { officePhoneView } from '../frame/forms/office-phone.server.ts'
+import type { OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
 
 const path = '/staff/settings'
@@ -51,6 +54,7 @@ export async function loadSettings({ site, staff, query }: Visit) {
   return {
     version,
     texts: textsOfSettings(settings),
+    officePhone: officePhoneOf(textsOfSettings(settings)),
     /** What the preview needs besides the settings. */
     site: { areaCode: site.district.areaCode, theme: site.district.theme },
     mayChange,
@@ -58,12 +62,15 @@ export async function loadSettings({ site, staff, query }: Visit) {
   }
 }
 
+const officePhoneOf = (texts: SettingsTexts) => officePhoneView(texts['footer.officePhone'], texts['footer.phone'])
+
 export type SettingsView = Awaited<ReturnType<typeof loadSettings>>
 
 export type SettingsAnswer = {
   notice: Notice | null
   errors: FieldErrors<SettingsFieldName | 'reason'>
   typed: { texts: SettingsView['texts']; reason: string; version: number }
+  officePhone: OfficePhoneView
   /** The settings that count. The client does not call the loader again after a refused save. */
   now: SettingsView['texts']
 }
@@ -75,7 +82,7 @@ export async function saveSettings({ site, staff, readForm }: Visit & Submission
   const typed = { texts, reason: fieldText(form, 'reason', 1_000), version: versionOf(form, 'version') }
   const answer = async (notice: Notice | null, errors: SettingsAnswer['errors'], init?: ResponseInit) => {
     const now = textsOfSettings((await getCurrent(site)).settings)
-    return data<SettingsAnswer>({ notice, errors, typed, now }, init)
+    return data<SettingsAnswer>({ notice, errors, typed, officePhone: officePhoneOf(texts), now }, init)
   }
   const refuse = (errors: SettingsAnswer['errors'], message: string, init: ResponseInit) =>
     answer({ kind: 'error', title: '没有保存', message }, errors, init)

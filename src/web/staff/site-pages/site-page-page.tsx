@@ -7,6 +7,7 @@ import { PlainText } from '../../ui/plain-text.tsx'
 import prose from '../../ui/styles/prose.css?url'
 import { Pager } from '../../ui/pager.tsx'
 import { CardTable } from '../frame/card-table.tsx'
+import { OfficePhone } from '../frame/forms/office-phone.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
@@ -76,6 +77,7 @@ function TextForm({ view, answer }: { view: View; answer: SitePageAnswer | undef
           onText={setText}
           rows={24}
         />
+        <OfficePhone view={answer?.officePhone ?? view.officePhone} />
         <Field
           name="reason"
           label="修改的原因"

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { changeSitePage } from '../../../domain/site-pages/commands.server.ts'
+import { changeSitePage, type SitePageChange } from '../../../domain/site-pages/commands.server.ts'
 import { can } from '../../../domain/site-pages/policy.ts'
 import {
   findSitePage,
@@ -28,6 +28,8 @@ import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { officePhoneView } from '../frame/forms/office-phone.server.ts'
+import type { OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 
 const listPath = '/staff/site-pages'
@@ -112,6 +114,8 @@ export async function loadSitePage({ site, staff, params, query }: Visit) {
     title: titleOfSitePage(page),
     version: current.version,
     content: shown.content,
+    // A former text is filled in; what counts is confirmed now.
+    officePhone: officePhoneView(current.officePhone, shown.content),
     former: shown.version === current.version ? null : shown.version,
     mayChange,
     versions: {
@@ -124,7 +128,8 @@ export async function loadSitePage({ site, staff, params, query }: Visit) {
 export type SitePageAnswer = {
   notice: Notice
   errors: FieldErrors<'content' | 'reason'>
-  typed: { version: number; content: string; reason: string }
+  typed: SitePageChange
+  officePhone: OfficePhoneView
   /** The text that somebody else saved meanwhile. */
   now: string | null
 }
@@ -137,9 +142,19 @@ export async function saveSitePage({ site, staff, params, readForm }: Visit & Su
     version: Number(/^\d{1,9}$/.exec(fieldText(form, 'version', 12))?.[0] ?? -1),
     content: fieldText(form, 'content', longestText * 2),
     reason: fieldText(form, 'reason', 1_000),
+    officePhone: fieldText(form, 'officePhone', 200),
   }
   const refuse = (errors: SitePageAnswer['errors'], message: string, init: ResponseInit, now: string | null = null) =>
-    data<SitePageAnswer>({ notice: { kind: 'error', title: '没有保存', message }, errors, typed, now }, init)
+    data<SitePageAnswer>(
+      {
+        notice: { kind: 'error', title: '没有保存', message },
+        errors,
+        typed,
+        officePhone: officePhoneView(typed.officePhone, typed.content),
+        now,
+      },
+      init,
+    )
   const problems = { content: checkText(typed.content), reason: checkChangeReason(typed.reason) }
   const errors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
   if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
