@@ -7,7 +7,7 @@ import { type LockedAccount, lockAccount, recordInDistricts, versionOf } from '.
 import { accountLimits } from './limits.ts'
 import { generatePassword, hashPassword } from './sign-in/passwords.server.ts'
 import { textOfGrants, writeGrants } from './grants.server.ts'
-import { type Actor, authorise, can, type Grant, nameOf, type Place } from './policy.ts'
+import { type Actor, authorise, can, type Grant, nameOf, type Place, requireRole, staffActions } from './policy.ts'
 import { placesOf } from './queries.server.ts'
 import type { NewAccount } from './schema.ts'
 import { conflictOf } from './separation.ts'
@@ -204,10 +204,11 @@ async function onAccount<T>(
   id: number,
   run: (tx: Tx, account: HeldAccount) => Promise<T>,
 ): Promise<T> {
+  requireRole(actor, staffActions['account.change'].roles)
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, id)
-    if (!account) throw notFound('没有这个账号。')
-    const places = await placesOf(tx, account.grants)
+    const places = account ? await placesOf(tx, account.grants) : []
+    if (!account || !can(actor, 'account.read', { places })) throw notFound('没有这个账号。')
     authorise(can(actor, 'account.change', { places }))
     return run(tx, { ...account, places })
   })

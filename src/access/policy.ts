@@ -85,6 +85,14 @@ export function authorise(allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', '您没有权限进行这项操作。')
 }
 
+/**
+ * Before something is looked up: a role that may do this nowhere learns nothing about what exists. To roles that may do it
+ * elsewhere, commands answer not found for what they may not read.
+ * @throws AppError forbidden
+ */
+export const requireRole = (actor: Actor, held: readonly Role[]): void =>
+  authorise(actor.kind === 'operator' || hasRole(actor, held))
+
 /** For what no role may do. @throws AppError forbidden */
 export const requireOperator = (actor: Actor): void => authorise(actor.kind === 'operator')
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { AreaLevel, Standing } from '../../access/area-table.server.ts'
-import type { Actor, Place } from '../../access/policy.ts'
-import { authorise } from '../../access/policy.ts'
+import { type Actor, type Place, requireRole } from '../../access/policy.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
-import { can } from './policy.ts'
+import { can, unitActions } from './policy.ts'
 import { getPlace, listFormerNames } from './queries.server.ts'
 import type { UnitFacts } from './rules.ts'
 import '../../access/table.server.ts'
@@ -75,10 +74,10 @@ export async function getUnitForStaff(
   units: readonly UnitRow[],
   id: number,
 ): Promise<UnitForStaff> {
+  requireRole(actor, unitActions['unit.read'].roles)
   const unit = units.find((each) => each.id === id)
-  if (!unit) throw notFound('没有这个单位，或者它已经并入别的单位。')
-  const place = await getPlace(db, id)
-  authorise(can(actor, 'unit.read', { place }))
+  const place = unit && (await getPlace(db, id))
+  if (!place || !can(actor, 'unit.read', { place })) throw notFound('没有这个单位，或者它已经并入别的单位。')
   const { rows } = await sql<
     Pick<UnitForStaff, 'intro' | 'articles' | 'messages' | 'accounts' | 'payments' | 'changePerson' | 'changeTime'>
   >`

@@ -1,10 +1,10 @@
 import { lockDistrict } from '../../access/district-lock.server.ts'
-import { type Actor, authorise, nameOf, type Place } from '../../access/policy.ts'
+import { type Actor, authorise, nameOf, type Place, requireRole } from '../../access/policy.ts'
 import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { can, canArrange } from './policy.ts'
+import { can, canArrange, unitActions } from './policy.ts'
 import { getPlace } from './queries.server.ts'
 import '../../access/table.server.ts'
 
@@ -27,9 +27,11 @@ export async function lockUnit(
   action: 'unit.describe' | 'unit.arrange',
   { districtCode, id, version }: UnitRef,
 ): Promise<LockedUnit> {
+  requireRole(actor, unitActions[action].roles)
   await lockDistrict(tx, districtCode)
   const row = await findUnitRow(tx, districtCode, id)
   const place = await getPlace(tx, id)
+  if (!can(actor, 'unit.read', { place })) throw noUnit()
   authorise(action === 'unit.arrange' ? canArrange(actor, place) : can(actor, action, { place }))
   if (row.standing === 'merged') throw new AppError('conflict', `“${row.name}”已经并入别的单位，不能再修改。`)
   if (version !== undefined && version !== row.changes) throw await changedSince(tx, row)
@@ -62,9 +64,11 @@ async function findUnitRow(tx: Tx, districtCode: string, id: number) {
     .where('district_code', '=', districtCode)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('没有这个单位。')
+  if (!row) throw noUnit()
   return row
 }
+
+const noUnit = () => notFound('没有这个单位。')
 
 async function changedSince(
   tx: Tx,

@@ -22,6 +22,10 @@ export type ArticleAction = keyof typeof articleActions
 export const can = (actor: Actor, action: ArticleAction, { place }: { place: Place }): boolean =>
   isAllowed(actor, articleActions[action].roles, place)
 
+/** Whether the staff pages show an actor that an article exists; to everybody else all its calls answer not found. */
+export const mayKnow = (actor: Actor, place: Place): boolean =>
+  can(actor, 'article.read', { place }) || can(actor, 'article.erase', { place })
+
 /** Whether an account may perform the action anywhere; decides what a page offers. */
 export const mayAnywhere = (actor: Staff, action: ArticleAction): boolean =>
   hasRole(actor, articleActions[action].roles)

@@ -36,9 +36,9 @@ async function change(
   now: Date,
   plan: (row: LockedRequest) => Omit<Change, 'action'> | Promise<Omit<Change, 'action'>>,
 ): Promise<void> {
+  authorise(can(actor, action, { place: await getDistrictPlace(tx, districtCode) }))
   await lockKeysInUse(tx)
   const row = await lockRequest(tx, districtCode, id)
-  authorise(can(actor, action, { place: await getDistrictPlace(tx, districtCode) }))
   if (row.state === 'answered') throw new AppError('conflict', '这份申请已经答复。')
   if (version !== undefined && version !== row.version)
     throw new AppError('conflict', '您打开以后，这份申请有了变化。您填写的内容还在，没有发出；请看过现在的情况再决定。')
@@ -140,8 +140,8 @@ export async function openContact(
   actor: Actor,
   { districtCode, id }: RequestRef,
 ): Promise<Pick<SealedRequest, 'number' | 'phone' | 'address'>> {
-  const row = await lockRequest(tx, districtCode, id)
   authorise(can(actor, 'disclosure-request.contact', { place: await getDistrictPlace(tx, districtCode) }))
+  const row = await lockRequest(tx, districtCode, id)
   await recordAudit(tx, {
     actor: nameOf(actor),
     action: 'disclosure-request.contact',

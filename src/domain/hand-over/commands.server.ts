@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockAccount, recordInDistricts } from '../../access/account-lock.server.ts'
-import { type Actor, authorise, can, nameOf, type Staff } from '../../access/policy.ts'
+import { type Actor, authorise, can, nameOf, requireRole, type Staff, staffActions } from '../../access/policy.ts'
 import { placesOf } from '../../access/queries.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { lockKeysInUse } from '../../platform/crypto/key-locks.server.ts'
@@ -29,6 +29,7 @@ export async function handOverWork(
   { from, to }: { from: number; to: number },
   now: Date,
 ): Promise<HandedOver> {
+  requireRole(actor, staffActions['account.change'].roles)
   await lockKeysInUse(tx)
   await lockWork(tx, from)
   const { leaver, taker } = await lockBoth(tx, actor, from, to)
@@ -71,8 +72,9 @@ async function lockBoth(tx: Tx, actor: Actor, from: number, to: number) {
   const locked = new Map<number, Awaited<ReturnType<typeof lockAccount>>>()
   for (const id of [from, to].toSorted((one, other) => one - other)) locked.set(id, await lockAccount(tx, id))
   const leaver = locked.get(from)
-  if (!leaver) throw notFound('没有这个账号。')
-  authorise(can(actor, 'account.change', { places: await placesOf(tx, leaver.grants) }))
+  const places = leaver ? await placesOf(tx, leaver.grants) : []
+  if (!leaver || !can(actor, 'account.read', { places })) throw notFound('没有这个账号。')
+  authorise(can(actor, 'account.change', { places }))
   authorise(actor.kind === 'operator' || actor.id !== from)
   const account = locked.get(to)
   if (

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
-import { type Actor, authorise, nameOf } from '../../access/policy.ts'
+import { type Actor, authorise, nameOf, requireRole } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { getDistrictPlace } from '../areas/queries.server.ts'
 import { readReason } from './approval.server.ts'
 import { lockDistrictPayments } from './locks.server.ts'
-import { type BatchAction, can } from './policy.ts'
+import { type BatchAction, batchActions, can } from './policy.ts'
 import './corrections/table.server.ts'
 import './table.server.ts'
 
 /** Locks a batch that is not undone. @throws AppError not_found, forbidden, conflict. */
 async function takeBatch(tx: Tx, actor: Actor, batchId: number, action: BatchAction) {
+  requireRole(actor, batchActions[action].roles)
   const batch = await tx.selectFrom('subsidy_batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-  if (!batch) throw new AppError('not_found', `没有批次 ${batchId}。`)
-  authorise(can(actor, action, { place: await getDistrictPlace(tx, batch.district_code) }))
+  const place = batch && (await getDistrictPlace(tx, batch.district_code))
+  if (!place || !can(actor, 'subsidy-batch.read', { place })) throw notFound(`没有批次 ${batchId}。`)
+  authorise(can(actor, action, { place }))
   await lockDistrictPayments(tx, batch.district_code)
   const current = await tx
     .selectFrom('subsidy_batch')

@@ -161,7 +161,7 @@ test('a repeated message is suggested and joined; one answer serves both, each u
     { id: first.id, isSamePhone: false },
   ])
   const stranger = await clerkOf('示例外村', [otherVillage])
-  await expect(joinTo(second.id, first.id, stranger)).rejects.toThrow('您没有权限')
+  await expect(joinTo(second.id, first.id, stranger)).rejects.toThrow('没有这条留言')
   await expect(joinTo(first.id, second.id)).rejects.toThrow('请并入先收到的一条')
   await expect(joinTo(first.id, first.id)).rejects.toThrow('不能并入它自己')
   await joinTo(second.id, first.id)

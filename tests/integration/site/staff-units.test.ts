@@ -291,7 +291,7 @@ test('a unit describes itself; its name and place are for the unit above', async
   expect((await send(id, own, { ...facts, phone: '0482-3000000' })).status).toBe(303)
   expect((await send(id, own, { ...facts, name: '自己改名村' })).status).toBe(403)
   expect((await send(id, own, { intent: 'close' })).status).toBe(403)
-  expect((await send(id, foreign, { ...facts, phone: '0482-4000000' })).status).toBe(403)
+  expect((await send(id, foreign, { ...facts, phone: '0482-4000000' })).status).toBe(404)
   expect((await desk.get(`/staff/units/new?parentId=${town}`, own)).status).toBe(403)
   const town1 = await enter([town])
   const added = await desk.post(

@@ -1,4 +1,4 @@
-import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { type Actor, authorise, nameOf, requireRole } from '../../../access/policy.ts'
 import { type AuditAction, recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -7,7 +7,7 @@ import { requireText } from '../../../platform/text/long-text.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
 import { removeComparisons } from '../comparisons/comparisons.server.ts'
-import { can } from '../policy.ts'
+import { articleActions, can, mayKnow } from '../policy.ts'
 import type { ArticleContent } from '../writing/content.ts'
 import { endPreviewLinks } from '../writing/previews/commands-previews.server.ts'
 import { checkEraseReason } from './erase-reason.ts'
@@ -89,6 +89,7 @@ export async function openErased(tx: Tx, actor: Actor, version: VersionRef, now:
 
 /** Locks the article, so that decisions about its versions wait for each other. */
 async function lockVersion(tx: Tx, actor: Actor, { districtCode, articleId, number }: VersionRef, now: Date) {
+  requireRole(actor, articleActions['article.erase'].roles)
   const article = await tx
     .selectFrom('article')
     .select('area_id as areaId')
@@ -97,8 +98,9 @@ async function lockVersion(tx: Tx, actor: Actor, { districtCode, articleId, numb
     .where('status', '!=', 'draft')
     .forUpdate()
     .executeTakeFirst()
-  if (!article) throw notFound('没有这篇公开过的文章。')
-  authorise(can(actor, 'article.erase', { place: await getPlace(tx, article.areaId) }))
+  const place = article && (await getPlace(tx, article.areaId))
+  if (!place || !mayKnow(actor, place)) throw notFound('没有这篇公开过的文章。')
+  authorise(can(actor, 'article.erase', { place }))
   const row = (await listRecord(tx, articleId, now)).find((each) => each.number === number && each.kind === 'release')
   if (!row) throw notFound('没有这一次发布的内容。')
   return { row }

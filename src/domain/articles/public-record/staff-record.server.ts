@@ -1,8 +1,8 @@
-import { type Actor, authorise } from '../../../access/policy.ts'
+import { type Actor, authorise, requireRole } from '../../../access/policy.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { getPlace } from '../../areas/queries.server.ts'
-import { can } from '../policy.ts'
+import { articleActions, can, mayKnow } from '../policy.ts'
 import { listRecord, type RecordRow } from './record.server.ts'
 import '../table.server.ts'
 
@@ -24,6 +24,7 @@ export async function getStaffRecord(
   articleId: number,
   now: Date,
 ): Promise<StaffRecord> {
+  requireRole(actor, articleActions['article.erase'].roles)
   const article = await db
     .selectFrom('article')
     .select(['title', 'area_id as areaId', 'closed_time as closedTime'])
@@ -31,8 +32,8 @@ export async function getStaffRecord(
     .where('district_code', '=', districtCode)
     .where('status', '!=', 'draft')
     .executeTakeFirst()
-  if (!article) throw notFound('没有这篇公开过的文章。')
-  const place = await getPlace(db, article.areaId)
+  const place = article && (await getPlace(db, article.areaId))
+  if (!place || !mayKnow(actor, place)) throw notFound('没有这篇公开过的文章。')
   authorise(can(actor, 'article.erase', { place }))
   return {
     title: article.title,

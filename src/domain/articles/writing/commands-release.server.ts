@@ -1,4 +1,4 @@
-import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { type Actor, authorise, nameOf, requireRole } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { isBlank } from '../../../platform/text/visible.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
-import { can } from '../policy.ts'
+import { articleActions, can } from '../policy.ts'
 import { carryOver } from './carry-over.server.ts'
 import { markReleased } from './files/files.server.ts'
 import { addRelease } from './release.server.ts'
@@ -28,6 +28,7 @@ export async function withdrawArticle(
   reason: string,
   now: Date,
 ): Promise<{ wasPublic: boolean }> {
+  requireRole(actor, articleActions['article.withdraw'].roles)
   if (isBlank(reason))
     throw new AppError('invalid', '请写明撤稿的理由；已经公开的文章，理由会向群众公开。', null, 'reason')
   const publicReason = requirePublic('reason', { title: '撤稿的理由' }, reason)
@@ -45,8 +46,9 @@ export async function withdrawArticle(
     .where('status', '=', 'published')
     .forUpdate()
     .executeTakeFirst()
-  if (!article) throw notFound('没有这篇已发布的文章。')
-  authorise(can(actor, 'article.withdraw', { place: await getPlace(tx, article.areaId) }))
+  const place = article && (await getPlace(tx, article.areaId))
+  if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇已发布的文章。')
+  authorise(can(actor, 'article.withdraw', { place }))
   await carryOver(tx, id)
   if (work?.stage === 'scheduled')
     await backToDraft(tx, actor, work, `文章已撤下，不再定时公开。撤稿的理由：${reason}`, now)

@@ -122,9 +122,11 @@ export async function copyArticle(tx: Tx, actor: Actor, articleId: number, now: 
     .select('content')
     .where('article_id', '=', articleId)
     .executeTakeFirst()
+  const article = await tx.selectFrom('article').select('area_id').where('id', '=', articleId).executeTakeFirst()
+  const areaId = work?.content.areaId ?? article?.area_id
+  const place = areaId === undefined ? null : await getPlace(tx, areaId)
+  if (!place || !can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
   const content = work?.content ?? (await carryOver(tx, articleId))
-  const place = await getPlace(tx, content.areaId)
-  if (!can(actor, 'article.read', { place })) throw notFound('没有这篇文章，或者它不在您的管理范围内。')
   return createDraft(
     tx,
     actor,
@@ -232,7 +234,13 @@ async function setDeleted(tx: Tx, actor: Actor, work: LockedWork, time: Date | n
   })
 }
 
-async function addWork(tx: Tx, name: string, articleId: number, content: ArticleContent, now: Date): Promise<void> {
+export async function addWork(
+  tx: Tx,
+  name: string,
+  articleId: number,
+  content: ArticleContent,
+  now: Date,
+): Promise<void> {
   const contentHash = hashContent(content)
   await tx
     .insertInto('article_work')
@@ -260,7 +268,7 @@ async function requireMove(tx: Tx, actor: Actor, work: LockedWork, content: Arti
 }
 
 /** A category is hidden with one above it. @throws AppError invalid with the field. */
-async function requireCategory(tx: Tx, id: number, { mayBeHidden }: { mayBeHidden: boolean }): Promise<void> {
+export async function requireCategory(tx: Tx, id: number, { mayBeHidden }: { mayBeHidden: boolean }): Promise<void> {
   const { rows } = await sql<{ hidden: boolean | null }>`
     with recursive above as (
       select parent_id, hidden from article_type where id = ${id}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { recordAudit, type AuditAction, type AuditDetail } from '../../../audit/audit.server.ts'
-import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { type Actor, authorise, nameOf, type Place, requireRole } from '../../../access/policy.ts'
 import { cacheTag, dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { getPlace } from '../../areas/queries.server.ts'
-import { can, type MessageAction } from '../policy.ts'
+import { can, type MessageAction, messageActions } from '../policy.ts'
 import { sealEvent } from '../seal.server.ts'
 import type { MessageEventKind, MessageTable } from '../table.server.ts'
 import '../../../access/table.server.ts'
@@ -48,8 +48,7 @@ export async function changeMessage(
   plan: (row: MessageRow) => Change | Promise<Change>,
 ): Promise<void> {
   await lockKeysInUse(tx)
-  const row = await lockMessage(tx, districtCode, id)
-  authorise(can(actor, action, { place: await getPlace(tx, row.areaId) }))
+  const row = await lockMessageFor(tx, actor, action, { districtCode, id })
   // A note changes nothing that others see.
   if (version !== undefined && version !== row.version && action !== 'message.note') throw await changedSince(tx, id)
   if (row.joinedTo !== null && !allowedWhenJoined.has(action))
@@ -116,9 +115,30 @@ const lockable = (tx: Tx, districtCode: string) =>
 
 export async function lockMessage(tx: Tx, districtCode: string, id: number) {
   const row = await lockable(tx, districtCode).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('没有这条留言。')
+  if (!row) throw noMessage()
   return row
 }
+
+/** @throws AppError not_found, also for a message that the actor may not read; forbidden. */
+export async function lockMessageFor(
+  tx: Tx,
+  actor: Actor,
+  action: MessageAction,
+  { districtCode, id }: Pick<MessageId, 'districtCode' | 'id'>,
+): Promise<MessageRow> {
+  requireRole(actor, messageActions[action].roles)
+  const row = await lockMessage(tx, districtCode, id)
+  authoriseMessage(actor, action, await getPlace(tx, row.areaId))
+  return row
+}
+
+/** To the staff of other units a message does not exist. @throws AppError not_found, forbidden. */
+export function authoriseMessage(actor: Actor, action: MessageAction, place: Place): void {
+  if (!can(actor, 'message.read', { place })) throw noMessage()
+  authorise(can(actor, action, { place }))
+}
+
+const noMessage = () => notFound('没有这条留言。')
 
 /** Messages by their ids. */
 export const lockMessages = (tx: Tx, districtCode: string, ids: readonly number[]): Promise<MessageRow[]> =>

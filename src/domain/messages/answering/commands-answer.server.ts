@@ -1,18 +1,16 @@
-import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { type Actor, nameOf } from '../../../access/policy.ts'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, wrongField } from '../../../platform/errors.ts'
 import type { Rule } from '../../../platform/field-rule.ts'
 import { requireText } from '../../../platform/text/long-text.ts'
-import { getPlace } from '../../areas/queries.server.ts'
-import { changeMessage, lockMessage, type MessageId } from './change.server.ts'
+import { changeMessage, lockMessageFor, type MessageId } from './change.server.ts'
 import { requireUnit } from '../asking/commands.server.ts'
 import type { MessageKind } from '../kinds.ts'
 import { maskNickname } from '../masking.ts'
 import type { PublicText } from '../../../platform/text/public-text.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
-import { can } from '../policy.ts'
 import { redact } from './redaction.ts'
 import { checkNote, checkPublicContent, checkPublicReply, checkQuestion, checkReason } from './rules.ts'
 import { unsealMessage } from '../seal.server.ts'
@@ -167,8 +165,7 @@ export async function hideMessage(tx: Tx, actor: Actor, message: MessageId, now:
 
 /** The whole phone number of the writer; that it was read is audited. @throws AppError not_found, forbidden. */
 export async function openPhone(tx: Tx, keys: Keys, actor: Actor, { districtCode, id }: MessageId): Promise<string> {
-  const row = await lockMessage(tx, districtCode, id)
-  authorise(can(actor, 'message.phone', { place: await getPlace(tx, row.areaId) }))
+  const row = await lockMessageFor(tx, actor, 'message.phone', { districtCode, id })
   await recordAudit(tx, { actor: nameOf(actor), action: 'message.phone', districtCode, subject: String(id) })
   return unsealMessage(keys.read(), { ...row, districtCode, sealedReply: null }).phone
 }

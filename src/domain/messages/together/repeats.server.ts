@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isWithinAreas } from '../../../access/places.server.ts'
-import { type Actor, authorise, nameOf } from '../../../access/policy.ts'
+import { type Actor, nameOf, requireRole } from '../../../access/policy.ts'
 import { lockKeysInUse } from '../../../platform/crypto/key-locks.server.ts'
 import type { Keys } from '../../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../../platform/db/types.ts'
@@ -9,6 +9,7 @@ import { AppError, notFound, wrongField } from '../../../platform/errors.ts'
 import { getPlace } from '../../areas/queries.server.ts'
 import {
   applyChange,
+  authoriseMessage,
   type Change,
   changeMessage,
   lockMessages,
@@ -17,7 +18,7 @@ import {
   type MessageRow,
 } from '../answering/change.server.ts'
 import { excerptOf } from '../excerpt.ts'
-import { can, areasOf, mayAnywhere } from '../policy.ts'
+import { can, areasOf, mayAnywhere, messageActions } from '../policy.ts'
 import type { Asking } from '../queries-staff.server.ts'
 import { needsReplyApproval } from '../reply-approval.server.ts'
 import { type MessageBox, unsealMessage, unsealReply } from '../seal.server.ts'
@@ -59,6 +60,7 @@ export async function joinRepeat(
 
 /** Before the first message is looked at, and without a lock, since that is locked first. */
 async function requireMayJoin(tx: Tx, actor: Actor, { districtCode, id }: MessageId): Promise<void> {
+  requireRole(actor, messageActions['message.join'].roles)
   const row = await tx
     .selectFrom('message')
     .select('area_id as areaId')
@@ -66,7 +68,7 @@ async function requireMayJoin(tx: Tx, actor: Actor, { districtCode, id }: Messag
     .where('district_code', '=', districtCode)
     .executeTakeFirst()
   if (!row) throw notFound('没有这条留言。')
-  authorise(can(actor, 'message.join', { place: await getPlace(tx, row.areaId) }))
+  authoriseMessage(actor, 'message.join', await getPlace(tx, row.areaId))
 }
 
 /** Locks both messages in the order of their ids: two who join them to each other do not deadlock. */

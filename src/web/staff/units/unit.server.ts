@@ -193,11 +193,9 @@ export async function changeUnitPage({ site, staff, params, readForm }: Visit & 
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
   if (!handler) return redirect(href(path, { id }), { status: 303 })
   const version = Number(fieldText(form, 'version', 12)) || 0
-  if (intent === 'save') {
-    const errors = await problemsOf(site, id, facts)
-    if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
-  }
   try {
+    const errors = intent === 'save' ? await problemsOf({ site, staff }, id, facts) : {}
+    if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
     const unit = { districtCode: district.areaCode, id, version }
     const mode = await db.transaction().execute((tx) => handler(tx, { staff, unit, form, facts, now }))
     if (mode === 'merged') return redirect(href(path, { id: idIn(form, 'intoId', ''), mode }), { status: 303 })
@@ -209,11 +207,13 @@ export async function changeUnitPage({ site, staff, params, readForm }: Visit & 
 }
 
 /** All problems at once, so that each stands beside its field. Fields that the form did not have keep their value. */
-async function problemsOf({ db, district }: Visit['site'], id: number, facts: UnitFacts) {
-  const current = (await listUnits(db, district.areaCode)).find((unit) => unit.id === id)
+async function problemsOf({ site, staff }: Pick<Visit, 'site' | 'staff'>, id: number, facts: UnitFacts) {
+  const { db, district } = site
+  // What is wrong would tell others that there is such a unit.
+  const current = await getUnitForStaff(db, staff, district.areaCode, await listUnits(db, district.areaCode), id)
   const errors: FieldErrors<UnitField> = {}
   for (const name of unitFieldNames) {
-    if (!current || facts[name] === current[name]) continue
+    if (facts[name] === (current[name] ?? '')) continue
     const problem = unitFields[name].rule(facts[name])
     if (problem) errors[name] = problem
   }
