@@ -83,6 +83,8 @@ POST /api/staff/articles/{id}/revise
 POST /api/staff/articles/{id}/copy
 POST /api/staff/articles/{id}/delete
 POST /api/staff/articles/{id}/restore
+GET /api/staff/articles/{id}/versions
+POST /api/staff/articles/{id}/versions/take-up
 POST /api/staff/articles/{id}/remarks
 POST /api/staff/articles/{id}/remarks/resolve
 GET /api/staff/article-templates

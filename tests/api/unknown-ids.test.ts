@@ -172,6 +172,7 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
     like: 'POST /api/staff/articles/{id}/releases/{number}/erase',
     intents: ['request', 'confirm', 'decline', 'open'],
   },
+  '/staff/articles/:id/versions': { like: 'GET /api/staff/articles/{id}/versions', intents: ['take-up'] },
   '/staff/payments/projects/:code': { like: 'PUT /api/staff/payment-projects/{code}', intents: ['save'] },
   '/staff/payments/batches/:id': { like: 'POST /api/staff/payment-batches/{id}/payments', intents: ['find'] },
   '/staff/payments/rows/:id': {

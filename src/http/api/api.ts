@@ -23,6 +23,7 @@ import { knownDesk } from './staff/desk.server.ts'
 import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
 import { staffArticleTemplatesApi } from './staff/article-templates.server.ts'
+import { articleVersionsApi } from './staff/article-versions.server.ts'
 import { staffArticlesApi } from './staff/articles.server.ts'
 import { staffMessagesApi } from './staff/messages.server.ts'
 import { staffAccountsApi } from './staff/accounts.server.ts'
@@ -90,6 +91,7 @@ const plugins = [
   personalDataApi,
   accountsApi,
   staffArticlesApi,
+  articleVersionsApi,
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,

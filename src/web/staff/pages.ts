@@ -152,6 +152,8 @@ export const staffPages = {
           'remarked',
           'deleted',
           'restored',
+          'taken-up',
+          'taken-up-in-part',
           'template-kept',
         ],
       },
@@ -178,6 +180,13 @@ export const staffPages = {
     permission: 'article.erase',
     title: '公开记录',
     query: { mode: { flash: ['requested', 'erased', 'declined'] } },
+  },
+  '/staff/articles/:id/versions': {
+    module: 'articles/versions/versions-page.tsx',
+    permission: 'article.read',
+    title: '版本对比',
+    // Keys of two versions.
+    query: { before: { text: 20 }, after: { text: 20 } },
   },
   '/staff/article-templates': {
     module: 'article-templates/templates-page.tsx',

@@ -198,6 +198,7 @@ const inFirstReview = (contentHash: string) => ({ stage: 'first-review', content
 
 function commandExamples({ desk, contentHash, example, command }: Desk): Promise<Example[]> {
   const inReview = async () => (await desk.submitted()).id
+  const released = async () => desk.release(await desk.draft())
   return Promise.all([
     command(
       'presence',
@@ -219,6 +220,22 @@ function commandExamples({ desk, contentHash, example, command }: Desk): Promise
     command('copy', 'editor', () => desk.draft(), {}, { id: anyId }),
     command('delete', 'editor', desk.draft),
     command('restore', 'editor', desk.deleted),
+    example(
+      'GET /api/staff/articles/{id}/versions',
+      'editor',
+      async () => ({ path: `/api/staff/articles/${await released()}/versions` }),
+      [
+        {
+          key: 'release-1',
+          kind: 'release',
+          number: 1,
+          time: expect.any(String),
+          person: '测试局',
+          obstacle: null,
+        },
+      ],
+    ),
+    command('versions/take-up', 'editor', released, { key: 'release-1', replaces: null }, { lost: [] }),
     command('remarks', 'reviewer', inReview, { blockId: null, quote: '', text: '合计数与明细不符' }, { id: anyId }),
     example(
       'GET /api/staff/articles/{id}/preview-links',

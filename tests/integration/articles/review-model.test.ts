@@ -83,6 +83,24 @@ const single = (names: readonly ActionName[]) =>
     step(`${name} by ${who} (${which})`, (world, text) => attempt(act(name, world, text, who, which)), at),
   )
 
+/** Somebody has the page open while the text is taken back, changed and submitted again, and clicks then. */
+const stale = tuple(textIn, someone, variant).map(([at, who, which]) =>
+  step(
+    `${who} clicks on a text that changed (${which})`,
+    async (world, text) => {
+      world.roles.set('jia', 'editor')
+      await attempt(actions.write(world, text, 'jia', which % 2))
+      await attempt(actions.submit(world, text, 'jia'))
+      await actions.look(world, text, who)
+      await attempt(actions.recall(world, text, 'jia'))
+      await attempt(actions.write(world, text, 'jia', (which + 1) % 2))
+      await attempt(actions.submit(world, text, 'jia'))
+      await attempt(actions.approve(world, text, who))
+    },
+    at,
+  ),
+)
+
 /** Several people at the same time, each with the page that they had open. */
 const together = tuple(
   textIn,
@@ -166,14 +184,15 @@ const again = tuple(textIn, variant, constantFrom('release', 'schedule', 'emerge
       async (world, text) => {
         for (const who of people) world.roles.set(who, who === 'jia' ? 'editor' : 'reviewer')
         await actions.changeReviews(world, text, 'jia', 2)
-        const chosen = end === 'schedule' ? 2 : which % 2
-        for (const round of [1, 2]) {
+        // A revision waits only if a text is public already.
+        const rounds = end === 'schedule' ? [0, 2, 2] : [which % 2, which % 2]
+        for (const [round, chosen] of rounds.entries()) {
           await attempt(actions.recall(world, text, 'jia'))
           await attempt(actions.write(world, text, 'jia', chosen))
           await attempt(actions.submit(world, text, 'jia'))
           // Its district asks for less once it is in review.
           if (end === 'settings') await actions.changeReviews(world, text, 'jia', 0)
-          if (end === 'emergency' && round === 1) {
+          if (end === 'emergency' && round === 0) {
             for (const who of people) {
               await actions.look(world, text, who)
               await attempt(actions.releaseAtOnce(world, text, who))
@@ -245,6 +264,7 @@ test('no text is released without its different uninvolved reviewers', async () 
     turncoat,
     turncoat,
     again,
+    stale,
     together,
     together,
     single(['look', 'approve', 'giveBack', 'releaseAtOnce', 'confirm']),

@@ -181,19 +181,19 @@ export const actions = {
     const seen = text.seen.get(name) ?? (await readNow(world, text))
     if (!seen) return
     const given = { ...seen, remark: '', findingsReason: '' }
-    const stage = await inTx(world, async (tx) => {
+    const { stage, hash } = await inTx(world, async (tx) => {
       await approveDraft(tx, actorOf(world, name), text.id, given, new Date())
-      const { stage: recorded } = await tx
+      return tx
         .selectFrom('article_review')
         .innerJoin('article_revision', 'article_revision.id', 'article_review.revision_id')
-        .select('stage')
+        .select(['stage', 'article_review.content_hash as hash'])
         .where('article_id', '=', text.id)
         .where('article_review.actor', '=', name)
         .orderBy('article_review.id', 'desc')
         .executeTakeFirstOrThrow()
-      return recorded
     })
     if (stage !== seen.stage) throw new Error(`${name} saw ${seen.stage} and gave the ${stage}.`)
+    if (hash.toString('hex') !== seen.contentHash) throw new Error(`${name} approved another text than they saw.`)
   },
   async releaseAtOnce(world: World, text: Text, name: Person) {
     const seen = text.seen.get(name) ?? (await readNow(world, text))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApartError, type ApartProgram, runApart } from '../../../platform/apart/run-apart.server.ts'
-import { compareDocuments } from '../document/diff/compare-documents.ts'
+import { compareDocuments, type DiffLayout } from '../document/diff/compare-documents.ts'
 import type { ArticleDocument } from '../document/schema.ts'
 
 const program: ApartProgram<string> = {
@@ -31,13 +31,17 @@ export const boundComparison = (html: string): string => (html.length > longestC
  * @param own for jobs: never refused while others wait.
  * @throws AppError too_many while many wait.
  */
-export async function compareApart(before: ArticleDocument, after: ArticleDocument, own = false): Promise<string> {
+export async function compareApart(
+  before: ArticleDocument,
+  after: ArticleDocument,
+  { own = false, layout = 'one' }: { own?: boolean; layout?: DiffLayout } = {},
+): Promise<string> {
   if (isShort(before, after)) {
-    const { html, isWhole } = compareDocuments(before, after, shortSteps)
+    const { html, isWhole } = compareDocuments(before, after, shortSteps, layout)
     if (isWhole) return html
   }
   try {
-    return boundComparison(await runApart(program, { before, after, steps: mostSteps }, { own }))
+    return boundComparison(await runApart(program, { before, after, steps: mostSteps, layout }, { own }))
   } catch (error) {
     if (error instanceof ApartError) return tooLong
     throw error

@@ -65,7 +65,7 @@ async function makeComparison(db: Db, { articleId, number, formerNumber }: Waiti
   try {
     const former = await getVersionContent(db, articleId, formerNumber)
     const content = await getVersionContent(db, articleId, number)
-    const html = await compareApart(former.document, content.document, true)
+    const html = await compareApart(former.document, content.document, { own: true })
     // A row that was removed meanwhile, because a version was erased, stays removed.
     await db
       .updateTable('article_comparison')

@@ -53,6 +53,12 @@ const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {
     message: '新建稿件时就能选用；名称和次序在“稿件模板”里改。',
   },
   restored: { kind: 'success', title: '已恢复', message: '可以继续修改。' },
+  'taken-up': { kind: 'success', title: '已写成草稿', message: '草稿的内容是您选的旧版，改好后照常送审。' },
+  'taken-up-in-part': {
+    kind: 'success',
+    title: '已写成草稿',
+    message: '旧版里有的文件已经不在，没有带上；需要的请重新上传，改好后照常送审。',
+  },
 }
 
 /** One article: its text, where it stands, what was found, said and done, and what the user may do with it. */
@@ -74,6 +80,9 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
             预览
           </a>
         ) : null}
+        <a className="button" href={href('/staff/articles/:id/versions', { id: view.id })}>
+          版本对比
+        </a>
         {view.released.mayErase ? (
           <a className="button" href={href('/staff/articles/:id/record', { id: view.id })}>
             公开记录

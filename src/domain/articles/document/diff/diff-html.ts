@@ -44,7 +44,7 @@ function foldHtml(same: readonly BlockDiff[], isStart: boolean, isEnd: boolean):
   return `${listHtml(same.slice(0, start))}<details><summary>未改动的 ${folded.length} 段</summary>${listHtml(folded)}</details>${listHtml(same.slice(end))}`
 }
 
-function blockDiffHtml(diff: BlockDiff): string {
+export function blockDiffHtml(diff: BlockDiff): string {
   switch (diff.change) {
     case 'same':
       return blockHtml(diff.block)
@@ -85,6 +85,19 @@ function detailHtml(before: AnyBlock, after: AnyBlock, detail: BlockDetail): str
     case 'replaced':
       return `<p class="diff-note">改动太多，没有逐项比较：</p>${markHtml('removed', blockHtml(before))}${markHtml('added', blockHtml(after))}`
   }
+}
+
+/** A changed text as it was, with what was removed, and as it is, with what was added. */
+export function textSideHtml(
+  before: AnyBlock,
+  after: AnyBlock,
+  pieces: readonly TextPiece[],
+): { before: string; after: string } {
+  const sideHtml = (block: AnyBlock, left: 'added' | 'removed'): string => {
+    const tag = block.type === 'heading' ? `h${block.attrs.level}` : 'p'
+    return `<${tag}>${piecesHtml(pieces.filter(({ change }) => change !== left))}</${tag}>`
+  }
+  return { before: sideHtml(before, 'added'), after: formatNote(before, after) + sideHtml(after, 'removed') }
 }
 
 function figureDiffHtml(before: AnyBlock, after: AnyBlock): string {
@@ -150,7 +163,7 @@ export function plainDiffHtml(before: string, after: string): string {
 
 const markNames = { added: ['ins', '新增'], removed: ['del', '删除'] } as const
 
-function markHtml(change: 'added' | 'removed', html: string): string {
+export function markHtml(change: 'added' | 'removed', html: string): string {
   const [tag, word] = markNames[change]
   const hidden = (text: string): string => `<span class="visually-hidden">（${text}）</span>`
   return `<${tag}>${hidden(`${word}开始`)}${html}${hidden(`${word}结束`)}</${tag}>`
