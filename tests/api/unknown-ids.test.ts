@@ -87,8 +87,8 @@ const nounOf = (path: string): string => path.split('/')[3] ?? ''
 
 /** Who may not know of the things of a noun in 乌兰浩特市. */
 function strangersTo(noun: string): Visitor[] {
-  const readers = (reading[noun] ?? []).flatMap((permission) => rolesWith(permission))
-  return [...outsiders, ...[...byRole].flatMap(([role, visitor]) => (readers.includes(role) ? [] : [visitor]))]
+  const readers = new Set((reading[noun] ?? []).flatMap((permission) => rolesWith(permission)))
+  return [...outsiders, ...[...byRole].flatMap(([role, visitor]) => (readers.has(role) ? [] : [visitor]))]
 }
 
 /** Whose ids are numbers or codes within each district: its own site knows them. */
@@ -152,18 +152,23 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
   '/staff/articles/:id': {
     like: 'POST /api/staff/articles/{id}/withdraw',
     intents: [
-      ...[
-        'submit',
-        'recall',
-        'approve',
-        'return',
-        'release-at-once',
-        'reschedule',
-        'unschedule',
-        'confirm',
-        'withdraw',
-      ],
-      ...['revise', 'copy', 'delete', 'restore', 'remark', 'resolve', 'reopen', 'keep-template'],
+      'submit',
+      'recall',
+      'approve',
+      'return',
+      'release-at-once',
+      'reschedule',
+      'unschedule',
+      'confirm',
+      'withdraw',
+      'revise',
+      'copy',
+      'delete',
+      'restore',
+      'remark',
+      'resolve',
+      'reopen',
+      'keep-template',
     ],
   },
   '/staff/articles/:id/edit': { like: 'GET /api/staff/articles/{id}', intents: [] },
@@ -187,7 +192,18 @@ const pages: Partial<Record<keyof StaffPages, { like: string; intents: readonly 
   '/staff/messages/:id': {
     like: 'GET /api/staff/messages/{id}',
     intents: [
-      ...['accept', 'assign', 'ask', 'note', 'name', 'join', 'part', 'reply', 'approve', 'return', 'publish', 'hide'],
+      'accept',
+      'assign',
+      'ask',
+      'note',
+      'name',
+      'join',
+      'part',
+      'reply',
+      'approve',
+      'return',
+      'publish',
+      'hide',
       'phone',
     ],
   },

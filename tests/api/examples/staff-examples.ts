@@ -47,6 +47,7 @@ export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]
     ...(await writingExamples(desk)),
     ...(await fileExamples(desk)),
     ...(await commandExamples(desk)),
+    ...(await versionExamples(desk)),
     ...(await wordExamples(db, desk)),
   ]
 }
@@ -196,9 +197,30 @@ const fileExamples = ({ desk, example }: Desk): Promise<Example[]> =>
 
 const inFirstReview = (contentHash: string) => ({ stage: 'first-review', contentHash })
 
+function versionExamples({ desk, example, command }: Desk): Promise<Example[]> {
+  const released = async () => desk.release(await desk.draft())
+  return Promise.all([
+    example(
+      'GET /api/staff/articles/{id}/versions',
+      'editor',
+      async () => ({ path: `/api/staff/articles/${await released()}/versions` }),
+      [
+        {
+          key: 'release-1',
+          kind: 'release',
+          number: 1,
+          time: expect.any(String),
+          person: '测试局',
+          obstacle: null,
+        },
+      ],
+    ),
+    command('versions/take-up', 'editor', released, { key: 'release-1', replaces: null }, { lost: [] }),
+  ])
+}
+
 function commandExamples({ desk, contentHash, example, command }: Desk): Promise<Example[]> {
   const inReview = async () => (await desk.submitted()).id
-  const released = async () => desk.release(await desk.draft())
   return Promise.all([
     command(
       'presence',
@@ -220,22 +242,6 @@ function commandExamples({ desk, contentHash, example, command }: Desk): Promise
     command('copy', 'editor', () => desk.draft(), {}, { id: anyId }),
     command('delete', 'editor', desk.draft),
     command('restore', 'editor', desk.deleted),
-    example(
-      'GET /api/staff/articles/{id}/versions',
-      'editor',
-      async () => ({ path: `/api/staff/articles/${await released()}/versions` }),
-      [
-        {
-          key: 'release-1',
-          kind: 'release',
-          number: 1,
-          time: expect.any(String),
-          person: '测试局',
-          obstacle: null,
-        },
-      ],
-    ),
-    command('versions/take-up', 'editor', released, { key: 'release-1', replaces: null }, { lost: [] }),
     command('remarks', 'reviewer', inReview, { blockId: null, quote: '', text: '合计数与明细不符' }, { id: anyId }),
     example(
       'GET /api/staff/articles/{id}/preview-links',
