@@ -6,22 +6,26 @@ function processorMs(): number {
   return (user + system) / 1_000
 }
 
-/** A fixed piece of work that takes some 20 ms of processor time on the machine on which the bound was set. */
-function referenceWork(): number {
-  let state = 1
-  for (let at = 0; at < 8_000_000; at += 1) state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
-  return state
-}
-const referenceMs = 20
+const rows = Array.from({ length: 12_000 }, (_, at) => ({ id: at, text: `公示${at}`, cells: [String(at), '1.00'] }))
 
-/** How many times slower this machine is, at least 1. The fastest of several tries: others may share its core. */
-export function slownessOfMachine(): number {
-  const tries = Array.from({ length: 5 }, () => {
+/** A fixed piece of work of the kind that holds the loop: objects and texts are made. */
+const referenceWork = (): number =>
+  (JSON.parse(JSON.stringify(rows)) as typeof rows).map(({ cells, text }) => cells.join('|') + text).join('').length
+
+/** What it takes, in milliseconds of processor time, where nothing else runs on the machine on which the bound was set. */
+const referenceMs = 4
+
+/**
+ * How many times slower this machine is now, at least 1: its processor may be slower, and what runs beside takes its
+ * caches and the other half of its core.
+ */
+function slownessNow(): number {
+  const tries = Array.from({ length: 7 }, () => {
     const start = processorMs()
     referenceWork()
     return processorMs() - start
   })
-  return Math.max(1, Math.min(...tries) / referenceMs)
+  return Math.max(1, (tries.toSorted((one, other) => one - other)[3] ?? 0) / referenceMs)
 }
 
 /**
@@ -57,10 +61,11 @@ export async function shortestLongestTurns(
 }
 
 /**
- * Runs `work` and reports the longest time in milliseconds for which one turn of the event loop held the processor, which
- * is how long a reader waits on a machine with free cores.
+ * Runs `work` and reports the longest time for which one turn of the event loop held the processor, in milliseconds of
+ * the machine on which the bound was set. That is how long a reader waits there.
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const slowness = slownessNow()
   let longest = 0
   let last = processorMs()
   const look = (): void => {
@@ -75,5 +80,5 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
     look()
     clearInterval(timer)
   }
-  return longest
+  return longest / Math.max(slowness, slownessNow())
 }
