@@ -94,7 +94,7 @@ test('a mobile number is a problem of its row until the row confirms it', () => 
   const facts = (...row: string[]) => read(...row).changes.map((change) => change.facts)
 
   const [refused] = reasons('东村', '13948201234', '')
-  expect(refused).toMatch(/139\*{4}1234.*单位对外公布的办公手机号，请在“办公手机”一列写“是”/)
+  expect(refused).toMatch(/139\*{4}1234.*如果这是单位对外公布的办公手机号，请在“办公手机”一列写“是”/)
   expect(reasons('东村', '13948201234', '否')).toEqual(['“办公手机”请写“是”，不是的留空'])
   expect(facts('东村', '139-4820-1234', '是')).toMatchObject([{ phone: '139-4820-1234', officePhone: '13948201234' }])
   // What is confirmed stays so, for this number alone.

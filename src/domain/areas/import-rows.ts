@@ -28,7 +28,7 @@ const importedFields = [...unitFieldNames, 'officePhone'] as const
 /** Confirms that the mobile number of the row is the office's. */
 export const yes = '是'
 
-const phoneAdvice = `单位对外公布的办公手机号，请在“办公手机”一列写“${yes}”`
+const phoneAdvice = `如果这是单位对外公布的办公手机号，请在“办公手机”一列写“${yes}”`
 
 type Row = { line: number; cells: Partial<Record<Column, string>> }
 

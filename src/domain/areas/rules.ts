@@ -1,7 +1,7 @@
 import { confirmOfficePhone } from '../checks/office-phone-words.ts'
 import { type Rule, upTo } from '../../platform/field-rule.ts'
 
-const phoneElsewhere = '单位对外公布的办公手机号，请先填在“办公电话”里并确认'
+const phoneElsewhere = '如果这是单位对外公布的办公手机号，请先填在“办公电话”里并确认'
 
 /** What staff write about a unit, with titles and rules. */
 export const unitFields = {

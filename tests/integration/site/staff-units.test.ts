@@ -78,12 +78,21 @@ test('a township renames a village: the same link shows the new name, and the fo
   expect(shown).toContain('请填写电话号码')
   expect(shown).toContain('value="不知道"')
 
-  const facts = { name: '新嘎查', code: '152201100301', phone: '0482-8211111', address: '新嘎查部', head: '示例甲' }
+  const facts = {
+    name: '新嘎查',
+    code: '152201100301',
+    phone: '0482-8211111转8、0482-8222222',
+    address: '新嘎查部',
+    head: '示例甲',
+  }
   const saved = await send(id, token, { ...noFacts, ...facts, intent: 'save' })
   expect(locationOf(saved)).toBe(`/staff/units/${id}?mode=saved`)
   await expect.poll(() => desk.textOf(page(id), '')).toContain('新嘎查')
   const after = await desk.textOf(page(id), '')
-  for (const words of ['新嘎查', '0482-8211111', '新嘎查部', '示例甲']) expect(after).toContain(words)
+  for (const words of ['新嘎查', '新嘎查部', '示例甲']) expect(after).toContain(words)
+  expect(after.replaceAll('<!-- -->', '')).toContain(
+    '<a href="tel:04828211111">0482-8211111转8</a>、<a href="tel:04828222222">0482-8222222</a>',
+  )
   expect(after).not.toContain('老嘎查')
   await expect
     .poll(() => desk.textOf(`/regions1/regions1?areaName=${encodeURIComponent('老嘎查')}`, ''))
@@ -91,7 +100,12 @@ test('a township renames a village: the same link shows the new name, and the fo
   expect(await desk.textOf(`/staff/units?words=${encodeURIComponent('老嘎查')}`, token)).toContain('新嘎查')
   expect(await lastAudit()).toMatchObject({
     action: 'area.change',
-    detail: { unitName: '新嘎查', unitNameBefore: '老嘎查', unitPhone: '0482-8211111', unitPhoneBefore: '' },
+    detail: {
+      unitName: '新嘎查',
+      unitNameBefore: '老嘎查',
+      unitPhone: '0482-8211111转8、0482-8222222',
+      unitPhoneBefore: '',
+    },
   })
 })
 
@@ -343,7 +357,7 @@ test('a mobile number is public once somebody confirms that it is the office’s
   expect(shown).toContain('这是单位对外公布的办公手机号：13848201234')
 
   expect((await send(id, token, { ...facts, officePhone: '13848201234' })).status).toBe(303)
-  await expect.poll(() => desk.textOf(page(id), '')).toContain('138-4820-1234')
+  await expect.poll(() => desk.textOf(page(id), '')).toContain('href="tel:13848201234"')
   expect(await lastAudit()).toMatchObject({
     action: 'area.change',
     detail: { unitPhone: '138-4820-1234', officePhone: true },

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { href } from '../../href.ts'
 import { redirectMerged } from '../areas/merged-unit.server.ts'
 import { pageLoader } from '../page.server.ts'
 import { writeToAddress } from '../messages/addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SkipList } from '../../ui/reading/skip-list.tsx'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { Words } from '../../ui/words.tsx'
 import { Share } from '../../ui/reading/share.tsx'
 import { ReportLink } from '../personal-data/report-link.tsx'
@@ -95,19 +97,26 @@ function UnitName({ view, level: Level }: { view: UnitView; level: 'h1' | 'p' })
 
 /** How to reach the unit, as far as it is known. */
 function Contact({ area: { phone, address, head } }: { area: UnitView['area'] }) {
-  const known = Object.entries({ 负责人: head, 办公电话: phone, 办公地址: address }).filter(([, value]) => value !== '')
-  if (known.length === 0) return null
+  if (phone === '' && address === '' && head === '') return null
   return (
     <dl className="unit-contact">
-      {known.map(([title, value]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {head ? <ContactFact title="负责人">{head}</ContactFact> : null}
+      {phone ? (
+        <ContactFact title="办公电话">
+          <PhoneLinks phones={phone} />
+        </ContactFact>
+      ) : null}
+      {address ? <ContactFact title="办公地址">{address}</ContactFact> : null}
     </dl>
   )
 }
+
+const ContactFact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 function SubUnits({ view: { subUnits } }: { view: UnitView }) {
   if (subUnits.length === 0) return null

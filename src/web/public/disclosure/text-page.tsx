@@ -1,4 +1,5 @@
 import { sitePages } from '../../../domain/site-pages/site-pages.ts'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
@@ -62,7 +63,7 @@ function Office({ office }: { office: NonNullable<Route.ComponentProps['loaderDa
       <div>
         <dt>电话</dt>
         <dd>
-          <a href={`tel:${office.phone.replace(/[^\d+]/g, '')}`}>{office.phone}</a>
+          <PhoneLinks phones={office.phone} />
         </dd>
       </div>
     </dl>
