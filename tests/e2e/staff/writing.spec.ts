@@ -10,7 +10,8 @@ import { expect, freshTest, test } from '../test.ts'
 // An account has one session, so these tests run one after the other.
 test.describe.configure({ mode: 'serial' })
 test.use({
-  expectedComplaint: /the server responded with a status of (401|404|409|410|422)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  expectedComplaint:
+    /the server responded with a status of (401|404|409|410|422|429|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
 })
 
 const saved = (page: Page) => page.locator('.save-state')
@@ -332,6 +333,15 @@ test('findings are said while writing, and lead to their places', { tag: '@scrip
   await body(page).click()
   await page.keyboard.type('再写。')
   await expect(findings(page).getByRole('heading')).toHaveText('现在查不了，恢复联网后再查')
+  for (const [status, words] of [
+    [429, '现在查不了，服务器忙，稍后会自动再查'],
+    [500, '现在查不了，服务器出了错，稍后会自动再查'],
+  ] as const) {
+    await page.unroute('**/findings')
+    await page.route('**/findings', (route) => route.fulfill({ status, json: {} }))
+    await page.keyboard.type('又写。')
+    await expect(findings(page).getByRole('heading')).toHaveText(words)
+  }
   await page.unroute('**/findings')
   await context.setOffline(true)
   await context.setOffline(false)
@@ -358,6 +368,31 @@ test('nothing is checked while a character is being composed', { tag: '@script' 
   )
   await asked
   await expect(findings(page).getByRole('heading')).toHaveText('检查发现 1 处')
+})
+
+test('a wrong total says the sum beside it, and one undo takes it back', { tag: '@script' }, async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await openDraft(page, '有合计的表')
+  await body(page).click()
+  await page.getByRole('button', { name: '表格', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '插入' }).click()
+  for (const text of ['项目', '收入', '支出', '甲', '12,000.00', '1', '乙', '345.00', '2', '合计', '12,000.00', '3']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  const total = body(page).getByRole('cell').filter({ hasText: '合计应为 12,345.00' })
+  await total.getByRole('button', { name: '填入合计 12,345.00' }).click()
+  await expect(body(page).locator('.editor-sum')).toHaveCount(0)
+  await expect(body(page).getByRole('cell', { name: '12,345.00', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(total).toBeVisible()
+  // The keyboard reaches it in the toolbar.
+  await total.locator('p').click()
+  await page.getByRole('toolbar', { name: '表格' }).getByRole('button', { name: '填入合计' }).click()
+  await expect(body(page).getByRole('cell', { name: '12,345.00', exact: true })).toBeVisible()
+  await expect(saved(page)).toContainText('已保存')
+  await page.reload()
+  await expect(body(page).getByRole('cell', { name: '12,345.00', exact: true })).toBeVisible()
 })
 
 test('the text of a Word file is put below what is written', { tag: '@script' }, async ({ page }) => {

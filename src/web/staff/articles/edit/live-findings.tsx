@@ -5,8 +5,8 @@ const panelId = 'live-findings'
 
 type Given = { live: LiveFindings; isOpen: boolean }
 
-const wordsFor = ({ found, unreachable }: LiveFindings): string =>
-  unreachable ? '现在查不了，恢复联网后再查' : found ? countInWords(found.count) : '正在检查…'
+const wordsFor = ({ found, problem }: LiveFindings): string =>
+  problem ?? (found ? countInWords(found.count) : '正在检查…')
 
 /** Opens the findings where there is no room beside the text. */
 export function FindingsButton({ live, isOpen, onToggle }: Given & { onToggle: () => void }) {
@@ -35,7 +35,7 @@ export function FindingsPanel({ live, isOpen, onGo }: Given & { onGo: (finding: 
       <h2 id="live-findings-title" className="section-title">
         {wordsFor(live)}
       </h2>
-      {live.unreachable && groups.length > 0 ? <p>下面是上次查到的。</p> : null}
+      {live.problem !== null && groups.length > 0 ? <p>下面是上次查到的。</p> : null}
       {groups.map(({ kind, count, shown }) => (
         <details key={kind} className="finding-group">
           <summary className={findingKinds[kind].level === 'error' ? 'finding-error' : undefined}>

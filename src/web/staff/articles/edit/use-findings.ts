@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FindingGroup } from '../../../../domain/articles/writing/checks/findings.ts'
+import { findingsProblem, noAnswerInTime } from './findings-problem.ts'
 
 export type FoundInDraft = {
   version: number
@@ -11,15 +12,15 @@ export type FoundInDraft = {
 export type LiveFindings = {
   /** Of the last text that was checked; null before the first answer. */
   found: FoundInDraft | null
-  /** Whether the server could not be asked about the text as it is saved now. */
-  unreachable: boolean
+  /** Why the text as it is saved now was not checked, and when it will be; null if it was. */
+  problem: string | null
   /** What is announced: words about the count, when it changes. */
   announcement: string
 }
 
 const retryMs = 5_000
 
-const nothing: LiveFindings = { found: null, unreachable: false, announcement: '' }
+const nothing: LiveFindings = { found: null, problem: null, announcement: '' }
 
 /**
  * What the checks find in a draft, asked for each version that was saved. Answers about earlier versions are dropped, and
@@ -40,13 +41,13 @@ export function useFindings(id: number, { version, isSaved }: { version: number;
     const ask = async () => {
       await isComposing.current()
       if (controller.signal.aborted) return
-      const found = await loadFindings(id, controller.signal).catch(() => null)
+      const answer = await loadFindings(id, controller.signal).catch(problemOfError)
       await isComposing.current()
       // Somebody else may have saved meanwhile; after the merge this version is asked for.
-      if (controller.signal.aborted || (found && found.version !== version)) return
-      setLive((before) => withAnswer(before, found))
+      if (controller.signal.aborted || (typeof answer !== 'string' && answer.version !== version)) return
+      setLive((before) => withAnswer(before, answer))
       // The network is often said to be back before the server can be reached, and a busy server refuses.
-      if (found === null) retry = setTimeout(again, retryMs)
+      if (typeof answer === 'string') retry = setTimeout(again, retryMs)
     }
     const again = () => {
       clearTimeout(retry)
@@ -63,23 +64,27 @@ export function useFindings(id: number, { version, isSaved }: { version: number;
   return live
 }
 
-function withAnswer(before: LiveFindings, found: FoundInDraft | null): LiveFindings {
-  if (found === null) return { ...before, unreachable: true }
-  const [count, countBefore] = [found.count, before.found?.count]
+function withAnswer(before: LiveFindings, answer: FoundInDraft | string): LiveFindings {
+  if (typeof answer === 'string') return { ...before, problem: answer }
+  const [count, countBefore] = [answer.count, before.found?.count]
   const isNews = countBefore !== undefined && count !== countBefore
-  return { found, unreachable: false, announcement: isNews ? countInWords(count) : before.announcement }
+  return { found: answer, problem: null, announcement: isNews ? countInWords(count) : before.announcement }
 }
 
 export const countInWords = (count: number): string => (count === 0 ? '检查没有发现问题' : `检查发现 ${count} 处`)
 
-async function loadFindings(id: number, signal: AbortSignal): Promise<FoundInDraft> {
+/** @returns why there is no answer instead, where the server says so. */
+async function loadFindings(id: number, signal: AbortSignal): Promise<FoundInDraft | string> {
   const response = await fetch(`/api/staff/articles/${id}/findings`, {
     cache: 'no-store',
     signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
   })
-  if (!response.ok) throw new Error('The draft could not be checked.')
+  if (!response.ok) return findingsProblem(response.status)
   return ((await response.json()) as { data: FoundInDraft }).data
 }
+
+const problemOfError = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'TimeoutError' ? noAnswerInTime : findingsProblem(null)
 
 /** Says when no character is being composed. */
 function followComposition() {
