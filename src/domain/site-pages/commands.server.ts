@@ -9,17 +9,19 @@ import { getDistrictPlace } from '../areas/queries.server.ts'
 import type { PublicText } from '../../platform/text/public-text.ts'
 import { confirmOfficePhone } from '../checks/office-phone-words.ts'
 import { confirmedIn } from '../checks/office-phones.ts'
-import { requirePublic } from '../checks/public-gate.server.ts'
+import { requirePublic, requirePublicHtml } from '../checks/public-gate.server.ts'
 import type { District } from '../districts/schema.ts'
 import { can } from './policy.ts'
 import { getSitePage } from './queries.server.ts'
-import { checkText, normaliseText } from './rules.ts'
+import { checkContent, normaliseContent, sitePageHtml, sitePageText } from './forms.server.ts'
+import { isHtml } from './rules.ts'
 import { type SitePage, titleOfSitePage } from './site-pages.ts'
 import './table.server.ts'
 
 export type SitePageChange = {
   /** The version that was changed; 0 for the product's own text. */
   version: number
+  /** Plain text, or HTML as the editor writes it. */
   content: string
   reason: string
   /** Mobile numbers in `content` that the actor confirms as those of an office. */
@@ -43,7 +45,8 @@ export async function changeSitePage(
   const before = await getSitePage(tx, district, page)
   if (before.version !== change.version) throw conflict()
   const isConfirmationSame = before.officePhone === officePhone
-  if (before.content === content && isConfirmationSame) throw wrongField('content', '文字没有改动，不用保存')
+  if (sitePageHtml(before.content) === sitePageHtml(content) && isConfirmationSame)
+    throw wrongField('content', '文字没有改动，不用保存')
   const version = change.version + 1
   const added = await tx
     .insertInto('site_page')
@@ -68,8 +71,8 @@ export async function changeSitePage(
     subject: titleOfSitePage(page),
     detail: {
       pageVersion: version,
-      pageLength: content.length,
-      pageLengthBefore: before.content.length,
+      pageLength: sitePageText(content).length,
+      pageLengthBefore: sitePageText(before.content).length,
       reason,
       ...(isConfirmationSame ? {} : { officePhone: officePhone !== '' }),
     },
@@ -79,16 +82,13 @@ export async function changeSitePage(
 
 function readChange(change: SitePageChange): { content: PublicText; reason: PublicText; officePhone: string } {
   const reason = oneLine(change.reason)
-  const problems = { content: checkText(change.content), reason: checkChangeReason(reason) }
+  const content = normaliseContent(change.content)
+  const problems = { content: checkContent(content), reason: checkChangeReason(reason) }
   for (const [field, problem] of Object.entries(problems)) if (problem) throw wrongField(field, problem)
-  const content = normaliseText(change.content)
-  const officePhone = confirmedIn(change.officePhone, content)
+  const officePhone = confirmedIn(change.officePhone, sitePageText(content))
+  const gate = { title: '文字', phoneAdvice: confirmOfficePhone, officePhones: officePhone }
   return {
-    content: requirePublic(
-      'content',
-      { title: '文字', phoneAdvice: confirmOfficePhone, officePhones: officePhone },
-      content,
-    ),
+    content: isHtml(content) ? requirePublicHtml('content', gate, content) : requirePublic('content', gate, content),
     officePhone,
     // Versions and the audit are never deleted.
     reason: requirePublic('reason', { title: '原因' }, reason),

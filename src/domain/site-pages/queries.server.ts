@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import type { District } from '../districts/schema.ts'
 import { defaultText } from './default-texts.ts'
+import { htmlBeginning } from './rules.ts'
 import { type SitePage, yearOfReport } from './site-pages.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
@@ -66,7 +67,9 @@ export async function listSitePageVersions(
       'reason',
       'site_page.create_time as createTime',
       eb.fn.coalesce('staff_account.name', 'site_page.actor').as('person'),
-      eb.fn<number>('char_length', ['content']).as('length'),
+      sql<number>`char_length(case when content ~ ${htmlBeginning} then regexp_replace(content, '<[^>]*>', '', 'g') else content end)`.as(
+        'length',
+      ),
     ])
     .where('district_code', '=', districtCode)
     .where('page', '=', page)

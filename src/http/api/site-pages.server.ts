@@ -4,8 +4,9 @@ import { authorise } from '../../access/policy.ts'
 import { getDistrictPlace } from '../../domain/areas/queries.server.ts'
 import { changeSitePage } from '../../domain/site-pages/commands.server.ts'
 import { can } from '../../domain/site-pages/policy.ts'
+import { sitePageHtml, sitePageText } from '../../domain/site-pages/forms.server.ts'
 import { getSitePage, listSitePageVersions } from '../../domain/site-pages/queries.server.ts'
-import { longestText } from '../../domain/site-pages/rules.ts'
+import { longestHtml, longestText } from '../../domain/site-pages/rules.ts'
 import { readSitePage, type SitePage, titleOfSitePage } from '../../domain/site-pages/site-pages.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { envelopeOf, success } from '../../platform/envelope.ts'
@@ -28,7 +29,7 @@ function pageOf({ page }: z.infer<typeof params>): SitePage {
 
 /** Texts of the pages about the site: public ones for everybody, their versions for staff. */
 export const sitePagesApi: ApiPlugin = (api, context) => {
-  const text = z.object({ title: z.string(), content: z.string().describe('一行是一段') })
+  const text = z.object({ title: z.string(), content: z.string().describe('文字，一行是一段') })
   api.get(
     '/api/site/pages/:page',
     {
@@ -37,7 +38,12 @@ export const sitePagesApi: ApiPlugin = (api, context) => {
         summary: '一个页面的文字，例如公开指南',
         params,
         response: {
-          200: envelopeOf(text.extend({ changeTime: z.string().nullable().describe('最近修改；没有改过是 null') })),
+          200: envelopeOf(
+            text.extend({
+              html: z.string().describe('排好版的文字'),
+              changeTime: z.string().nullable().describe('最近修改；没有改过是 null'),
+            }),
+          ),
         },
       },
     },
@@ -48,7 +54,8 @@ export const sitePagesApi: ApiPlugin = (api, context) => {
         const { content, changeTime } = await getSitePage(site.db, site.district, page)
         return {
           title: titleOfSitePage(page),
-          content,
+          content: sitePageText(content),
+          html: sitePageHtml(content),
           changeTime: changeTime ? formatDateTime(changeTime) : null,
         }
       }),
@@ -73,7 +80,7 @@ const readCall: ApiPlugin = (api, context) => {
             z.object({
               title: z.string(),
               version: z.int().describe('0 是产品自带的文字'),
-              content: z.string(),
+              content: z.string().describe('保存的样子：一行是一段，或者是 HTML'),
               officePhone: z.string().describe('文字里已经确认的办公手机号，没有就是空的'),
               versions: z.array(version).describe(`新的在前，最多 ${mostVersions} 个`),
             }),
@@ -111,8 +118,8 @@ const changeCall: ApiPlugin = (api, context) => {
           version: z.int().min(0).max(maxId).describe('读到的版本；别人改过就答 409'),
           content: z
             .string()
-            .max(longestText * 2)
-            .describe(`文字，最多 ${longestText} 个字`),
+            .max(longestHtml)
+            .describe(`一行是一段；以 HTML 标签开头的是 HTML，不能有图片。最多 ${longestText} 个字`),
           reason: z
             .string()
             .max(maxChangeReason * 5)

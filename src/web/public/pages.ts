@@ -159,8 +159,8 @@ export const publicPages = {
   '/leaving': {
     module: 'notices/leaving-page.tsx',
     title: pageTitles['/leaving'],
-    // The article or the banner with the link.
-    query: { id: 'id', banner: 'id', url: 'required-url' },
+    // The article, the banner or the text of the site with the link.
+    query: { id: 'id', banner: 'id', page: { text: 20 }, url: 'required-url' },
   },
   '/accessibility': {
     module: 'notices/accessibility-page.tsx',

@@ -131,6 +131,45 @@ test('the form keeps what was typed, shows what somebody else saved, and offers 
   expect(await shownText(await desk.get('/staff/site-pages/nothing', token), 404)).toContain('没有这个页面')
 })
 
+test('what the editor wrote is shown with its tables, and asks before other sites are opened', async () => {
+  const db = desk.database.db
+  const token = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
+  const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+  const cell = (text: string) => ({ type: 'tableCell', content: [paragraph({ type: 'text', text })] })
+  const url = 'https://example.org/form'
+  const link = { type: 'link', attrs: { href: url } }
+  const blocks = [
+    { type: 'table', content: [{ type: 'tableRow', content: [cell('窗口'), cell('三楼')] }] },
+    paragraph({ type: 'text', text: '表格', marks: [link] }),
+  ]
+  const save = async (...content: object[]) => {
+    const { version } = await current('reports')
+    const document = JSON.stringify({ type: 'doc', content })
+    return desk.post('/staff/site-pages/reports', { version: String(version), document, reason: '改' }, token)
+  }
+  const figure = { type: 'figure', attrs: { src: '/files/a.png', alt: '' } }
+  const refused = await save(...blocks, figure)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('这里不能放图片')
+  const personal = await save(paragraph({ type: 'text', text: '139' }, { type: 'text', text: '12345678' }))
+  expect(await personal.text()).toContain('保存后谁都能看到')
+  expect(locationOf(await save(...blocks))).toBe('/staff/site-pages?mode=saved')
+
+  await expect.poll(() => open('/disclosure/reports')).toMatch(/<div class="table-scroll[^]*<td>三楼<\/td>/)
+  const leaving = `/leaving?page=reports&url=${encodeURIComponent(url)}`
+  expect(await open('/disclosure/reports')).toContain(`href="${leaving.replace('&', '&amp;')}"`)
+  expect(await open(leaving)).toContain('您即将离开本站')
+  expect((await desk.get(`/leaving?page=help&url=${encodeURIComponent(url)}`)).status).toBe(404)
+  expect(await (await desk.get('/api/site/pages/reports')).json()).toMatchObject({
+    data: { content: '窗口\t三楼\t\n表格', html: expect.stringContaining('<td>三楼</td>') },
+  })
+  const page = await desk.textOf('/staff/site-pages/reports', token)
+  expect(page).toContain('下面是它的 HTML')
+  expect(page).toContain('&lt;td&gt;三楼&lt;/td&gt;')
+  expect(page).toContain('<td data-label="字数">6</td>')
+  expect(await (await save(...blocks)).text()).toContain('文字没有改动')
+})
+
 test('the catalogue counts what is public by category and unit', async () => {
   const db = desk.database.db
   const township = await makeArea(db, { name: '目录镇' })

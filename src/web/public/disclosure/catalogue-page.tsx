@@ -1,10 +1,10 @@
-import { PlainText } from '../../ui/plain-text.tsx'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/catalogue-page.ts'
 import { type Entry, loadCatalogue } from './catalogue.server.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'
 import { loadSiteText } from './site-page.server.ts'
+import { SiteText } from './site-text.tsx'
 
 const title = pageTitles['/disclosure/catalogue']
 
@@ -23,7 +23,7 @@ export default function CataloguePage({ loaderData: view }: Route.ComponentProps
   const { columns, sections, villages } = view
   return (
     <DisclosureFrame title={title} changed={view.changed}>
-      <PlainText text={view.text} />
+      <SiteText html={view.html} />
       <h2 className="section-title" id="columns">
         按栏目
       </h2>

@@ -1,11 +1,11 @@
 import { reportOf, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { pageLoader } from '../page.server.ts'
 import type { Route } from './+types/report-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'
 import { type Figure, listReportYears, loadFigures } from './reports.server.ts'
 import { loadSiteText } from './site-page.server.ts'
+import { SiteText } from './site-text.tsx'
 
 export const loader = pageLoader('/disclosure/reports/:year', async ({ site, params }) => {
   const year = /^20\d\d$/.test(params['year'] ?? '') ? Number(params['year']) : 0
@@ -22,10 +22,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : []
 
 /** The report of a year: the office's text, and what the portal counted. */
-export default function ReportPage({ loaderData: { year, text, changed, tables } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { year, html, changed, tables } }: Route.ComponentProps) {
   return (
     <DisclosureFrame title={titleOfSitePage(reportOf(year))} changed={changed} parent="/disclosure/reports">
-      <PlainText text={text} />
+      <SiteText html={html} />
       <h2 className="section-title">{year}年的数字</h2>
       {tables.map(({ title, figures }) => (
         <FigureTable key={title} title={title} figures={figures} />

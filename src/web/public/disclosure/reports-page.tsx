@@ -1,12 +1,12 @@
 import { reportOf, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
 import { href } from '../../href.ts'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/reports-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'
 import { listReportYears } from './reports.server.ts'
 import { loadSiteText } from './site-page.server.ts'
+import { SiteText } from './site-text.tsx'
 
 const title = pageTitles['/disclosure/reports']
 
@@ -21,10 +21,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** The yearly reports. */
-export default function ReportsPage({ loaderData: { text, changed, years } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { html, changed, years } }: Route.ComponentProps) {
   return (
     <DisclosureFrame title={title} changed={changed}>
-      <PlainText text={text} />
+      <SiteText html={html} />
       {years.length === 0 ? (
         <p className="empty">还没有年度报告。一年结束后，这里会列出当年的报告。</p>
       ) : (

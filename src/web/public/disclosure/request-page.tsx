@@ -1,7 +1,6 @@
 import { data, type HeadersArgs } from 'react-router'
 import { goOn } from '../../request/limited-form.server.ts'
 import { href } from '../../href.ts'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { ProofOfWork } from '../../ui/proof-of-work.tsx'
 import { WaitedPanel } from '../../ui/waiting.tsx'
 import { reloadsUnlessAnswered, useAnsweredOnLoad } from '../answered-form.ts'
@@ -14,6 +13,7 @@ import { RequestForm } from './request-form.tsx'
 import { RequestReceipt } from './request-receipt-panel.tsx'
 import { emptyRequest, find, loadReceipt, send, waitedAddress } from './request.server.ts'
 import { loadSiteText } from './site-page.server.ts'
+import { SiteText } from './site-text.tsx'
 
 const path = '/disclosure/request'
 const title = pageTitles[path]
@@ -89,7 +89,7 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
       ) : (
         <>
           {answeredOnLoad ? finder : null}
-          <PlainText text={view.text} />
+          <SiteText html={view.html} />
           <p className="form-buttons">
             <a className="button button-primary" href={href(path, { mode: 'write' })}>
               填写申请表

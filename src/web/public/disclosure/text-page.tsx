@@ -1,11 +1,11 @@
 import { sitePages } from '../../../domain/site-pages/site-pages.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/text-page.ts'
 import { DisclosureFrame } from './disclosure-frame.tsx'
 import { loadSiteText } from './site-page.server.ts'
+import { SiteText } from './site-text.tsx'
 
 const pages = {
   '/disclosure/guide': 'guide',
@@ -34,10 +34,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 /** A page that consists of its text. */
-export default function TextPage({ loaderData: { path, text, changed, office } }: Route.ComponentProps) {
+export default function TextPage({ loaderData: { path, html, changed, office } }: Route.ComponentProps) {
   return (
     <DisclosureFrame title={pageTitles[path]} changed={changed}>
-      <PlainText text={text} />
+      <SiteText html={html} />
       {office ? <Office office={office} /> : null}
     </DisclosureFrame>
   )

@@ -4,6 +4,10 @@ import { getArticle } from '../../../domain/articles/queries.server.ts'
 import { listShownBanners } from '../../../domain/banners/queries.server.ts'
 import { readLink } from '../../../platform/html/read-link.ts'
 import { href } from '../../href.ts'
+import { sitePageHtml } from '../../../domain/site-pages/forms.server.ts'
+import { getSitePage } from '../../../domain/site-pages/queries.server.ts'
+import { readSitePage, titleOfSitePage } from '../../../domain/site-pages/site-pages.ts'
+import { addressOfSitePage } from '../../site-page-address.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listRemoteLinks } from '../../../platform/html/links.server.ts'
 import { pageLoader } from '../page.server.ts'
@@ -11,15 +15,22 @@ import { pageTitles } from '../page-titles.ts'
 import type { Route } from './+types/leaving-page.ts'
 import { LeavingNotice } from './leaving-notice.tsx'
 
-/** Accepts only addresses that an article or a banner of this district links to, to prevent an open redirect. */
-export const loader = pageLoader('/leaving', async ({ site, query: { id, banner, url } }) => {
+/** Accepts only addresses that an article, a banner or a text of this district links to, to prevent an open redirect. */
+export const loader = pageLoader('/leaving', async ({ site, query: { id, banner, page, url } }) => {
   const { db, district, now, keepUntilChanged } = site
-  keepUntilChanged('articles', 'categories', 'banners')
+  keepUntilChanged('articles', 'categories', 'banners', 'pages')
   if (banner) {
     const found = (await listShownBanners(site)).find((each) => each.id === banner)
     const link = found && readLink(found.linkUrl)
     if (link?.href !== url) throw notFound('首页上没有这个链接。')
     return { url, from: '首页的轮播图', stay: href('/dashboard'), district: district.name, canonical: null }
+  }
+  const sitePage = page ? readSitePage(page) : null
+  if (sitePage) {
+    const { content } = await getSitePage(db, district, sitePage)
+    if (!listRemoteLinks(sitePageHtml(content)).has(url)) throw notFound('这个页面里没有这个链接。')
+    const stay = addressOfSitePage(sitePage)
+    return { url, from: `“${titleOfSitePage(sitePage)}”`, stay, district: district.name, canonical: null }
   }
   if (!id) throw notFound('网址有误，没有这个页面。')
   const { title, content, articleTypeId } = await getArticle(db, district.areaCode, id, now)

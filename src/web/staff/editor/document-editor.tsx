@@ -43,6 +43,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [pictures, setPictures] = useState<readonly PendingPicture[]>([])
   const openSearch = () => setSearch((times) => times + 1)
   const editor = useDocumentEditor(props, {
+    canUpload: props.onUploadImage !== undefined,
     onPictures: (more) => setPictures((others) => [...others, ...more]),
     onNotice: setNotice,
     onEditImage: () => setDialog('image'),

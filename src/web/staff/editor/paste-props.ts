@@ -9,6 +9,8 @@ import { visibleLines } from './paste/visible-lines.ts'
 import { gapAtPoint, gapAtSelection, type PendingPicture, placePictures, reservePictures } from './pending-pictures.ts'
 
 type Handlers = {
+  /** Whether pictures and attachments can be added. */
+  canUpload: boolean
   /** Pictures that were pasted or dropped; their places are kept. */
   onPictures: (pictures: readonly PendingPicture[]) => void
   /** Sentences about what was left out. */
@@ -22,7 +24,8 @@ type Handlers = {
 const barHeight = 170
 
 /** How the editor handles the clipboard, dropped files, and keys and clicks that open a dialog. */
-export function pasteProps({ onPictures, onNotice, onEditImage, onEditLink, onSearch }: Handlers): EditorProps {
+export function pasteProps(handlers: Handlers): EditorProps {
+  const { canUpload, onPictures, onNotice, onEditImage } = handlers
   /** What the paste that is handled left out. */
   let words = ''
   return {
@@ -65,27 +68,30 @@ export function pasteProps({ onPictures, onNotice, onEditImage, onEditLink, onSe
       })
       if (embedded.length > 0) onPictures(embedded)
       const refused = result.refusedImages + result.embeddedImages.length - embedded.length
-      words = wordsAbout({ ...result, refusedImages: refused })
+      words = wordsAbout({ ...result, refusedImages: refused }, canUpload)
       if (words) onNotice(words)
       return result.html
     },
-    handleDrop(view, event) {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      // A picture of the text that is moved may come with its file.
-      if (files.length === 0 || view.dragging) return false
-      event.preventDefault()
-      const images = imagesIn(event.dataTransfer)
-      if (images.length > 0) onPictures(placePictures(view, images, gapAtPoint(view, event.clientX, event.clientY)))
-      if (images.length < files.length) onNotice('正文里只能放图片，其他文件请添加到附件。')
-      return true
-    },
+    handleDrop: (view, event) => handleDrop(view, event, handlers),
     handleDoubleClickOn(_view, _position, node) {
       if (node.type.name !== 'figure') return false
       onEditImage()
       return true
     },
-    handleKeyDown: (view, event) => handleKey(view, event, { onEditLink, onSearch }),
+    handleKeyDown: (view, event) => handleKey(view, event, handlers),
   }
+}
+
+function handleDrop(view: EditorView, event: DragEvent, { canUpload, onPictures, onNotice }: Handlers): boolean {
+  const files = [...(event.dataTransfer?.files ?? [])]
+  // A picture of the text that is moved may come with its file.
+  if (files.length === 0 || view.dragging) return false
+  event.preventDefault()
+  const images = imagesIn(event.dataTransfer)
+  if (images.length > 0) onPictures(placePictures(view, images, gapAtPoint(view, event.clientX, event.clientY)))
+  if (images.length < files.length)
+    onNotice(canUpload ? '正文里只能放图片，其他文件请添加到附件。' : '这里不能放文件，可以放链接。')
+  return true
 }
 
 function handleKey(
@@ -131,9 +137,10 @@ const isPictureOnly = (html: string): boolean => {
 }
 
 /** What a paste left out, and what to do about it. */
-function wordsAbout({ refusedImages, dropped }: Pick<PasteResult, 'refusedImages' | 'dropped'>): string {
+function wordsAbout({ refusedImages, dropped }: Pick<PasteResult, 'refusedImages' | 'dropped'>, canUpload: boolean) {
+  const advice = canUpload ? '请先把图片保存到电脑，再用工具栏的“图片”插入' : '这里不能插入图片'
   return [
-    refusedImages > 0 ? `有 ${refusedImages} 张图片没有粘贴过来：请先把图片保存到电脑，再用工具栏的“图片”插入。` : '',
+    refusedImages > 0 ? `有 ${refusedImages} 张图片没有粘贴过来：${advice}。` : '',
     dropped.length > 0 ? `已去掉${dropped.join('、')}。` : '',
   ].join('')
 }

@@ -1,20 +1,18 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
 import { href } from '../../href.ts'
-import { Field } from '../../ui/field.tsx'
-import { KeptField } from '../field-drafts/kept-field.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import prose from '../../ui/styles/prose.css?url'
 import { Pager } from '../../ui/pager.tsx'
 import { CardTable } from '../frame/card-table.tsx'
-import { OfficePhone } from '../frame/forms/office-phone.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
+import editorStyles from '../editor/editor.css?url'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
-import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import type { Route } from './+types/site-page-page.ts'
-import { loadSitePage, saveSitePage, type SitePageAnswer } from './site-pages.server.ts'
+import { loadSitePage, saveSitePage } from './site-pages.server.ts'
+import { SiteText, TextForm } from './text-form.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: prose }]
+export const links = () => [
+  { rel: 'stylesheet', href: prose },
+  { rel: 'stylesheet', href: editorStyles },
+]
 
 export const loader = staffLoader('/staff/site-pages/:page', 'site-page.read', loadSitePage)
 
@@ -22,7 +20,7 @@ export const action = staffAction('/staff/site-pages/:page', 'site-page.read', s
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? '网站说明' }]
 
-type View = Route.ComponentProps['loaderData']
+export type View = Route.ComponentProps['loaderData']
 
 /** The text of one page, and its versions. */
 export default function SitePagePage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
@@ -40,57 +38,10 @@ export default function SitePagePage({ loaderData: view, actionData: answer }: R
           // Another version begins with another text.
           <TextForm key={`${view.page} ${view.former}`} view={view} answer={answer} />
         ) : (
-          <PlainText text={view.content} />
+          <SiteText html={view.html} />
         )}
       </section>
       <Versions view={view} />
-    </>
-  )
-}
-
-function TextForm({ view, answer }: { view: View; answer: SitePageAnswer | undefined }) {
-  const [text, setText] = useState(answer?.typed.content ?? view.content)
-  return (
-    <>
-      {view.former === null ? null : (
-        <p className="staff-note">
-          下面是{view.former === 0 ? '产品自带的文字' : `第 ${view.former} 版`}，保存后成为新的版本。
-        </p>
-      )}
-      {answer?.now == null ? null : (
-        <>
-          <h2 className="section-title">现在的文字</h2>
-          <PlainText text={answer.now} />
-        </>
-      )}
-      <Form className="staff-form site-page-form" method="post" noValidate>
-        <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
-        <KeptField
-          name="content"
-          label="文字"
-          hint="一行是一段。“一、”开头的一行是小标题，“- ”开头的一行是列表。链接写成 [名称](/网址)，只能指向本站的页面。"
-          error={answer?.errors.content}
-          draft={`content.${view.former ?? 'now'}`}
-          saved={view.content}
-          typed={answer?.typed.content}
-          version={view.version}
-          onText={setText}
-          rows={24}
-        />
-        <OfficePhone view={answer?.officePhone ?? view.officePhone} />
-        <Field
-          name="reason"
-          label="修改的原因"
-          error={answer?.errors.reason}
-          defaultValue={answer?.typed.reason}
-          autoComplete="off"
-        />
-        <p className="form-buttons">
-          <SubmitButton primary>保存并公开</SubmitButton>
-        </p>
-      </Form>
-      <h2 className="section-title">预览</h2>
-      <PlainText text={text} />
     </>
   )
 }

@@ -3,7 +3,10 @@ import { data, redirect } from 'react-router'
 import { authorise } from '../../../access/policy.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
+import { articleDocumentSchema } from '../../../domain/articles/document/schema.ts'
+import { derive } from '../../../domain/articles/derived/derive.server.ts'
 import { changeSitePage, type SitePageChange } from '../../../domain/site-pages/commands.server.ts'
+import { checkContent, sitePageHtml, sitePageText } from '../../../domain/site-pages/forms.server.ts'
 import { can } from '../../../domain/site-pages/policy.ts'
 import {
   findSitePage,
@@ -11,7 +14,7 @@ import {
   listSitePageChanges,
   listSitePageVersions,
 } from '../../../domain/site-pages/queries.server.ts'
-import { checkText, longestText } from '../../../domain/site-pages/rules.ts'
+import { isHtml, longestHtml } from '../../../domain/site-pages/rules.ts'
 import {
   namedPages,
   readSitePage,
@@ -25,11 +28,13 @@ import { notFound } from '../../../platform/errors.ts'
 import type { FieldErrors } from '../../../platform/field-rule.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
+import { addressOfSitePage } from '../../site-page-address.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
 import type { StaffVisit } from '../frame/page.server.ts'
 import { officePhoneView } from '../frame/forms/office-phone.server.ts'
 import type { OfficePhoneView } from '../frame/forms/office-phone.tsx'
+import { contentOfDocument } from './content-of-document.ts'
 import { refusalOf } from '../frame/forms/refusal.server.ts'
 
 const listPath = '/staff/site-pages'
@@ -44,17 +49,10 @@ async function authoriseReading({ site, staff }: Pick<Visit, 'site' | 'staff'>):
   return can(staff, 'site-page.change', { place })
 }
 
-const publicPaths = {
-  guide: '/disclosure/guide',
-  catalogue: '/disclosure/catalogue',
-  reports: '/disclosure/reports',
-  request: '/disclosure/request',
-  privacy: '/privacy',
-  help: '/help',
-  about: '/about',
-} as const
-
 const versionsPerPage = 20
+
+/** Characters of what the editor sends, as JSON. */
+const longestDocument = 400_000
 
 /** Yearly reports that the list offers: this year's, which is being written, and the five before it. */
 const offeredReports = 6
@@ -72,7 +70,7 @@ export async function loadSitePages({ site, staff, query }: ListVisit) {
     page: page as SitePage,
     ...sitePages[page],
     changed: changedOf(page),
-    address: href(publicPaths[page]) as string | null,
+    address: addressOfSitePage(page) as string | null,
   }))
   const reports = Array.from({ length: offeredReports }, (_, at) => thisYear - at).map((year) => {
     const page = reportOf(year)
@@ -82,7 +80,7 @@ export async function loadSitePages({ site, staff, query }: ListVisit) {
       title: titleOfSitePage(page),
       about: year === thisYear && changed === null ? '保存以后才公开；年底以后自动公开' : '报告的文字，数字自动统计',
       changed,
-      address: year < thisYear || changed !== null ? href('/disclosure/reports/:year', { year: String(year) }) : null,
+      address: year < thisYear || changed !== null ? addressOfSitePage(page) : null,
     }
   })
   const saved: Notice = { kind: 'success', title: '已保存', message: '公开的页面已经更新。' }
@@ -115,7 +113,10 @@ export async function loadSitePage({ site, staff, params, query }: Visit) {
     version: current.version,
     content: shown.content,
     // A former text is filled in; what counts is confirmed now.
-    officePhone: officePhoneView(current.officePhone, shown.content),
+    officePhone: officePhoneView(current.officePhone, sitePageText(shown.content)),
+    isHtml: isHtml(shown.content),
+    html: sitePageHtml(shown.content),
+    document: mayChange ? await derive('document', { html: sitePageHtml(shown.content) }) : null,
     former: shown.version === current.version ? null : shown.version,
     mayChange,
     versions: {
@@ -130,17 +131,41 @@ export type SitePageAnswer = {
   errors: FieldErrors<'content' | 'reason'>
   typed: SitePageChange
   officePhone: OfficePhoneView
-  /** The text that somebody else saved meanwhile. */
+  /** The text that somebody else saved meanwhile, as HTML. */
   now: string | null
+}
+
+/** What the editor sent, or without scripts the field, with what is wrong with it. */
+function readContent(form: FormData): { content: string; problem: string | null } {
+  const document = form.get('document')
+  if (typeof document !== 'string') {
+    const content = fieldText(form, 'content', longestHtml)
+    return { content, problem: checkContent(content) }
+  }
+  if (document.length > longestDocument) return { content: '', problem: '文字太长，请分成几个页面' }
+  const read = articleDocumentSchema.safeParse(parseJson(document))
+  if (!read.success)
+    return { content: '', problem: read.error.issues[0]?.message ?? '文字无法读取，请重新打开这个页面' }
+  const content = contentOfDocument(read.data)
+  return { content, problem: checkContent(content) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Saves a page. What was typed stays with what is wrong. */
 export async function saveSitePage({ site, staff, params, readForm }: Visit & Submission) {
   const page = pageOf(params)
   const form = await readForm()
+  const { content, problem } = readContent(form)
   const typed = {
     version: Number(/^\d{1,9}$/.exec(fieldText(form, 'version', 12))?.[0] ?? -1),
-    content: fieldText(form, 'content', longestText * 2),
+    content,
     reason: fieldText(form, 'reason', 1_000),
     officePhone: fieldText(form, 'officePhone', 200),
   }
@@ -150,13 +175,13 @@ export async function saveSitePage({ site, staff, params, readForm }: Visit & Su
         notice: { kind: 'error', title: '没有保存', message },
         errors,
         typed,
-        officePhone: officePhoneView(typed.officePhone, typed.content),
+        officePhone: officePhoneView(typed.officePhone, sitePageText(typed.content)),
         now,
       },
       init,
     )
-  const problems = { content: checkText(typed.content), reason: checkChangeReason(typed.reason) }
-  const errors = Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
+  const problems = { content: problem, reason: checkChangeReason(typed.reason) }
+  const errors = Object.fromEntries(Object.entries(problems).filter(([, found]) => found !== null))
   if (Object.keys(errors).length > 0) return refuse(errors, '请改正下面的内容。', { status: 422 })
   try {
     await site.db.transaction().execute((tx) => changeSitePage(tx, staff, site.district, page, typed))
@@ -167,7 +192,7 @@ export async function saveSitePage({ site, staff, params, readForm }: Visit & Su
     const now = await getSitePage(site.db, site.district, page)
     typed.version = now.version
     const message = `${error.message}您填的内容还在，请对照下面现在的文字，再保存一次就换成您的。`
-    return refuse({}, message, refusalInit(error), now.content)
+    return refuse({}, message, refusalInit(error), sitePageHtml(now.content))
   }
   return redirect(href(listPath, { mode: 'saved' }), { status: 303 })
 }

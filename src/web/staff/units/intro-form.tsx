@@ -3,37 +3,20 @@ import { Form, useLocation } from 'react-router'
 import { draftsField } from '../../../domain/field-drafts/rules.ts'
 import { DocumentEditor } from '../editor/document-editor.tsx'
 import { KeptNotice, KeptState } from '../field-drafts/kept-notes.tsx'
-import { useKeptText } from '../field-drafts/use-kept-text.ts'
+import { useKeptDocument } from '../field-drafts/use-kept-document.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { versionToSend } from './intro-base.ts'
 import type { UnitProps } from './unit-page.tsx'
 
-/** A document as its draft holds it. */
-const readDocument = (text: string) => JSON.parse(text) as UnitProps['view']['document']
-
-/** The text of the editor, and its draft. */
-function useKeptDocument(document: UnitProps['view']['document']) {
-  const saved = JSON.stringify(document)
-  const { kept, state, restored, hidden } = useKeptText({ field: 'document', label: '简介', saved, version: null })
-  const [start, setStart] = useState(() => (restored ? readDocument(restored.text) : document))
-  const [text, setText] = useState(start)
-  const write = (next: typeof text) => {
-    setText(next)
-    kept.edit(JSON.stringify(next))
-  }
-  const fill = (given: string) => {
-    const next = readDocument(given)
-    setStart(next)
-    write(next)
-  }
-  const discard = () => fill(saved)
-  return { start, text, write, fill, discard, kept, state, restored, hidden }
-}
-
 /** The introduction of a unit, kept while it is written. */
 export function IntroForm({ view, answer }: UnitProps) {
   // The editor keeps the text itself; a new one of the server must not replace it.
-  const { start, text, write, fill, discard, kept, state, restored, hidden } = useKeptDocument(view.document)
+  const { start, text, write, fill, discard, kept, state, restored, hidden } = useKeptDocument({
+    field: 'document',
+    label: '简介',
+    document: view.document,
+    version: null,
+  })
   const { key } = useLocation()
   const [base, setBase] = useState({ intro: view.intro, version: view.version, key })
   // After this form was saved, what is saved is what the editor has.
