@@ -183,7 +183,12 @@ async function sitePageExamples(db: Db): Promise<Example[]> {
     return row.version ?? 0
   }
   const open = { of: 'GET /api/site/pages/{page}', path: '/api/site/pages/guide' }
-  const text = { title: '公开指南', content: expect.stringContaining('一、公开的依据'), changeTime: null }
+  const text = {
+    title: '公开指南',
+    content: expect.stringContaining('一、公开的依据'),
+    html: expect.stringContaining('<h2>一、公开的依据</h2>'),
+    changeTime: null,
+  }
   return [
     { ...open, data: text },
     { of: 'GET /api/article/article/notices', path: '/api/article/article/notices', data: expect.any(Array) },
