@@ -63,7 +63,7 @@ export const articleAudit = {
     withdrawReason: '撤稿的理由',
     articles: '检查的文章',
     concerned: '需要处理的文章',
-    texts: '检查的其他公开内容',
+    publicTexts: '检查的其他公开内容',
     concernedTexts: '需要处理的其他公开内容',
     files: '核对的文件',
     damaged: '丢失或损坏的文件',

@@ -18,7 +18,7 @@ export type ScanCounts = {
   articles: number
   concerned: number
   /** Other public texts that were checked, and those of them with findings. */
-  texts: number
+  publicTexts: number
   concernedTexts: number
   files: number
   damaged: number
@@ -45,7 +45,7 @@ const firstTable: ScannedTable = 'area'
 const noCounts: ScanCounts = {
   articles: 0,
   concerned: 0,
-  texts: 0,
+  publicTexts: 0,
   concernedTexts: 0,
   files: 0,
   damaged: 0,
@@ -121,7 +121,7 @@ async function step(db: Db, { store, now, ask }: Scanning, position: ScanPositio
     case 'texts': {
       const { table } = position
       const { after, ...read } = await scanTexts(db, table, position.after)
-      const next = { counts: add({ texts: read.texts, concernedTexts: read.concerned }) }
+      const next = { counts: add({ publicTexts: read.texts, concernedTexts: read.concerned }) }
       if (after !== null) return goOn({ part: 'texts', table, after, ...next })
       const following = scannedTables[scannedTables.indexOf(table) + 1]
       return goOn(following ? { part: 'texts', table: following, after: '', ...next } : { part: 'unused', ...next })
