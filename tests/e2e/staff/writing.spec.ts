@@ -137,7 +137,11 @@ test(
     await visitor.getByRole('link', { name: '修改记录' }).click()
     await expect(visitor.locator('.releases li')).toHaveCount(2)
     await visitor.getByRole('link', { name: '看这一版' }).first().click()
-    await expect(visitor.locator('.comparison ins')).toContainText('违者依法处罚')
+    // It is compared soon after the release.
+    await expect(async () => {
+      await visitor.reload()
+      await expect(visitor.locator('.comparison ins')).toContainText('违者依法处罚', { timeout: 2_000 })
+    }).toPass()
 
     // The first version is taken up again; afterwards its draft is in the way.
     await openStaff(page, `/staff/articles/${id}`)
@@ -150,7 +154,7 @@ test(
     await expect(page.getByText('已写成草稿').first()).toBeVisible()
     await expect(page.locator('.shown-text')).not.toContainText('违者依法处罚')
     await page.getByRole('link', { name: '版本对比' }).click()
-    await page.getByLabel('旧的一版').selectOption('release-2')
+    await page.locator('select[name=before]').selectOption('release-2')
     await page.getByRole('button', { name: '对比', exact: true }).click()
     await expect(page.getByText('会被换下')).toBeVisible()
     await page.getByLabel('换掉现在的草稿').check()

@@ -37,14 +37,18 @@ export async function removeComparisons(tx: Tx, articleId: number, number: numbe
     .execute()
 }
 
-/** The next release that waits to be compared. */
+/** The newest release that waits to be compared: somebody may be looking at it. */
 const findWaiting = (db: Db) =>
   db
-    .selectFrom('article_comparison')
-    .select(['article_id as articleId', 'release_number as number', 'former_number as formerNumber'])
+    .selectFrom('article_comparison as waiting')
+    .innerJoin('article_release as release', (join) =>
+      join
+        .onRef('release.article_id', '=', 'waiting.article_id')
+        .onRef('release.number', '=', 'waiting.release_number'),
+    )
+    .select(['waiting.article_id as articleId', 'release_number as number', 'former_number as formerNumber'])
     .where('html', 'is', null)
-    .orderBy('article_id')
-    .orderBy('release_number')
+    .orderBy('release.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
