@@ -56,7 +56,7 @@ const resultOf = (implementation: unknown, [self, ...given]: Call): unknown => {
 
 test.each(
   functions
-    .filter(([, name]) => name !== 'timeout')
+    .filter(([owner]) => owner !== AbortSignal)
     .map(([owner, name, implementation]) => ({ owner, name, implementation })),
 )('$name gives what the browser’s own gives', ({ owner, name, implementation }) => {
   const own: unknown = Reflect.get(owner, name)
@@ -75,4 +75,16 @@ test('timeout aborts as the browser’s own does', async () => {
   expect(await reasonAfter((timeout as typeof AbortSignal.timeout)(10))).toBe(
     await reasonAfter(AbortSignal.timeout(10)),
   )
+})
+
+test('any aborts with the first of its signals, also with one that was aborted before', () => {
+  const [, , any] = functions.find(([, name]) => name === 'any') ?? []
+  const signalOf = any as typeof AbortSignal.any
+  const [one, other] = [new AbortController(), new AbortController()]
+  const joined = signalOf([one.signal, other.signal])
+  expect(joined.aborted).toBe(false)
+  other.abort('second')
+  one.abort('first')
+  expect([joined.aborted, joined.reason]).toEqual([true, 'second'])
+  expect(signalOf([new AbortController().signal, AbortSignal.abort('before')]).reason).toBe('before')
 })

@@ -41,6 +41,17 @@ export const functions: readonly (readonly [owner: object, name: string, impleme
   [Object, 'hasOwn', (owner: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(owner, name)],
   [
     AbortSignal,
+    'any',
+    (signals: Iterable<AbortSignal>) => {
+      const controller = new AbortController()
+      for (const signal of signals)
+        if (signal.aborted) controller.abort(signal.reason)
+        else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+      return controller.signal
+    },
+  ],
+  [
+    AbortSignal,
     'timeout',
     (ms: number) => {
       const controller = new AbortController()

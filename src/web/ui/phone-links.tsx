@@ -2,7 +2,7 @@
 export function PhoneLinks({ phones }: { phones: string }) {
   return phones.split(/([、，,])/).map((part) => {
     const [number = ''] = part.split('转')
-    const digits = number.replaceAll(/[^\d+]/g, '')
+    const digits = number.split(/[^\d+]/).join('')
     if (digits.length < 7) return part
     return (
       <a key={part} href={`tel:${digits}`}>
