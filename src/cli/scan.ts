@@ -27,9 +27,12 @@ await runCommandLine('npm run scan', () => async ({ db }, { dataFolder, checkLin
     console.error('另一个进程正在巡检，请稍后再试。')
     return 1
   }
-  const { articles, concerned, publicTexts, concernedTexts, files, damaged, cleaned, asked, dead } = result.position.counts
+  const { articles, concerned, publicTexts, concernedTexts, files, damaged, cleaned, asked, dead } =
+    result.position.counts
   console.log(`检查了 ${articles} 篇已发布的文章，其中 ${concerned} 篇需要处理：见工作台的“巡检结果”。`)
-  console.log(`检查了单位、设置、补贴等 ${publicTexts} 条公开内容，其中 ${concernedTexts} 条需要处理：见“个人信息反映”。`)
+  console.log(
+    `检查了单位、设置、补贴等 ${publicTexts} 条公开内容，其中 ${concernedTexts} 条需要处理：见“个人信息反映”。`,
+  )
   console.log(`核对了 ${files} 个文件，其中 ${damaged} 个丢失或损坏；清理了 ${cleaned} 个无用的文件。`)
   if (checkLinks) console.log(`问过 ${asked} 个外部网址，其中 ${dead} 个这次打不开；两夜都打不开的列入巡检结果。`)
   return 0
