@@ -8,6 +8,7 @@ import { type Code, isCode } from '../platform/text/codes.ts'
 import { failure } from '../platform/envelope.ts'
 import { AppError } from '../platform/errors.ts'
 import { api } from './api/api.ts'
+import { wholeBody } from './api/words.ts'
 import type { Applications } from './applications.ts'
 import type { DistrictFinder } from './district-finder.ts'
 import { pages } from './pages/pages.ts'
@@ -107,8 +108,6 @@ function refusalOf(error: FastifyError, bodyLimit = 64 * 1024): Refusal {
 const tooLarge = (bytes: number): string =>
   `提交的内容过大，不能超过 ${bytes < mebibyte ? `${bytes / 1024} KB` : `${bytes / mebibyte} MB`}。`
 const mebibyte = 1024 * 1024
-
-const wholeBody = '正文有误，应为 JSON 对象，如 {"phone": "13800000001"}，或表单；各字段见 /api/docs。'
 
 /** Messages by Fastify error code or by status. */
 const sentences: Record<string | number, string> = {

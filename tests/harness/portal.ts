@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Db } from '../../src/platform/db/types.ts'
 import type { District } from '../../src/domain/districts/schema.ts'
+import type { RequestContext } from '../../src/domain/request-context.ts'
 import { system } from '../../src/access/policy.ts'
 import { ensureDistricts } from '../../src/domain/ensure-districts.server.ts'
 import { newKeyVersion } from '../../src/platform/crypto/key-set.ts'
@@ -17,7 +18,7 @@ import { createDistrictFinder } from '../../src/http/district-finder.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { createRequestLimit } from '../../src/http/request-limit.ts'
-import { type Services, startServices } from '../../src/http/services.ts'
+import { newDependencies, type Services, startServices } from '../../src/http/services.ts'
 import { timeLimitMs as usualTimeLimitMs } from '../../src/http/time-limit.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testDistricts } from './districts.ts'
@@ -31,6 +32,8 @@ export type Portal = {
   /** Of uploads. */
   storeFolder: string
   services: Services
+  /** What operations get of a request to a district. */
+  site: (areaCode?: string) => RequestContext
   /** Origin of a district's first port. */
   origin: (areaCode?: string) => string
   /** Origins of all ports; a district may have several. */
@@ -114,19 +117,32 @@ export async function startPortal(
     areaCode,
     origin: `http://127.0.0.1:${port}`,
   }))
+  const originOf = (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? ''
   return {
     app,
+    site: (areaCode) => siteIn(services, districts, originOf(areaCode), areaCode),
     filesFolder,
     storeFolder,
     services,
     origins,
-    origin: (areaCode = '152201000000') => origins.find((each) => each.areaCode === areaCode)?.origin ?? '',
+    origin: originOf,
     async close() {
       await open.close()
       await app.close()
       await services.close()
     },
   }
+}
+
+function siteIn(
+  services: Services,
+  districts: readonly District[],
+  origin: string,
+  areaCode = '152201000000',
+): RequestContext {
+  const district = districts.find((each) => each.areaCode === areaCode)
+  if (!district) throw new Error(`There is no district ${areaCode}.`)
+  return services.site(district, newDependencies(), { address: '127.0.0.1', display: '', origin, session: null })
 }
 
 /** New keys that are not stored anywhere. */

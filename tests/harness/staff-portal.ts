@@ -7,7 +7,7 @@ import { shownText } from './shown-text.ts'
 /** Where an answer leads, with its notice, which travels in a cookie, as the parameter `mode`. */
 export function locationOf(answer: Response): string | null {
   const location = answer.headers.get('location')
-  const notice = /^Staff-Flash=[^;.]+\.([\w-]+)/m.exec(answer.headers.getSetCookie().join('\n'))?.[1]
+  const notice = /^Staff-Flash=[^;:]+:([\w.-]+)/m.exec(answer.headers.getSetCookie().join('\n'))?.[1]
   if (!location || !notice) return location
   return location.includes('?') ? location.replace('?', `?mode=${notice}&`) : `${location}?mode=${notice}`
 }
@@ -30,7 +30,7 @@ export function useStaffPortal(options: Parameters<typeof startPortal>[1] = {}) 
   const get = (path: string, token = '') => {
     const { pathname, search, searchParams } = new URL(path, 'http://localhost')
     const notice = pathname.startsWith('/staff') ? searchParams.get('mode') : null
-    const cookies = [token && `Admin-Token=${token}`, notice && `Staff-Flash=${pathname}.${notice}`].filter(Boolean)
+    const cookies = [token && `Admin-Token=${token}`, notice && `Staff-Flash=${pathname}:${notice}`].filter(Boolean)
     return fetch(opened.portal.origin() + pathname + search, {
       headers: cookies.length > 0 ? { cookie: cookies.join('; ') } : {},
       redirect: 'manual',

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Place } from '../../access/policy.ts'
 import type { AreaLevel, Standing } from '../../access/area-table.server.ts'
+import type { Site } from '../operation.ts'
 import type { RequestContext } from '../request-context.ts'
 
 export type AreaName = { id: number; name: string }
@@ -100,6 +101,11 @@ export async function getDistrictPlace(db: Db | Tx, districtCode: string): Promi
   if (!root) throw noArea()
   return { districtCode, path: [root.id] }
 }
+
+/** For operations that concern the district whose portal is called. */
+export const atCalledDistrict = async (db: Db | Tx, { site }: { site: Site }): Promise<{ place: Place }> => ({
+  place: await getDistrictPlace(db, site.district.areaCode),
+})
 
 /** `formerName`: the name by which a search found the unit. */
 export type UnitGroup = { title: string; units: (AreaName & { formerName?: string })[] }

@@ -15,6 +15,7 @@ import { categoriesApi } from './articles-categories.server.ts'
 import { articlesApi } from './articles.server.ts'
 import { bannersApi } from './banners.server.ts'
 import type { District } from '../../domain/districts/schema.ts'
+import { staffOperations } from '../../domain/staff-operations.server.ts'
 import { envelopeOf, failure, success } from '../../platform/envelope.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountsApi } from './accounts.server.ts'
@@ -41,7 +42,7 @@ import { staffPersonalDataApi } from './staff/personal-data.server.ts'
 import { publicRecordApi } from './staff/public-record.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff/banners.server.ts'
-import { staffCategoriesApi } from './staff/categories.server.ts'
+import { staffCalls } from './staff/operations.server.ts'
 import { staffUnitsApi } from './staff/units.server.ts'
 import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
 import { staffWordsApi } from './staff/words.server.ts'
@@ -108,7 +109,6 @@ const plugins = [
   sitePagesApi,
   staffReplyTemplatesApi,
   staffUnitsApi,
-  staffCategoriesApi,
   staffPreviewsApi,
   paymentBatchesApi,
   paymentCorrectionsApi,
@@ -154,7 +154,13 @@ export async function api(
     await documentCalls(plain, [...byCode.keys()])
     const scope = plain.withTypeProvider<ZodTypeProvider>()
     const context = createContext(services, districtOf, limitHeaders)
-    for (const plugin of [...plugins, staffFilesApi(store), staffBannersApi(store), paymentImportsApi(importStore)])
+    for (const plugin of [
+      ...plugins,
+      staffFilesApi(store),
+      staffBannersApi(store),
+      staffCalls(staffOperations),
+      paymentImportsApi(importStore),
+    ])
       plugin(scope, context)
 
     const visits = { tags: ['文章'], summary: '本区的访问量', response: { 200: envelopeOf(z.int()) } }

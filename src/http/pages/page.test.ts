@@ -77,3 +77,25 @@ test('recompresses for Brotli even if the other visitors take gzip', async () =>
     await sendPage(asking({ 'accept-encoding': 'gzip' }), answer().response, kept)
   await expect.poll(() => kept.bodies.br).not.toBe(first)
 })
+
+/** The window of a Brotli stream, as the bits of its size (RFC 7932, section 9.1). */
+function windowBitsOf(stream: Buffer): number {
+  const first = stream[0] ?? 0
+  if ((first & 1) === 0) return 16
+  const next = (first >> 1) & 7
+  if (next !== 0) return 17 + next
+  const last = (first >> 4) & 7
+  return last === 0 ? 17 : 8 + last
+}
+
+test.each([1_000, 60_000, 70_000, 400_000])(
+  'compresses %i bytes with a window that is no larger than needed',
+  async (bytes) => {
+    const { got, response } = answer()
+    const body = Buffer.from(Array.from({ length: bytes }, (_, at) => (at * at) % 251))
+    await sendPage(asking({ 'accept-encoding': 'br' }), response, makePage(200, {}, body))
+    const window = 2 ** windowBitsOf(got.body ?? Buffer.alloc(0))
+    expect(window).toBeGreaterThanOrEqual(bytes)
+    expect(window).toBeLessThanOrEqual(Math.max(2 * bytes, 2 ** 10))
+  },
+)

@@ -10,7 +10,7 @@ export const flashParameter = 'mode'
 const baseName = 'Staff-Flash'
 const maxAgeSeconds = 60
 /** Paths and words need no other characters. */
-const valuePattern = /^(\/[\w/.-]*)\.([\w-]+)$/
+const valuePattern = /^(\/[\w/.-]*):([\w.-]+)$/
 
 const line = (value: string, maxAge: number, secure: boolean): string => {
   const { name, path } = ownCookie(baseName, '/staff', secure)
@@ -19,7 +19,7 @@ const line = (value: string, maxAge: number, secure: boolean): string => {
 
 /** Leaves a notice for the next time that a page is opened. */
 export const flashCookie = (pathname: string, word: string, secure: boolean): string =>
-  line(`${pathname}.${word}`, maxAgeSeconds, secure)
+  line(`${pathname}:${word}`, maxAgeSeconds, secure)
 
 /** Moves the notice of a redirect from its address to the cookie. */
 export function keepFlash<Result>(result: Result, secure: boolean): Result {
@@ -28,7 +28,7 @@ export function keepFlash<Result>(result: Result, secure: boolean): Result {
   if (!location?.startsWith('/staff')) return result
   const url = new URL(location, 'http://localhost')
   const word = url.searchParams.get(flashParameter)
-  const value = `${url.pathname}.${word}`
+  const value = `${url.pathname}:${word}`
   if (word === null || !valuePattern.test(value)) return result
   url.searchParams.delete(flashParameter)
   result.headers.set('location', url.pathname + url.search + url.hash)

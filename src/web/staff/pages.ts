@@ -1,43 +1,15 @@
-import { roles, staffActions, type Role, type StaffAction } from '../../access/policy.ts'
-import { type UnitAction, unitActions } from '../../domain/areas/policy.ts'
-import { type CategoryAction, categoryActions } from '../../domain/articles/categories/category-policy.ts'
-import { type ArticleAction, articleActions } from '../../domain/articles/policy.ts'
 import { stages } from '../../domain/articles/writing/workflow.ts'
 import { articleViews } from '../../domain/articles/writing/views.ts'
-import { type BannerAction, bannerActions } from '../../domain/banners/policy.ts'
-import { type BatchAction, batchActions } from '../../domain/subsidies/policy.ts'
 import { messageKinds } from '../../domain/messages/kinds.ts'
-import { type MessageAction, messageActions } from '../../domain/messages/policy.ts'
 import { messageViews } from '../../domain/messages/answering/views.ts'
-import { type SettingsAction, settingsActions } from '../../domain/districts/policy.ts'
+import type { Permission } from '../../domain/permissions.ts'
 import { periodChoices } from '../../domain/workbench/figures.ts'
 import { dutyIds } from '../../domain/duties/duties.ts'
-import { type RequestAction, requestActions } from '../../domain/disclosure-requests/policy.ts'
-import { type ReportAction, reportActions } from '../../domain/personal-data/policy.ts'
 import { reportViews } from '../../domain/personal-data/states.ts'
 import { requestViews } from '../../domain/disclosure-requests/views.ts'
-import { type SitePageAction, sitePageActions } from '../../domain/site-pages/policy.ts'
-import { type WordAction, wordActions } from '../../domain/words/policy.ts'
 import { wordKinds } from '../../domain/words/kinds.ts'
 import type { Page } from '../page.ts'
 import { unusualKinds } from './audit/unusual.ts'
-
-/** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
-export type Permission =
-  | 'everybody'
-  | 'signed-in'
-  | StaffAction
-  | ArticleAction
-  | BatchAction
-  | MessageAction
-  | RequestAction
-  | ReportAction
-  | WordAction
-  | SettingsAction
-  | UnitAction
-  | BannerAction
-  | SitePageAction
-  | CategoryAction
 
 export type StaffPage = Page & {
   readonly permission: Permission
@@ -374,7 +346,7 @@ export const staffPages = {
     module: 'categories/categories-page.tsx',
     permission: 'category.read',
     title: '栏目',
-    query: { mode: { flash: ['added', 'saved', 'moved', 'hidden', 'shown'] } },
+    query: { mode: { flash: ['category.add', 'category.change', 'category.move', 'category.hide', 'category.show'] } },
     menu: { about: '各旗县市共用的栏目', change: 'category.change', at: 'all', icon: 'list-tree' },
   },
   '/staff/categories/new': {
@@ -541,22 +513,3 @@ export const staffPages = {
 } as const satisfies Readonly<Record<string, StaffPage>>
 
 export type StaffPages = typeof staffPages
-
-/** Roles that a permission is given to. */
-export const rolesWith = (permission: Permission): readonly Role[] =>
-  permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles
-
-const actions = {
-  ...staffActions,
-  ...articleActions,
-  ...batchActions,
-  ...messageActions,
-  ...requestActions,
-  ...reportActions,
-  ...wordActions,
-  ...settingsActions,
-  ...unitActions,
-  ...bannerActions,
-  ...sitePageActions,
-  ...categoryActions,
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCategory, hideCategory } from '../../../src/domain/articles/categories/commands-categories-staff.server.ts'
+import { addCategory, showCategory } from '../../../src/domain/articles/categories/operations-categories.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
@@ -21,7 +21,7 @@ test('a category is added, renamed and described for all districts at once', asy
   const token = await enter('admin', null)
   await expect.poll(() => desk.textOf('/party/party', '')).not.toContain('阳光党务')
   const added = await desk.post('/staff/categories/new?parentId=1', { ...texts, title: '阳光党务' }, token)
-  expect(locationOf(added)).toBe('/staff/categories?mode=added')
+  expect(locationOf(added)).toBe('/staff/categories?mode=category.add')
   await expect.poll(() => desk.textOf('/party/party', '')).toContain('阳光党务')
   const other = () => fetch(`${desk.portal.origin('152202000000')}/party/party`).then((answer) => answer.text())
   await expect.poll(other).toContain('阳光党务')
@@ -76,7 +76,7 @@ test('a hidden category is in no menu and not offered, but its articles stay', a
   await db()
     .transaction()
     .execute(async (tx) =>
-      hideCategory(tx, operator('测试员'), { id, version: (await rowOf(id)).changes }, false, new Date()),
+      showCategory.performIn(tx, desk.portal.site(), operator('测试员'), { id, version: (await rowOf(id)).changes }),
     )
   await expect.poll(() => desk.textOf('/politics/politics', '')).toContain('>过时的栏目<')
 })
@@ -103,14 +103,14 @@ test('a moved category takes its articles along; loops, doubles and depths are r
   const second = await makeCategory(db(), 12, '第二个')
   const { changes } = await rowOf(second)
   expect(locationOf(await desk.post('/staff/categories', { move: `${second} ${changes} up` }, token))).toContain(
-    'moved',
+    'category.move',
   )
   expect((await rowOf(second)).position).toBeLessThan((await rowOf(from)).position)
 })
 
 test('of two that add the same category at once, the second is told', async () => {
-  const same = { title: '同时新增', description: '', keywords: '', retentionMonths: '' }
-  const add = (tx: Tx) => addCategory(tx, operator('测试员'), 13, same, new Date())
+  const same = { parentId: 13, title: '同时新增', description: '', keywords: '', retentionMonths: null }
+  const add = (tx: Tx) => addCategory.performIn(tx, desk.portal.site(), operator('测试员'), same)
   await expect(behindEachOther(db(), add, add)).rejects.toThrow('这里已经有栏目“同时新增”')
 })
 

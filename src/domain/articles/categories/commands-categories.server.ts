@@ -5,7 +5,7 @@ import { dropCacheTags } from '../../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { BeforeGate } from '../../../platform/text/public-text.ts'
 import { requirePublic } from '../../checks/public-gate.server.ts'
-import { categoryFields } from './category-rules.ts'
+import { categoryFields } from './category-fields.ts'
 import type { ArticleTypeTable } from '../table.server.ts'
 
 /**

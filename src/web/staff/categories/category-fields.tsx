@@ -2,11 +2,12 @@ import {
   type CategoryField,
   categoryFieldNames,
   categoryFields,
-  type CategoryTexts,
-} from '../../../domain/articles/categories/category-rules.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+} from '../../../domain/articles/categories/category-fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { savedHint } from '../frame/forms/saved-hint.ts'
+
+/** As typed. */
+type CategoryTexts = Record<CategoryField, string>
 
 const hints: Partial<Record<CategoryField, string>> = {
   description: '写在网页的说明里，搜索引擎会用到。',
@@ -24,7 +25,7 @@ export const CategoryFields = ({
   texts: CategoryTexts
   /** What is saved now, if this form was refused. */
   saved?: CategoryTexts | undefined
-  errors: FieldErrors<string>
+  errors: Partial<Record<string, string>>
   isRoot?: boolean
 }) =>
   categoryFieldNames.map((name) => (

@@ -39,8 +39,8 @@ export default function CategoryPage({ loaderData: view, actionData: answer }: R
         <Form className="staff-form" method="post" noValidate>
           <input type="hidden" name="version" value={view.version} />
           <CategoryFields
-            texts={answer?.typed ?? view.texts}
-            saved={answer?.typed ? view.texts : undefined}
+            texts={{ ...view.texts, ...answer?.typed }}
+            saved={answer ? view.texts : undefined}
             errors={answer?.errors ?? {}}
             isRoot={view.isRoot}
           />

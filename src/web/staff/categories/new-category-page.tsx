@@ -5,12 +5,12 @@ import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-category-page.ts'
 import { CategoryFields, noTexts } from './category-fields.tsx'
-import { loadNewCategory, saveCategory } from './categories.server.ts'
+import { loadNewCategory, saveNewCategory } from './categories.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/categories/new', 'category.change', loadNewCategory)
 
-export const action = staffAction('/staff/categories/new', 'category.change', saveCategory)
+export const action = staffAction('/staff/categories/new', 'category.change', saveNewCategory)
 
 export const meta = () => [{ title: titleOf('/staff/categories/new') }]
 
@@ -25,7 +25,7 @@ export default function NewCategoryPage({ loaderData: parent, actionData: answer
       <h1 className="staff-title">在“{parent.title}”下面新增栏目</h1>
       <Outcome notice={answer?.notice} errors={answer?.errors} />
       <Form className="staff-form" method="post" noValidate>
-        <CategoryFields texts={answer?.typed ?? noTexts} errors={answer?.errors ?? {}} />
+        <CategoryFields texts={{ ...noTexts, ...answer?.typed }} errors={answer?.errors ?? {}} />
         <p className="form-buttons">
           <SubmitButton primary name="intent" value="save">
             新增

@@ -9,7 +9,7 @@ test('a notice goes with a cookie to the page that it is for, and to no other', 
   const response = keepFlash(redirect('/staff/holidays?year=2027&mode=saved', { status: 303 }), false)
   expect(response.headers.get('location')).toBe('/staff/holidays?year=2027')
   expect(response.headers.getSetCookie()).toEqual([
-    'Staff-Flash=/staff/holidays.saved; Path=/staff; Max-Age=60; HttpOnly; SameSite=Lax',
+    'Staff-Flash=/staff/holidays:saved; Path=/staff; Max-Age=60; HttpOnly; SameSite=Lax',
   ])
   expect(readFlash(cookieOf(response), '/staff/holidays')).toBe('saved')
   expect(readFlash(cookieOf(response), '/staff/holidays/1')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { areasWith, hasRole, type Role, roles, type Staff } from '../../../access/policy.ts'
 import { href } from '../../href.ts'
-import { rolesWith, type StaffPage, type StaffPages, staffPages } from '../pages.ts'
+import { rolesWith } from '../../../domain/permissions.ts'
+import { type StaffPage, type StaffPages, staffPages } from '../pages.ts'
 
 type Menu = NonNullable<StaffPage['menu']>
 export type MenuEntry = { path: string; title: string } & Pick<Menu, 'about' | 'icon'>

@@ -7,7 +7,8 @@ import { href } from '../../href.ts'
 import { routesFor, type Submission, type Visit } from '../../page-route.server.ts'
 import { endFlash, flashParameter, keepFlash, readFlash } from '../../request/flash.server.ts'
 import { endSentDrafts } from '../field-drafts/page-drafts.server.ts'
-import { type Permission, rolesWith, type StaffPages, staffPages } from '../pages.ts'
+import { type Permission, rolesWith } from '../../../domain/permissions.ts'
+import { type StaffPages, staffPages } from '../pages.ts'
 
 /** For pages that are open to everybody. */
 export const { pageLoader, pageAction } = routesFor(staffPages, readFlash)

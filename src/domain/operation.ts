@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { type Actor, areasWith, authorise, hasRole, isAllowed, nameOf, type Place } from '../access/policy.ts'
+import { type AuditAction, type AuditDetail, recordAudit } from '../audit/audit.server.ts'
+import { type CacheNoun, cacheTag, dropCacheTags } from '../platform/cache/cache-tags.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { type ActionPermission, rolesWith } from './permissions.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** What operations and queries may read of the request. */
+export type Site = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 'now' | 'origin' | 'terms'>
+
+/** Where roles are needed: in a place, in all districts together for what they share, or anywhere for reading it. */
+export type Where = Place | 'all-districts' | 'anywhere'
+type Located = { place: Where }
+
+/** Finds where roles are needed, and whatever else `run` needs of it. @throws AppError not_found */
+type At<Input, Subject extends Located> = (db: Db | Tx, from: { site: Site; input: Input }) => Promise<Subject>
+
+function isPermitted(actor: Actor, permission: ActionPermission, where: Where): boolean {
+  const held = rolesWith(permission)
+  if (typeof where !== 'string') return isAllowed(actor, held, where)
+  if (actor.kind === 'operator') return true
+  return hasRole(actor, held) && (where === 'anywhere' || areasWith(actor, held) === null)
+}
+
+/** The JSON call: method and pattern, whose named segments are fields of the input, and its entry in the API document. */
+export type Api<Method extends string> = {
+  call: `${Method} /api/staff/${string}`
+  tag: string
+  summary: string
+  output: z.ZodType
+}
+
+type Run<Input, Subject> = { actor: Actor; input: Input; site: Site; at: Subject }
+
+/** `subject` and `detail` go to the audit; without a subject nothing changed, and nothing is recorded. */
+export type Outcome<Result> = { result: Result; subject?: string; detail?: AuditDetail }
+
+type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> = {
+  /** In the audit, which has its title. */
+  action: AuditAction
+  /** Needed at the place that `at` finds. */
+  permission: ActionPermission
+  /** One schema for forms and JSON. Messages are Chinese sentences for users. */
+  input: Input
+  /** What a form says: above it after a refusal, on the next page after success. */
+  words: { done: string; effect: string; refused: string }
+  /** Cached data of the district, or of all, that it invalidates. */
+  changes: readonly CacheNoun[]
+  api?: Api<'POST' | 'PUT'>
+  at: At<z.output<Input>, Subject>
+  run: (tx: Tx, run: Run<z.output<Input>, Subject>) => Promise<Outcome<Result>>
+}
+
+/** Something that staff can do. Its form, API call, documentation, notice and audit follow from the declaration. */
+export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
+  Pick<OperationParts<Input, Result, Located>, 'action' | 'permission' | 'input' | 'words' | 'api'>
+> & {
+  /**
+   * Authorises and runs in one transaction, with its audit and the invalidation of caches.
+   * @throws AppError forbidden, and what the operation throws.
+   */
+  perform(site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+  /** The same within a transaction. */
+  performIn(tx: Tx, site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+  /** Whether the actor has the permission; decides what a page offers. @throws AppError not_found */
+  isAllowed(site: Site, actor: Actor, input: Partial<z.output<Input>>): Promise<boolean>
+}
+
+/** Declares an operation, which only `perform` can run. */
+export function operation<Input extends z.ZodObject, Result, Subject extends Located>({
+  at,
+  run,
+  changes,
+  ...declared
+}: OperationParts<Input, Result, Subject>): Operation<Input, Result> {
+  const performIn = async (tx: Tx, site: Site, actor: Actor, input: z.output<Input>) => {
+    const found = await at(tx, { site, input })
+    authorise(isPermitted(actor, declared.permission, found.place))
+    const { result, subject, detail = {} } = await run(tx, { actor, input, site, at: found })
+    if (subject === undefined) return result
+    const districtCode = typeof found.place === 'string' ? null : found.place.districtCode
+    await recordAudit(tx, { actor: nameOf(actor), action: declared.action, districtCode, subject, detail })
+    await dropCacheTags(
+      tx,
+      changes.map((noun) => (districtCode === null ? noun : cacheTag(noun, districtCode))),
+    )
+    return result
+  }
+  return {
+    ...declared,
+    performIn,
+    async isAllowed(site, actor, input) {
+      const { place } = await at(site.db, { site, input: input as z.output<Input> })
+      return isPermitted(actor, declared.permission, place)
+    },
+    perform: (site, actor, input) => site.db.transaction().execute((tx) => performIn(tx, site, actor, input)),
+  }
+}
+
+type QueryParts<Input extends z.ZodObject, Result, Subject extends Located> = {
+  /** Needed at the place that `at` finds. */
+  permission: ActionPermission
+  input: Input
+  api?: Api<'GET'>
+  at: At<z.output<Input>, Subject>
+  run: (db: Db, run: Run<z.output<Input>, Subject>) => Promise<Result>
+}
+
+/** Something that staff can read. */
+export type StaffQuery<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
+  Pick<QueryParts<Input, Result, Located>, 'permission' | 'input' | 'api'>
+> & {
+  /** @throws AppError forbidden, and what the query throws. */
+  ask(site: Site, actor: Actor, input: z.output<Input>): Promise<Result>
+}
+
+/** Declares a query, which only `ask` can run. */
+export function staffQuery<Input extends z.ZodObject, Result, Subject extends Located>({
+  at,
+  run,
+  ...declared
+}: QueryParts<Input, Result, Subject>): StaffQuery<Input, Result> {
+  return {
+    ...declared,
+    async ask(site, actor, input) {
+      const found = await at(site.db, { site, input })
+      authorise(isPermitted(actor, declared.permission, found.place))
+      return run(site.db, { actor, input, site, at: found })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { roles, staffActions, type Role } from '../access/policy.ts'
+import { unitActions } from './areas/policy.ts'
+import { categoryActions } from './articles/categories/category-policy.ts'
+import { articleActions } from './articles/policy.ts'
+import { bannerActions } from './banners/policy.ts'
+import { requestActions } from './disclosure-requests/policy.ts'
+import { settingsActions } from './districts/policy.ts'
+import { messageActions } from './messages/policy.ts'
+import { reportActions } from './personal-data/policy.ts'
+import { sitePageActions } from './site-pages/policy.ts'
+import { batchActions } from './subsidies/policy.ts'
+import { wordActions } from './words/policy.ts'
+
+const actions = {
+  ...staffActions,
+  ...articleActions,
+  ...batchActions,
+  ...messageActions,
+  ...requestActions,
+  ...reportActions,
+  ...wordActions,
+  ...settingsActions,
+  ...unitActions,
+  ...bannerActions,
+  ...sitePageActions,
+  ...categoryActions,
+}
+
+/** An action that a policy gives to roles. */
+export type ActionPermission = keyof typeof actions
+
+/** Who may open a page: everybody, everybody signed in, or the roles that may perform an action. */
+export type Permission = 'everybody' | 'signed-in' | ActionPermission
+
+/** Roles that a permission is given to. */
+export const rolesWith = (permission: Permission): readonly Role[] =>
+  permission === 'everybody' || permission === 'signed-in' ? roles : actions[permission].roles

@@ -1,0 +1,80 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { refusalInit } from '../../../../access/refusal.server.ts'
+import type { Staff } from '../../../../access/policy.ts'
+import type { Operation } from '../../../../domain/operation.ts'
+import type { RequestContext } from '../../../../domain/request-context.ts'
+import { staffOperations } from '../../../../domain/staff-operations.server.ts'
+import type { Submission } from '../../../page-route.server.ts'
+import type { Notice } from '../../../ui/notice.tsx'
+import { flashParameter } from '../../../request/flash.server.ts'
+import { refusalOf } from './refusal.server.ts'
+
+type Visit = {
+  site: RequestContext
+  staff: Staff
+  path: string
+  params: Readonly<Record<string, string | undefined>>
+} & Pick<Submission, 'readForm'>
+
+export type FieldTexts = Readonly<Record<string, string>>
+
+/** What a page gets after a refusal: the notice above the form, the errors of its fields, and what was typed. */
+export type Refused = { notice: Notice; errors: Partial<Record<string, string>>; typed: FieldTexts }
+
+/**
+ * Runs an operation with the fields of a form and the segments of the page's address, and redirects to the page `then`,
+ * which shows the notice of success. After a refusal the page gets what was typed with what is wrong.
+ * @param read changes what was typed, before the operation's own schema reads it.
+ */
+export async function submitForm<Input extends z.ZodObject>(
+  { site, staff, path, params, readForm }: Visit,
+  operation: Operation<Input>,
+  then: string,
+  read: (typed: FieldTexts, form: FormData) => FieldTexts = (typed) => typed,
+) {
+  const form = await readForm()
+  const fields = Object.entries<z.ZodType>(operation.input.shape)
+  const inForm = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const typed = read({ ...inForm, ...definedOf(params) }, form)
+  const refuse = (errors: Refused['errors'], message: string, init: ResponseInit) =>
+    data<Refused>({ notice: { kind: 'error', title: operation.words.refused, message }, errors, typed }, init)
+
+  const parsed = operation.input.safeParse(
+    Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, typed[name])])),
+  )
+  if (!parsed.success) return refuse(errorsOf(parsed.error), '请改正下面的内容。', { status: 422 })
+  try {
+    await operation.perform(site, staff, parsed.data)
+  } catch (thrown) {
+    const error = await refusalOf(thrown, { site, staff }, path)
+    return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+  }
+  return redirect(`${then}${then.includes('?') ? '&' : '?'}${flashParameter}=${operation.action}`, { status: 303 })
+}
+
+const definedOf = (params: Visit['params']): FieldTexts =>
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** A typed text as the value that JSON has for this field. An empty number is missing. */
+function valueOf(schema: z.ZodType, text: string | undefined): unknown {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return valueOf(schema.unwrap() as z.ZodType, text)
+  if (!(schema instanceof z.ZodNumber)) return text
+  return text === undefined || text.trim() === '' ? undefined : Number(text)
+}
+
+/** The first message of each field. */
+function errorsOf({ issues }: z.ZodError): Refused['errors'] {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  return errors
+}
+
+/** The notice of the operation that led to the page; null for none. */
+export function noticeOf(action: string | undefined): Notice | null {
+  const done = staffOperations.find((each) => 'action' in each && each.action === action)
+  return done && 'words' in done ? { kind: 'success', title: done.words.done, message: done.words.effect } : null
+}
