@@ -275,7 +275,7 @@ test('no text is released without its different uninvolved reviewers', async () 
     asyncProperty(commands(steps, { maxCommands: 60, size: 'max' }), (chosen) =>
       asyncModelRun(async () => ({ model: {}, real: await openWorld(database.db, units) }), chosen),
     ),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: runs, endOnFailure: true, includeErrorInReport: true },
   )
   expect(released.reviewed).toBeGreaterThan(0)
 })
