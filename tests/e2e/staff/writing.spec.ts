@@ -137,7 +137,12 @@ test(
     await visitor.getByRole('link', { name: '修改记录' }).click()
     await expect(visitor.locator('.releases li')).toHaveCount(2)
     await visitor.getByRole('link', { name: '看这一版' }).first().click()
-    await expect(visitor.locator('.comparison ins')).toContainText('违者依法处罚')
+    await expect(visitor).toHaveURL(/\/history\/\d+\/2$/)
+    // A job compares it within seconds; the page asks to be loaded again until then.
+    await expect(async () => {
+      await visitor.reload()
+      await expect(visitor.locator('.comparison ins')).toContainText('违者依法处罚', { timeout: 2_000 })
+    }).toPass()
 
     // The first version is taken up again; afterwards its draft is in the way.
     await openStaff(page, `/staff/articles/${id}`)
