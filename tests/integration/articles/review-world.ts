@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Role, Staff } from '../../../src/access/policy.ts'
 import { withdrawArticle } from '../../../src/domain/articles/writing/commands-release.server.ts'
 import { releaseDue } from '../../../src/domain/articles/writing/commands-schedule.server.ts'
@@ -55,6 +56,8 @@ export type World = {
   /** What each district asks for, and asked for since the last step began. */
   reviews: Map<string, Set<ReviewCount>>
   texts: Text[]
+  /** What may be uploaded. Files are the same by their content, whichever text they were uploaded for. */
+  files: { sha256: string; uploaders: Set<Person> }[]
 }
 
 const inTx = <Result>({ db }: World, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
@@ -69,6 +72,7 @@ export async function openWorld(db: Db, units: Record<string, number>): Promise<
     roles: new Map(people.map((name) => [name, name === 'jia' ? 'editor' : 'reviewer'])),
     reviews: new Map(),
     texts: [],
+    files: [0, 1, 2].map(() => ({ sha256: randomBytes(32).toString('hex'), uploaders: new Set<Person>() })),
   }
   for (const districtCode of districts) {
     await inTx(world, (tx) => setReviews(tx, 3, districtCode))
@@ -132,8 +136,10 @@ export const actions = {
     if (saved.version !== current.version) text.contributors.add(name)
   },
   async upload(world: World, text: Text, name: Person, variant: number) {
+    const chosen = world.files[variant % world.files.length]
+    if (!chosen) return
     const file = {
-      sha256: String(variant % 3).repeat(64),
+      sha256: chosen.sha256,
       name: '明细.txt',
       mediaType: 'text/plain' as const,
       sizeBytes: 4,
@@ -144,7 +150,9 @@ export const actions = {
       content: '',
     }
     await inTx(world, (tx) => addFile(tx, actorOf(world, name), text.id, file))
-    text.contributors.add(name)
+    chosen.uploaders.add(name)
+    // Whoever uploaded the same file for another text has a part in this one.
+    for (const uploader of chosen.uploaders) text.contributors.add(uploader)
   },
   async submit(world: World, text: Text, name: Person) {
     const version = (await workOf(world, text))?.version ?? 0
