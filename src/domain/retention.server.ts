@@ -63,7 +63,7 @@ const oldTries = (rows: number): RawBuilder<unknown> => sql`
     where expire < now_ms - ${hourMs} or expire > now_ms + ${48 * hourMs}
     limit ${rows} for update of rate_limit skip locked)`
 
-/** Forms whose visitors did not come back within the ten minutes that they are kept for. */
+/** Forms of waiting visitors, stored for ten minutes. */
 const oldWaitingForms = (rows: number): RawBuilder<unknown> => sql`
   delete from waiting_form where id in (
     select id from waiting_form where expire_time < now() limit ${rows} for update skip locked)`

@@ -59,7 +59,7 @@ export async function undoBatch(tx: Tx, actor: Actor, batchId: number, reasonTex
 
 /**
  * Asks the administrators of the district to undo a batch.
- * @throws AppError invalid without a reason, not_found, forbidden for everybody but the editor who imported it, conflict.
+ * @throws AppError invalid without a reason, not_found, forbidden unless the actor imported it, conflict.
  */
 export async function askUndo(tx: Tx, actor: Actor, batchId: number, reasonText: string): Promise<void> {
   const batch = await takeBatch(tx, actor, batchId, 'subsidy-batch.ask-undo')

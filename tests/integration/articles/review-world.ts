@@ -151,7 +151,7 @@ export const actions = {
     }
     await inTx(world, (tx) => addFile(tx, actorOf(world, name), text.id, file))
     chosen.uploaders.add(name)
-    // Whoever uploaded the same file for another text has a part in this one.
+    // Uploaders of the same file for another text are contributors to this one.
     for (const uploader of chosen.uploaders) text.contributors.add(uploader)
   },
   async submit(world: World, text: Text, name: Person) {

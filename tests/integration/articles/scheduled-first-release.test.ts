@@ -27,7 +27,7 @@ const reviewer = person('reviewer', 'shenhe')
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => portal.db.transaction().execute(work)
 const moment = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * hour)
 
-/** A first release and an imported article, both with a moment in an hour. */
+/** A first release and an imported article, both scheduled in an hour. */
 const kinds = {
   released: async () => {
     const drafts = draftsOf(portal.db, village)

@@ -38,7 +38,7 @@ const placesOf = (id: number): [path: string, mark: string][] => {
   ]
 }
 
-/** Asks until an answer shows the mark, or long after the moment does not. */
+/** Requests until a response shows the mark, or long after the release time does not. */
 async function follow(portal: Portal, moment: number, path: string, mark: string): Promise<string> {
   for (;;) {
     const asked = Date.now()

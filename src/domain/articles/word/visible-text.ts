@@ -8,7 +8,7 @@ import type { Styles } from './styles.ts'
 import { shownText, symbolOf } from './symbols.ts'
 import { childElements, childNamed, isElement, isOn, type XmlElement, textOf, valueOf } from './xml-tree.ts'
 
-/** Something that is not taken over, and where it stands. `text`: its words, if it has any. */
+/** Content that is not imported, and its place. `text`: its words; empty for content without text. */
 export type LeftOut = { what: string; place: string; text: string }
 export type VisibleText = { lines: SourceLine[]; leftOut: LeftOut[]; notes: { kind: string; id: string }[] }
 

@@ -13,7 +13,7 @@ import { addRelease } from './release.server.ts'
 import { backToDraft } from './work-lock.server.ts'
 
 /**
- * Withdraws an article: the public learns when and why, and reads it no more. One whose moment is still to come will not
+ * Withdraws an article: the public sees when and why, but not its text. A scheduled one will not
  * become public, and the public learns nothing of it. A revision that is being written stays, a scheduled one becomes a
  * draft.
  * @param reason shown to the public, if it was public.

@@ -14,7 +14,7 @@ import { backToDraft, type LockedWork, lockWork, requireStage } from './work-loc
 import { obstacleToReview } from './workflow.ts'
 
 /**
- * Changes the moment of a text that was reviewed and is not public yet: of a revision that waits, or of a first release.
+ * Changes the release time of a reviewed text that is not public yet: a scheduled revision or first release.
  * @throws AppError invalid for a moment that is not to come; conflict if nothing is scheduled, or the actor wrote it; not_found, forbidden.
  */
 export async function rescheduleRelease(
@@ -52,7 +52,7 @@ async function requireMoment(
   return releaseAt
 }
 
-/** Locks a first release whose moment is to come; null if there is none. */
+/** Locks a scheduled first release; null if there is none. */
 async function lockUpcoming(tx: Tx, articleId: number, now: Date) {
   // In the order in which a release locks.
   await tx

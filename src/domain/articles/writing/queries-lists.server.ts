@@ -120,7 +120,7 @@ const joined = (view: ArticleView) =>
 /** Counted up to here; beyond it, users have to filter. */
 export const mostArticles = 10_000
 
-/** One page of a view; newest first, but reviews oldest first, because somebody waits for them, and next moments first. */
+/** One page of a view: newest first, but reviews oldest first and scheduled releases next first. */
 export async function listStaffArticles(
   asking: Asking,
   filter: ArticleFilter,

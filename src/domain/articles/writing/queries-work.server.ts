@@ -110,7 +110,7 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
 }
 
 /**
- * What happened to an article, oldest first. A release with a moment to come is there as `scheduled`. The caller has checked that the reader may read it.
+ * Steps of an article, oldest first. A future release is `scheduled`. The caller has checked that the reader may read it.
  */
 export async function listTimeline(db: Db, articleId: number, now: Date): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`

@@ -19,7 +19,7 @@ import type { CorrectionKind } from './table.server.ts'
 import { addProposal, applyProposal, dropProposal } from './versions.server.ts'
 import './table.server.ts'
 
-/** `districtCode`: of the portal that is asked, so that an id of another district is none. */
+/** `districtCode`: of the requested portal; ids of other districts are not found. */
 export type PaymentPlace = { id: number; districtCode: string }
 
 /** `waiting`: a second person has to confirm it before citizens see it. */

@@ -57,7 +57,7 @@ export async function addImport(
   return id
 }
 
-/** `districtCode`: of the portal that is asked, so that an id of another district is none. */
+/** `districtCode`: of the requested portal; ids of other districts are not found. */
 export type ImportPlace = { id: number; districtCode: string }
 
 /**

@@ -98,7 +98,7 @@ function useKeptDraft(
     if (!draft || !form.current) return
     const { content, ...shown } = draftOf(new FormData(form.current))
     if (!isEmptyDraft({ ...shown, content: content === about ? '' : content })) return
-    // A draft is kept before what the page of a payment begins with.
+    // A draft takes precedence over the text that a payment page fills in.
     const both = draft.content.includes(about.trim())
       ? draft.content
       : `${draft.content.trimEnd()}\n\n${about}`.trimStart()

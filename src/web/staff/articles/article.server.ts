@@ -62,7 +62,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
       releaseTime: formatDateTime(article.releaseTime),
       schedule:
         article.status === 'published' && article.releaseTime > site.now ? scheduleOf(article.releaseTime) : null,
-      /** Withdrawn before its moment, it never was. */
+      /** False if it was withdrawn before its release time. */
       wasPublic: article.releaseTime <= (article.withdrawTime ?? site.now),
       withdrawTime: article.withdrawTime && formatDateTime(article.withdrawTime),
       withdrawReason: article.withdrawReason,

@@ -2,7 +2,7 @@ import { blockHtml } from '../to-html.ts'
 import type { BlockDetail, BlockDiff, DocumentDiff } from './diff.ts'
 import { blockDiffHtml, markHtml, textSideHtml } from './diff-html.ts'
 
-/** One row: the block as it was and as it is now; empty where there was or is none. */
+/** One row: the old and the new block; empty if it was added or removed. */
 type Row = { before: string; after: string; isSame: boolean }
 
 /** Unchanged blocks on each side of a change that stay visible. */
