@@ -22,37 +22,46 @@ export type FieldTexts = Readonly<Record<string, string>>
 /** What a page gets after a refusal: the notice above the form, the errors of its fields, and what was typed. */
 export type Refused = { notice: Notice; errors: Partial<Record<string, string>>; typed: FieldTexts }
 
+/** Changes what was typed, before the operation's own schema reads it. */
+type ReadTyped = (typed: FieldTexts, form: FormData) => FieldTexts
+
 /**
- * Runs an operation with the fields of a form and the segments of the page's address, and redirects to the page `then`,
- * which shows the notice of success. After a refusal the page gets what was typed with what is wrong.
- * @param read changes what was typed, before the operation's own schema reads it.
+ * Runs an operation with the fields of a form and the segments of the page's address. After a refusal the page gets what
+ * was typed with what is wrong.
+ * @param then the page that shows the notice of success; or what the form gives back of the result, without a notice.
+ * @param read or the names of fields in the form, where they are not those of the input.
  */
-export async function submitForm<Input extends z.ZodObject>(
+export async function submitForm<Input extends z.ZodObject, Result, Answer extends object = never>(
   { site, staff, path, params, readForm }: Visit,
-  operation: Operation<Input>,
-  then: string,
-  read: (typed: FieldTexts, form: FormData) => FieldTexts = (typed) => typed,
+  operation: Operation<Input, Result>,
+  then: string | ((result: Result) => string | Answer | Promise<string | Answer>),
+  read: ReadTyped | FieldTexts = {},
 ) {
   const form = await readForm()
   const fields = Object.entries<z.ZodType>(operation.input.shape)
   const inForm = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const typed = read({ ...inForm, ...definedOf(params) }, form)
+  const given = { ...inForm, ...definedOf(params) }
+  const typed = typeof read === 'function' ? read(given, form) : given
+  const inputName = (field: string) => (typeof read === 'function' ? field : (read[field] ?? field))
   const refuse = (errors: Refused['errors'], message: string, init: ResponseInit) =>
     data<Refused>({ notice: { kind: 'error', title: operation.words.refused, message }, errors, typed }, init)
 
   const parsed = operation.input.safeParse(
-    Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, typed[name])])),
+    Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, typed[inputName(name)])])),
   )
-  if (!parsed.success) return refuse(errorsOf(parsed.error), '请改正下面的内容。', { status: 422 })
+  if (!parsed.success) return refuse(errorsOf(parsed.error, inputName), '请改正下面的内容。', { status: 422 })
+  let result: Result
   try {
-    await operation.perform(site, staff, parsed.data)
+    result = await operation.perform(site, staff, parsed.data)
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
-    return refuse(error.field ? { [error.field]: error.message } : {}, error.message, refusalInit(error))
+    return refuse(error.field ? { [inputName(error.field)]: error.message } : {}, error.message, refusalInit(error))
   }
-  return redirect(`${then}${then.includes('?') ? '&' : '?'}${flashParameter}=${operation.action}`, { status: 303 })
+  const next = typeof then === 'string' ? then : await then(result)
+  if (typeof next !== 'string') return next
+  return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${operation.action}`, { status: 303 })
 }
 
 const definedOf = (params: Visit['params']): FieldTexts =>
@@ -62,14 +71,16 @@ const definedOf = (params: Visit['params']): FieldTexts =>
 function valueOf(schema: z.ZodType, text: string | undefined): unknown {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return valueOf(schema.unwrap() as z.ZodType, text)
+  // An unchecked box is not sent.
+  if (schema instanceof z.ZodBoolean) return Boolean(text)
   if (!(schema instanceof z.ZodNumber)) return text
   return text === undefined || text.trim() === '' ? undefined : Number(text)
 }
 
 /** The first message of each field. */
-function errorsOf({ issues }: z.ZodError): Refused['errors'] {
+function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string): Refused['errors'] {
   const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  for (const { path, message } of issues) errors[inputName(String(path[0]))] ??= message
   return errors
 }
 
