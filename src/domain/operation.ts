@@ -36,6 +36,12 @@ type Run<Input, Subject> = { actor: Actor; input: Input; site: Site; at: Subject
 /** `subject` and `detail` go to the audit; without a subject nothing changed, and nothing is recorded. */
 export type Outcome<Result> = { result: Result; subject?: string; detail?: AuditDetail }
 
+/** The field that confirms mobile numbers as those of an office, and the texts of the same form that have them. */
+export type OfficePhoneField = {
+  field: string
+  textsOf: (typed: Readonly<Record<string, string>>) => readonly string[]
+}
+
 type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> = {
   /** In the audit, which has its title. */
   action: AuditAction
@@ -48,13 +54,14 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
   /** Cached data of the district, or of all, that it invalidates. */
   changes: readonly CacheNoun[]
   api?: Api<'POST' | 'PUT'>
+  officePhone?: OfficePhoneField
   at: At<z.output<Input>, Subject>
   run: (tx: Tx, run: Run<z.output<Input>, Subject>) => Promise<Outcome<Result>>
 }
 
 /** Something that staff can do. Its form, API call, documentation, notice and audit follow from the declaration. */
 export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
-  Pick<OperationParts<Input, Result, Located>, 'action' | 'permission' | 'input' | 'words' | 'api'>
+  Pick<OperationParts<Input, Result, Located>, 'action' | 'permission' | 'input' | 'words' | 'api' | 'officePhone'>
 > & {
   /**
    * Authorises and runs in one transaction, with its audit and the invalidation of caches.

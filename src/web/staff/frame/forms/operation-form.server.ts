@@ -8,6 +8,8 @@ import { staffOperations } from '../../../../domain/staff-operations.server.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import type { Notice } from '../../../ui/notice.tsx'
 import { flashParameter } from '../../../request/flash.server.ts'
+import { officePhoneView } from './office-phone.server.ts'
+import type { OfficePhoneView } from './office-phone.tsx'
 import { refusalOf } from './refusal.server.ts'
 
 type Visit = {
@@ -19,8 +21,16 @@ type Visit = {
 
 export type FieldTexts = Readonly<Record<string, string>>
 
-/** What a page gets after a refusal: the notice above the form, the errors of its fields, and what was typed. */
-export type Refused = { notice: Notice; errors: Partial<Record<string, string>>; typed: FieldTexts }
+/**
+ * What a page gets after a refusal: the notice above the form, the errors of its fields, what was typed, and the mobile
+ * numbers in it, which can be confirmed.
+ */
+export type Refused = {
+  notice: Notice
+  errors: Partial<Record<string, string>>
+  typed: FieldTexts
+  officePhone?: OfficePhoneView
+}
 
 /** Changes what was typed, before the operation's own schema reads it. */
 type ReadTyped = (typed: FieldTexts, form: FormData) => FieldTexts
@@ -45,8 +55,10 @@ export async function submitForm<Input extends z.ZodObject, Result, Answer exten
   const given = { ...inForm, ...definedOf(params) }
   const typed = typeof read === 'function' ? read(given, form) : given
   const inputName = (field: string) => (typeof read === 'function' ? field : (read[field] ?? field))
-  const refuse = (errors: Refused['errors'], message: string, init: ResponseInit) =>
-    data<Refused>({ notice: { kind: 'error', title: operation.words.refused, message }, errors, typed }, init)
+  const refuse = (errors: Refused['errors'], message: string, init: ResponseInit) => {
+    const notice: Notice = { kind: 'error', title: operation.words.refused, message }
+    return data<Refused>({ notice, errors, typed, ...officePhoneOf(operation, typed) }, init)
+  }
 
   const parsed = operation.input.safeParse(
     Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, typed[inputName(name)])])),
@@ -67,14 +79,22 @@ export async function submitForm<Input extends z.ZodObject, Result, Answer exten
 const definedOf = (params: Visit['params']): FieldTexts =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** A typed text as the value that JSON has for this field. An empty number is missing. */
-function valueOf(schema: z.ZodType, text: string | undefined): unknown {
+const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: FieldTexts) =>
+  officePhone && {
+    officePhone: officePhoneView(typed[officePhone.field] ?? '', ...officePhone.textsOf(typed)),
+  }
+
+/** A typed text as the value that JSON has for this field. A text that the form lacks is empty. */
+function valueOf(schema: z.ZodType, text: string | undefined, mayBeMissing = false): unknown {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return valueOf(schema.unwrap() as z.ZodType, text)
+    return valueOf(schema.unwrap() as z.ZodType, text, mayBeMissing || schema instanceof z.ZodOptional)
   // An unchecked box is not sent.
   if (schema instanceof z.ZodBoolean) return Boolean(text)
-  if (!(schema instanceof z.ZodNumber)) return text
-  return text === undefined || text.trim() === '' ? undefined : Number(text)
+  if (mayBeMissing && !text?.trim()) return undefined
+  if (schema instanceof z.ZodString) return text ?? ''
+  if (!(schema instanceof z.ZodNumber) || text === undefined) return text
+  // Not the default: somebody emptied the field.
+  return text.trim() === '' ? null : Number(text)
 }
 
 /** The first message of each field. */
