@@ -24,11 +24,13 @@ function isPermitted(actor: Actor, permission: ActionPermission, where: Where): 
 }
 
 /** The JSON call: method and pattern, whose named segments are fields of the input, and its entry in the API document. */
-export type Api<Method extends string> = {
+export type Api<Method extends string, Result = unknown> = {
   call: `${Method} /api/staff/${string}`
   tag: string
   summary: string
   output: z.ZodType
+  /** The result as the output has it, if that is not the result itself. */
+  present?(result: Result): unknown
 }
 
 type Run<Input, Subject> = { actor: Actor; input: Input; site: Site; at: Subject }
@@ -49,11 +51,11 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
   permission: ActionPermission
   /** One schema for forms and JSON. Messages are Chinese sentences for users. */
   input: Input
-  /** What a form says: above it after a refusal, on the next page after success. */
+  /** What a form says: above it after a refusal, on the next page after success, with `{count}` of what was done. */
   words: { done: string; effect: string; refused: string }
   /** Cached data of the district, or of all, that it invalidates. */
   changes: readonly CacheNoun[]
-  api?: Api<'POST' | 'PUT'>
+  api?: Api<'POST' | 'PUT', Result>
   officePhone?: OfficePhoneField
   at: At<z.output<Input>, Subject>
   run: (tx: Tx, run: Run<z.output<Input>, Subject>) => Promise<Outcome<Result>>
@@ -109,7 +111,7 @@ type QueryParts<Input extends z.ZodObject, Result, Subject extends Located> = {
   /** Needed at the place that `at` finds. */
   permission: ActionPermission
   input: Input
-  api?: Api<'GET'>
+  api?: Api<'GET', Result>
   at: At<z.output<Input>, Subject>
   run: (db: Db, run: Run<z.output<Input>, Subject>) => Promise<Result>
 }

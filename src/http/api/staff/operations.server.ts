@@ -13,7 +13,7 @@ export const staffCalls =
   (api, context) => {
     for (const each of declared) {
       if (!each.api) continue
-      const { call, tag, summary, output } = each.api
+      const { call, tag, summary, output, present = (result: unknown) => result } = each.api
       const [method = '', url = ''] = call.split(' ')
       api.route({
         method,
@@ -24,7 +24,9 @@ export const staffCalls =
         async handler(request, reply) {
           const { site, staff } = await deskOf(context, request, reply)
           const input = parseInput(each.input, request)
-          return success('ask' in each ? await each.ask(site, staff, input) : await each.perform(site, staff, input))
+          return success(
+            present('ask' in each ? await each.ask(site, staff, input) : await each.perform(site, staff, input)),
+          )
         },
       })
     }

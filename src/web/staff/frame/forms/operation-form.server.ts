@@ -5,6 +5,7 @@ import type { Staff } from '../../../../access/policy.ts'
 import type { Operation } from '../../../../domain/operation.ts'
 import type { RequestContext } from '../../../../domain/request-context.ts'
 import { staffOperations } from '../../../../domain/staff-operations.server.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import type { Notice } from '../../../ui/notice.tsx'
 import { flashParameter } from '../../../request/flash.server.ts'
@@ -22,62 +23,91 @@ type Visit = {
 export type FieldTexts = Readonly<Record<string, string>>
 
 /**
- * What a page gets after a refusal: the notice above the form, the errors of its fields, what was typed, and the mobile
- * numbers in it, which can be confirmed.
+ * What a page gets after a refusal: the notice above the form, the errors of its fields, what was typed, the mobile
+ * numbers in it, which can be confirmed, and what is stored now. Fields within lists are named by their path, such as
+ * `entries.2.from`.
  */
-export type Refused = {
+export type Refused<Now = undefined> = {
   notice: Notice
   errors: Partial<Record<string, string>>
   typed: FieldTexts
   officePhone?: OfficePhoneView
+  now: Now
 }
 
-/** Changes what was typed, before the operation's own schema reads it. */
-type ReadTyped = (typed: FieldTexts, form: FormData) => FieldTexts
+/** Changes what was typed, before the operation's own schema reads it. Values other than texts stay as they are. */
+type ReadTyped = (typed: FieldTexts, form: FormData) => Readonly<Record<string, unknown>>
+
+/** For forms that send the version which they change. The client does not call the loader again after a refusal. */
+type Stored<Now> = {
+  load: (isConflict: boolean) => Promise<Now>
+  /** After a conflict the form continues with this version. */
+  versionIn: (now: Now) => number | undefined
+  /** What to do after a conflict. */
+  advice?: string
+}
 
 /**
  * Runs an operation with the fields of a form and the segments of the page's address. After a refusal the page gets what
  * was typed with what is wrong.
  * @param then the page that shows the notice of success; or what the form gives back of the result, without a notice.
  * @param read or the names of fields in the form, where they are not those of the input.
+ * @param stored what the page shows beside what was typed.
  */
-export async function submitForm<Input extends z.ZodObject, Result, Answer extends object = never>(
+export async function submitForm<Input extends z.ZodObject, Result, Answer extends object = never, Now = undefined>(
   { site, staff, path, params, readForm }: Visit,
   operation: Operation<Input, Result>,
   then: string | ((result: Result) => string | Answer | Promise<string | Answer>),
   read: ReadTyped | FieldTexts = {},
+  stored?: Stored<Now>,
 ) {
   const form = await readForm()
   const fields = Object.entries<z.ZodType>(operation.input.shape)
-  const inForm = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-  const given = { ...inForm, ...definedOf(params) }
-  const typed = typeof read === 'function' ? read(given, form) : given
+  const given = { ...textsOf([...form]), ...textsOf(Object.entries(params)) }
+  const input = typeof read === 'function' ? read(given, form) : given
   const inputName = (field: string) => (typeof read === 'function' ? field : (read[field] ?? field))
-  const refuse = (errors: Refused['errors'], message: string, init: ResponseInit) => {
-    const notice: Notice = { kind: 'error', title: operation.words.refused, message }
-    return data<Refused>({ notice, errors, typed, ...officePhoneOf(operation, typed) }, init)
-  }
+  const refuse = refusalOfForm(operation, textsOf(Object.entries(input)), stored)
 
   const parsed = operation.input.safeParse(
-    Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, typed[inputName(name)])])),
+    Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])])),
   )
-  if (!parsed.success) return refuse(errorsOf(parsed.error, inputName), '请改正下面的内容。', { status: 422 })
+  if (!parsed.success) return refuse(errorsOf(parsed.error, inputName), new AppError('invalid', '请改正下面的内容。'))
   let result: Result
   try {
     result = await operation.perform(site, staff, parsed.data)
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
-    return refuse(error.field ? { [inputName(error.field)]: error.message } : {}, error.message, refusalInit(error))
+    return refuse(error.field ? { [inputName(error.field)]: error.message } : {}, error)
   }
   const next = typeof then === 'string' ? then : await then(result)
   if (typeof next !== 'string') return next
   return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${operation.action}`, { status: 303 })
 }
 
-const definedOf = (params: Visit['params']): FieldTexts =>
-  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+const refusalOfForm =
+  <Now>(operation: Pick<Operation, 'words' | 'officePhone'>, typed: FieldTexts, stored: Stored<Now> | undefined) =>
+  async (errors: Refused['errors'], error: AppError) => {
+    const isConflict = error.code === 'conflict'
+    const now = (await stored?.load(isConflict)) as Now
+    const version = isConflict ? stored?.versionIn(now) : undefined
+    return data<Refused<Now>>(
+      {
+        notice: {
+          kind: 'error',
+          title: operation.words.refused,
+          message: error.message + (version === undefined ? '' : (stored?.advice ?? '')),
+        },
+        errors,
+        typed: version === undefined ? typed : { ...typed, version: String(version) },
+        ...officePhoneOf(operation, typed),
+        now,
+      },
+      refusalInit(error),
+    )
+  }
+
+const textsOf = (entries: readonly (readonly [string, unknown])[]): FieldTexts =>
+  Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
 const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: FieldTexts) =>
   officePhone && {
@@ -85,27 +115,32 @@ const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: F
   }
 
 /** A typed text as the value that JSON has for this field. A text that the form lacks is empty. */
-function valueOf(schema: z.ZodType, text: string | undefined, mayBeMissing = false): unknown {
+function valueOf(schema: z.ZodType, typed: unknown, mayBeMissing = false): unknown {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return valueOf(schema.unwrap() as z.ZodType, text, mayBeMissing || schema instanceof z.ZodOptional)
+    return valueOf(schema.unwrap() as z.ZodType, typed, mayBeMissing || schema instanceof z.ZodOptional)
   // An unchecked box is not sent.
-  if (schema instanceof z.ZodBoolean) return Boolean(text)
-  if (mayBeMissing && !text?.trim()) return undefined
-  if (schema instanceof z.ZodString) return text ?? ''
-  if (!(schema instanceof z.ZodNumber) || text === undefined) return text
+  if (schema instanceof z.ZodBoolean) return Boolean(typed)
+  if (mayBeMissing && (typed === undefined || (typeof typed === 'string' && typed.trim() === ''))) return undefined
+  if (schema instanceof z.ZodString) return typed ?? ''
+  if (!(schema instanceof z.ZodNumber) || typeof typed !== 'string') return typed
   // Not the default: somebody emptied the field.
-  return text.trim() === '' ? null : Number(text)
+  return typed.trim() === '' ? null : Number(typed)
 }
 
 /** The first message of each field. */
 function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string): Refused['errors'] {
   const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[inputName(String(path[0]))] ??= message
+  for (const { path, message } of issues) {
+    const [field, ...within] = path.map(String)
+    errors[[inputName(field ?? ''), ...within].join('.')] ??= message
+  }
   return errors
 }
 
-/** The notice of the operation that led to the page; null for none. */
-export function noticeOf(action: string | undefined): Notice | null {
+/** The notice of the operation that led to the page; null for none. @param count for `{count}` in its words. */
+export function noticeOf(action: string | undefined, count = ''): Notice | null {
   const done = staffOperations.find((each) => 'action' in each && each.action === action)
-  return done && 'words' in done ? { kind: 'success', title: done.words.done, message: done.words.effect } : null
+  if (!done || !('words' in done)) return null
+  const number = /^\d+$/.test(count) ? count : '0'
+  return { kind: 'success', title: done.words.done, message: done.words.effect.replace('{count}', number) }
 }
