@@ -1,9 +1,13 @@
 import * as categoryOperations from './articles/categories/operations-categories.server.ts'
 import * as categoryQueries from './articles/categories/staff-queries-categories.server.ts'
+import * as holidayOperations from './holidays/operations.server.ts'
+import * as holidayQueries from './holidays/staff-queries.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
 export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(categoryQueries),
   ...Object.values(categoryOperations),
+  ...Object.values(holidayQueries),
+  ...Object.values(holidayOperations),
 ]

@@ -31,7 +31,6 @@ import { staffAccountsApi } from './staff/accounts.server.ts'
 import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
 import { fieldDraftsApi } from './staff/field-drafts.server.ts'
-import { staffHolidaysApi } from './staff/holidays.server.ts'
 import { staffMongolianApi } from './staff/mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
@@ -104,7 +103,6 @@ const plugins = [
   staffAccountsApi,
   accountChangesApi,
   staffSettingsApi,
-  staffHolidaysApi,
   staffMongolianApi,
   sitePagesApi,
   staffReplyTemplatesApi,

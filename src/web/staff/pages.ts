@@ -414,7 +414,7 @@ export const staffPages = {
     module: 'holidays/holidays-page.tsx',
     permission: 'settings.read',
     title: '节假日',
-    query: { year: 'year', mode: { flash: ['saved'] } },
+    query: { year: 'year', mode: { flash: ['holiday.change', 'holiday.reset'] } },
     menu: {
       about: '放假和调休的日子，期限按工作日计算',
       change: 'settings.change',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { saveHolidays } from '../../../src/domain/holidays/commands.server.ts'
+import { changeHolidays } from '../../../src/domain/holidays/operations.server.ts'
 import type { Holiday } from '../../../src/domain/holidays/holidays.ts'
 import { publicHolidays } from '../../../src/domain/holidays/public-holidays.ts'
 import { getHolidayYear } from '../../../src/domain/holidays/queries.server.ts'
@@ -10,6 +10,7 @@ import { newDependencies } from '../../../src/http/services.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
+import { perform } from '../../harness/perform.ts'
 import { openTestPortal } from '../../harness/portal.ts'
 import { actorOf, admin, lastAudit } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
@@ -22,7 +23,7 @@ if (!first) throw new Error('There is no district.')
 const visitor = { address: '192.0.2.1', display: '', origin: '', session: null } as const
 const naadam: Holiday = { kind: 'off', name: '那达慕', from: '2026-08-03', to: '2026-08-05' }
 const save = (version: number, entries: readonly Holiday[], actor = admin([1]), year = 2026) =>
-  desk.database.db.transaction().execute((tx) => saveHolidays(tx, actor, code, { year, version, entries }))
+  perform(desk.portal.site(), changeHolidays, actor, { year, version, entries: [...entries] })
 const stored = (year = 2026, district = code) => getHolidayYear(desk.database.db, district, year)
 
 test('a district replaces a year, which others keep', async () => {
@@ -35,7 +36,7 @@ test('a district replaces a year, which others keep', async () => {
   await expect(save(0, [naadam])).rejects.toMatchObject({ code: 'conflict' })
   await save(1, [naadam])
   await expect(save(1, [])).rejects.toMatchObject({ code: 'conflict' })
-  await expect(save(2, [{ ...naadam, to: '' }])).rejects.toMatchObject({ code: 'invalid', field: 'to-0' })
+  await expect(save(2, [{ ...naadam, to: '' }])).rejects.toMatchObject({ code: 'invalid', field: 'entries.0.to' })
   for (const actor of [admin([2]), actorOf(1, 'replier', [1]), actorOf(1, 'Dashboard', null)])
     await expect(save(2, [], actor)).rejects.toMatchObject({ code: 'forbidden' })
   const audited = desk.database.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc')
@@ -62,7 +63,7 @@ test('the year is changed by a form, and what was wrong comes back as it was typ
   expect(gap).toMatch(/id="to-2-error"[^>]*>结束日期/)
   expect(gap).toMatch(/name="name-2"[^>]*value="清明节"/)
   const saved = await desk.post(path, { ...fields, 'to-0': '' }, token)
-  expect(locationOf(saved)).toBe('/staff/holidays?mode=saved&year=2027')
+  expect(locationOf(saved)).toBe('/staff/holidays?mode=holiday.change&year=2027')
   expect((await stored(2027)).entries).toEqual([{ kind: 'off', name: '春节', from: '2027-02-05', to: '2027-02-05' }])
   const late = await desk.post(path, fields, token)
   const shown = await late.text()
@@ -101,8 +102,7 @@ test('deadlines that citizens read follow holidays and settings at once', async 
     }
     await messageDeskOf(portal, 1).received({ phone: '13800000077' }, new Date('2026-08-03T09:00:00+08:00'))
     expect(await dates()).toEqual([['2026-08-04', '2026-08-17']])
-    const request = { year: 2026, version: 0, entries: [naadam] }
-    await db.transaction().execute((tx) => saveHolidays(tx, admin([1]), code, request))
+    await perform(portal.site(), changeHolidays, admin([1]), { year: 2026, version: 0, entries: [naadam] })
     await expect.poll(dates).toEqual([['2026-08-06', '2026-08-19']])
     const current = await getSettings(db, code)
     if (!current) throw new Error('The district has no settings.')

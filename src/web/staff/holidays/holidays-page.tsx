@@ -4,23 +4,26 @@ import { longestName, mostHolidays } from '../../../domain/holidays/rules.ts'
 import { href } from '../../href.ts'
 import { CardTable } from '../frame/card-table.tsx'
 import { titleOf } from '../frame/menu.ts'
+import type { FieldTexts } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/holidays-page.ts'
 import styles from './holidays.css?url'
-import { changeHolidays, type HolidaysAnswer, type HolidaysView, loadHolidays } from './holidays.server.ts'
+import { type HolidaysView, loadHolidays, saveHolidays } from './holidays.server.ts'
+import { errorsOfRows, rowsOf } from './rows.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/holidays', 'settings.read', loadHolidays)
 
-export const action = staffAction('/staff/holidays', 'settings.read', changeHolidays)
+export const action = staffAction('/staff/holidays', 'settings.read', saveHolidays)
 
 export const meta = () => [{ title: titleOf('/staff/holidays') }]
 
 /** Days off and make-up days of a year, from which deadlines follow. */
 export default function HolidaysPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const errors = answer ? errorsOfRows(answer.errors, answer.typed) : {}
   return (
     <section className="panel">
       <h1 className="staff-title">节假日</h1>
@@ -38,18 +41,23 @@ export default function HolidaysPage({ loaderData: view, actionData: answer }: R
         ))}
       </nav>
       <h2 className="section-title">{view.year} 年</h2>
-      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+      <Outcome notice={answer ? answer.notice : view.notice} errors={errors} />
       <p className={view.known ? 'login-note' : 'staff-note'}>{wordsOf(view)}</p>
       {view.mayChange ? (
         <>
           {answer?.now ? (
             <>
               <h3>现在的安排</h3>
-              <YearTable entries={answer.now} />
+              <YearTable entries={answer.now.entries} />
             </>
           ) : null}
           {/* After each save the rows begin with what is stored, or with what the server returned. */}
-          <YearForm key={`${view.year} ${view.version} ${JSON.stringify(answer?.typed)}`} view={view} answer={answer} />
+          <YearForm
+            key={`${view.year} ${view.version} ${JSON.stringify(answer?.typed)}`}
+            view={view}
+            typed={answer?.typed}
+            errors={errors}
+          />
         </>
       ) : (
         <YearTable entries={view.entries} />
@@ -85,15 +93,15 @@ function YearTable({ entries }: { entries: readonly Holiday[] }) {
 /** Empty rows at the end for new entries. */
 const moreRows = 4
 
-function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer | undefined }) {
-  const entries = answer?.typed.rows ?? view.entries
+function YearForm({ view, typed, errors }: { view: HolidaysView; typed: FieldTexts | undefined; errors: Errors }) {
+  const entries = typed ? rowsOf(typed) : view.entries
   const rows = Math.min(entries.length + moreRows, mostHolidays)
   return (
     <Form className="holiday-year" method="post" noValidate>
-      <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
+      <input type="hidden" name="version" value={typed?.['version'] ?? view.version} />
       <CardTable heads={['名称', '放假或上班', '开始', '结束']}>
         {Array.from({ length: rows }, (_, at) => (
-          <EntryRow key={at} at={at} entry={entries[at]} errors={answer?.errors ?? {}} />
+          <EntryRow key={at} at={at} entry={entries[at]} errors={errors} />
         ))}
       </CardTable>
       <p className="field-hint">只放一天的，结束可以不填。清空一行就是删去它；行不够时，保存后会再多几行。</p>
@@ -111,7 +119,8 @@ function YearForm({ view, answer }: { view: HolidaysView; answer: HolidaysAnswer
   )
 }
 
-type RowProps = { at: number; entry: Holiday | undefined; errors: HolidaysAnswer['errors'] }
+type Errors = ReturnType<typeof errorsOfRows>
+type RowProps = { at: number; entry: Holiday | undefined; errors: Errors }
 
 function EntryRow({ at, entry, errors }: RowProps) {
   return (
@@ -150,7 +159,7 @@ function Cell({
   name: string
   label: string
   value: string | undefined
-  errors: HolidaysAnswer['errors']
+  errors: Errors
   type?: 'date'
   maxLength?: number
 }) {
