@@ -4,31 +4,31 @@ import {
   answerRequest,
   askApplicant,
   extendRequest,
-} from '../src/domain/disclosure-requests/commands.server.ts'
+} from '../src/domain/disclosure-requests/operations.server.ts'
 import { submitRequest } from '../src/domain/disclosure-requests/commands-citizen.server.ts'
 import type { RequestText } from '../src/domain/disclosure-requests/schema.ts'
 import type { District } from '../src/domain/districts/schema.ts'
+import type { Site } from '../src/domain/operation.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
 import { demoPerson, mostPeople } from './people.ts'
 import { random } from './random.ts'
+import { demoSite } from './site.ts'
 import { uuidOf } from './uuid.ts'
 import { momentOf, officeTimeAfter, shiftWorkDays } from './work-days.ts'
 
 const marker = 'demo-disclosure-requests'
 
-type Step = (
-  tx: Tx,
-  keys: Keys,
-  request: { districtCode: string; id: number },
-  /** A moment in office hours so many working days after the request. */
-  after: (workDays: number) => Date,
-) => Promise<void>
+/** What is done with a request so many working days after it came. */
+type Step = { workDays: number; take: (tx: Tx, site: Site, request: { id: number; version: number }) => Promise<null> }
 type DemoRequest = Pick<RequestText, 'phone' | 'content'> & { workDaysAgo: number; steps: Step[] }
 
-const accept: Step = (tx, _keys, request, after) => acceptRequest(tx, demoOperator, request, after(1))
+const accept: Step = {
+  workDays: 1,
+  take: (tx, site, request) => acceptRequest.performIn(tx, site, demoOperator, request),
+}
 
 /** One request in each state, the last one nearly due. */
 const requests: DemoRequest[] = [
@@ -39,15 +39,15 @@ const requests: DemoRequest[] = [
     workDaysAgo: 5,
     steps: [
       accept,
-      (tx, keys, request, after) =>
-        askApplicant(
-          tx,
-          keys,
-          demoOperator,
-          request,
-          { question: '请写明是哪个嘎查村、哪一年的项目。（示例）', days: 15 },
-          after(3),
-        ),
+      {
+        workDays: 3,
+        take: (tx, site, request) =>
+          askApplicant.performIn(tx, site, demoOperator, {
+            ...request,
+            question: '请写明是哪个嘎查村、哪一年的项目。（示例）',
+            days: 15,
+          }),
+      },
     ],
   },
   {
@@ -56,20 +56,17 @@ const requests: DemoRequest[] = [
     workDaysAgo: 28,
     steps: [
       accept,
-      (tx, keys, request, after) =>
-        answerRequest(
-          tx,
-          keys,
-          demoOperator,
-          request,
-          {
+      {
+        workDays: 9,
+        take: (tx, site, request) =>
+          answerRequest.performIn(tx, site, demoOperator, {
+            ...request,
             result: 'partial',
             content:
               '验收报告可以公开，已经删去其中的个人信息，请在政务公开栏目查看。对本答复不服的，可以依法申请行政复议或者提起行政诉讼。（示例答复）',
             confirmed: false,
-          },
-          after(9),
-        ),
+          }),
+      },
     ],
   },
   {
@@ -78,8 +75,11 @@ const requests: DemoRequest[] = [
     workDaysAgo: 18,
     steps: [
       accept,
-      (tx, keys, request, after) =>
-        extendRequest(tx, keys, demoOperator, request, '需要征求第三方意见。（示例）', after(7)),
+      {
+        workDays: 7,
+        take: (tx, site, request) =>
+          extendRequest.performIn(tx, site, demoOperator, { ...request, reason: '需要征求第三方意见。（示例）' }),
+      },
     ],
   },
 ]
@@ -92,12 +92,13 @@ export async function seedDemoRequests(
   say: (line: string) => void,
 ): Promise<void> {
   if (!(await isMarked(db, contentMarker)) || (await isMarked(db, marker))) return
-  for (const { areaCode } of districts) await writeDistrict(db, keys, areaCode)
+  for (const district of districts) await writeDistrict(db, keys, district)
   await mark(db, marker)
   say(`演示公开申请已写入：${districts.length * requests.length} 份。`)
 }
 
-async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<void> {
+async function writeDistrict(db: Db, keys: Keys, district: District): Promise<void> {
+  const districtCode = district.areaCode
   for (const [place, { workDaysAgo, steps, ...request }] of requests.entries()) {
     const number = Number(districtCode.slice(0, 6)) * requests.length + place
     const dice = random(number)
@@ -119,8 +120,8 @@ async function writeDistrict(db: Db, keys: Keys, districtCode: string): Promise<
         },
         received,
       )
-      const after = (workDays: number) => officeTimeAfter(received, dice, workDays)
-      for (const step of steps) await step(tx, keys, { districtCode, id }, after)
+      for (const [at, { workDays, take }] of steps.entries())
+        await take(tx, demoSite(db, keys, district, officeTimeAfter(received, dice, workDays)), { id, version: at + 1 })
     })
   }
 }

@@ -2,6 +2,8 @@ import * as categoryOperations from './articles/categories/operations-categories
 import * as categoryQueries from './articles/categories/staff-queries-categories.server.ts'
 import * as holidayOperations from './holidays/operations.server.ts'
 import * as holidayQueries from './holidays/staff-queries.server.ts'
+import * as requestOperations from './disclosure-requests/operations.server.ts'
+import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -10,4 +12,6 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(categoryOperations),
   ...Object.values(holidayQueries),
   ...Object.values(holidayOperations),
+  ...Object.values(requestQueries),
+  ...Object.values(requestOperations),
 ]

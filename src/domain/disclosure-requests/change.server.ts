@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { recordAudit, type AuditAction, type AuditDetail } from '../../audit/audit.server.ts'
 import type { Keys } from '../../platform/crypto/keys.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -40,19 +39,17 @@ export async function lockRequest(tx: Tx, districtCode: string, id: number) {
 
 /** What a change writes. */
 export type Change = {
-  action: AuditAction
   set: Omit<Updateable<DisclosureRequestTable>, 'version'>
-  event: { kind: RequestEventKind; text?: { keys: Keys; content: string } }
-  detail?: AuditDetail
+  event: { kind: RequestEventKind; text?: string }
+  site: { keys: Keys; now: Date }
 }
 
-/** Writes a change of a locked request with its event and audit. */
-export async function applyChange(
+/** Writes a change of a locked request with its event. */
+export async function writeChange(
   tx: Tx,
   actor: string,
-  { id, districtCode, version }: LockedRequest,
-  { action, set, event: { kind, text }, detail }: Change,
-  now: Date,
+  { id, version }: LockedRequest,
+  { set, event: { kind, text }, site: { keys, now } }: Change,
 ): Promise<void> {
   await tx
     .updateTable('disclosure_request')
@@ -60,7 +57,7 @@ export async function applyChange(
     .where('id', '=', id)
     .execute()
   const sealKey = randomUUID()
-  const key = text?.keys.read().current
+  const key = text === undefined ? null : keys.read().current
   await tx
     .insertInto('disclosure_request_event')
     .values({
@@ -70,8 +67,7 @@ export async function applyChange(
       time: now,
       seal_key: sealKey,
       key_version: key?.version ?? null,
-      sealed: key && text ? sealEvent(key, sealKey, text.content) : null,
+      sealed: key && text !== undefined ? sealEvent(key, sealKey, text) : null,
     })
     .execute()
-  await recordAudit(tx, { actor, action, districtCode, subject: String(id), ...(detail ? { detail } : {}) })
 }

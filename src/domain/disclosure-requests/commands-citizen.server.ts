@@ -12,7 +12,7 @@ import { normalisePhone } from '../../platform/text/phone.ts'
 import { readReceipt, receiptOf } from '../../platform/receipt.ts'
 import type { RequestContext } from '../request-context.ts'
 import { admitLookUp, receiveOnce } from '../submissions/receive-once.server.ts'
-import { applyChange, lockRequest } from './change.server.ts'
+import { lockRequest, writeChange } from './change.server.ts'
 import { findRules, sendRules } from './limits.ts'
 import { findOwnRequest, type OwnRequest } from './queries.server.ts'
 import { checkSupply } from './rules.ts'
@@ -131,15 +131,10 @@ export async function supplyRequest(
   if (row.state !== 'asked')
     throw new AppError('conflict', row.suppliedTime ? '您的补正已经收到，不用再提交。' : '现在没有需要您补正的内容。')
   const content = requireText('text', text, checkSupply)
-  await applyChange(
-    tx,
-    citizen,
-    row,
-    {
-      action: 'disclosure-request.supply',
-      set: { state: 'accepted', supplied_time: now },
-      event: { kind: 'supplied', text: { keys, content } },
-    },
-    now,
-  )
+  await writeChange(tx, citizen, row, {
+    set: { state: 'accepted', supplied_time: now },
+    event: { kind: 'supplied', text: content },
+    site: { keys, now },
+  })
+  await recordAudit(tx, { actor: citizen, action: 'disclosure-request.supply', districtCode, subject: String(row.id) })
 }

@@ -53,7 +53,7 @@ export const columns = [
   'version',
 ] as const
 
-type RequestRow = RequestTimes & {
+export type RequestRow = RequestTimes & {
   id: number
   districtCode: string
   submissionKey: string

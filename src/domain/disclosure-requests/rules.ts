@@ -19,10 +19,7 @@ export const supplyDays = { least: 5, usual: 15, most: 60 }
 
 export const checkName = textRule('请填写姓名或者单位名称', '姓名或者名称', maxName)
 export const checkContent = textRule('请写明需要的信息', '内容描述', maxContent)
-export const checkQuestion = textRule('请写明需要补正的内容', '补正的内容', maxText)
 export const checkSupply = textRule('请填写补正的内容', '补正的内容', maxText)
-export const checkReason = textRule('请写明延长的理由', '理由', maxText)
-export const checkAnswer = textRule('请填写答复的内容', '答复', maxText)
 
 /** As it is stored: without spaces, in upper case. */
 export const normaliseNumber = (typed: string): string => compactNumber(typed).toUpperCase()

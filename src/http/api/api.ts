@@ -35,7 +35,6 @@ import { staffMongolianApi } from './staff/mongolian.server.ts'
 import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
-import { staffDisclosureRequestsApi } from './staff/disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
 import { staffPersonalDataApi } from './staff/personal-data.server.ts'
 import { publicRecordApi } from './staff/public-record.server.ts'
@@ -95,7 +94,6 @@ const plugins = [
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
-  staffDisclosureRequestsApi,
   staffPersonalDataApi,
   publicRecordApi,
   staffWordsApi,

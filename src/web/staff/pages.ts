@@ -259,7 +259,16 @@ export const staffPages = {
     module: 'requests/request-page.tsx',
     permission: 'disclosure-request.read',
     title: '公开申请',
-    query: { mode: { flash: ['accepted', 'asked', 'extended', 'answered'] } },
+    query: {
+      mode: {
+        flash: [
+          'disclosure-request.accept',
+          'disclosure-request.ask',
+          'disclosure-request.extend',
+          'disclosure-request.answer',
+        ],
+      },
+    },
   },
   '/staff/templates': {
     module: 'templates/templates-page.tsx',

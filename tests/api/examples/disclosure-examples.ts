@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { askApplicant } from '../../../src/domain/disclosure-requests/commands.server.ts'
+import { askApplicant } from '../../../src/domain/disclosure-requests/operations.server.ts'
 import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { TestPortal } from '../../harness/portal.ts'
@@ -21,7 +21,11 @@ const wanted = {
 } as const
 
 /** Examples of the calls for requests for disclosure. Each gets its own, since most commands can be done once. */
-export async function disclosureExamplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>): Promise<Example[]> {
+export async function disclosureExamplesOf({
+  db,
+  keys,
+  site,
+}: Pick<TestPortal, 'db' | 'keys' | 'site'>): Promise<Example[]> {
   const make = () =>
     db
       .transaction()
@@ -29,10 +33,7 @@ export async function disclosureExamplesOf({ db, keys }: Pick<TestPortal, 'db' |
   const holder = async () => ({ phone, receipt: (await make()).receipt })
   const asked = async () => {
     const { id, receipt } = await make()
-    const question = { question: '请写明年份', days: 10 }
-    await db
-      .transaction()
-      .execute((tx) => askApplicant(tx, keys, operator('test'), { districtCode, id }, question, new Date()))
+    await askApplicant.perform(site(), operator('test'), { id, version: 1, question: '请写明年份', days: 10 })
     return { phone, receipt, text: '2025年' }
   }
   const path = '/api/disclosure/request'

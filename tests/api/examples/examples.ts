@@ -31,7 +31,10 @@ export type Example = Ask & {
 const anyText = expect.any(String)
 const anyId = expect.any(Number)
 
-export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, seeded: Seeded): Promise<Example[]> {
+export async function examplesOf(
+  { db, keys, site }: Pick<TestPortal, 'db' | 'keys' | 'site'>,
+  seeded: Seeded,
+): Promise<Example[]> {
   const { township, village, department, articles, banner, category, phone, identity, loginName, password } = seeded
   const [newest = 0, second = 0, oldest = 0] = articles
   const item = {
@@ -263,7 +266,7 @@ export async function examplesOf({ db, keys }: Pick<TestPortal, 'db' | 'keys'>, 
   ]
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db, seeded.accounts.admin.id)
-  const disclosure = await disclosureExamplesOf({ db, keys })
+  const disclosure = await disclosureExamplesOf({ db, keys, site })
   const personalData = await personalDataExamplesOf({ db, keys }, department)
   // After the examples that let a district ask for other reviews: changes of settings name the version before.
   const settings = await settingsExamplesOf(db)

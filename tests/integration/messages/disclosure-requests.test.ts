@@ -6,7 +6,7 @@ import {
   askApplicant,
   extendRequest,
   openContact,
-} from '../../../src/domain/disclosure-requests/commands.server.ts'
+} from '../../../src/domain/disclosure-requests/operations.server.ts'
 import { submitRequest, supplyRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import { findOwnRequest } from '../../../src/domain/disclosure-requests/queries.server.ts'
 import type { NewRequest } from '../../../src/domain/disclosure-requests/seal.server.ts'
@@ -49,6 +49,8 @@ async function make(received = '2026-03-02') {
   )
   return { id, receipt, districtCode }
 }
+/** What operations get on a day. */
+const on = (date: string) => ({ ...desk.portal.site(), now: day(date) })
 const run = <T>(command: (tx: Tx) => Promise<T>) => desk.database.db.transaction().execute(command)
 const own = (receipt: string, phone = wanted.phone) =>
   findOwnRequest(
@@ -93,18 +95,17 @@ test('who asks for what is stored encrypted only', async () => {
 
 test('a request is accepted, completed, extended and answered; its holder sees each step', async () => {
   const { id, receipt } = await make()
-  const request = { districtCode, id }
-  await run((tx) => acceptRequest(tx, replier, request, day('2026-03-03')))
+  await acceptRequest.perform(on('2026-03-03'), replier, { id, version: 1 })
   const question = { question: '请写明哪个苏木', days: 10 }
-  await run((tx) => askApplicant(tx, keys, replier, request, question, day('2026-03-04')))
+  await askApplicant.perform(on('2026-03-04'), replier, { id, version: 2, ...question })
   expect(await own(receipt)).toMatchObject({ state: '等待补正', supplyBy: '2026-03-18', answerBy: null })
   const given = { districtCode, phone: wanted.phone, receipt }
   await run((tx) => supplyRequest(tx, keys, given, '巴彦呼舒镇', day('2026-03-10')))
   expect(await own(receipt)).toMatchObject({ state: '办理中', supplyBy: null })
-  await run((tx) => extendRequest(tx, keys, replier, request, '需要征求意见', day('2026-03-11')))
+  await extendRequest.perform(on('2026-03-11'), replier, { id, version: 4, reason: '需要征求意见' })
   expect((await lastAudit(desk.database)).detail).toMatchObject({ answerBy: expect.stringMatching(/^2026-05-/) })
   const answer = { result: 'partial' as const, content: '分配方案见附件，个人信息已经删去。', confirmed: false }
-  await run((tx) => answerRequest(tx, keys, replier, request, answer, day('2026-03-20')))
+  await answerRequest.perform(on('2026-03-20'), replier, { id, version: 5, ...answer })
   expect(await own(receipt)).toMatchObject({
     state: '已答复',
     result: '部分公开',
@@ -135,46 +136,46 @@ test('a request is accepted, completed, extended and answered; its holder sees e
 describe('refused', () => {
   const answer = { result: 'open' as const, content: '见附件。', confirmed: false }
   test('other roles and other places', async () => {
-    const request = { districtCode, id: (await make()).id }
+    const { id } = await make()
+    const site = on('2026-03-05')
     for (const actor of [actorOf(1, 'replier', [2]), actorOf(1, 'editor', [1]), actorOf(1, 'Dashboard', null)]) {
-      await expect(
-        run((tx) => answerRequest(tx, keys, actor, request, answer, day('2026-03-05'))),
-      ).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(run((tx) => openContact(tx, keys, actor, request))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(answerRequest.perform(site, actor, { id, version: 1, ...answer })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      await expect(openContact.perform(site, actor, { id })).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
   test('an older version, a second extension, a second question, and anything after the answer', async () => {
-    const request = { districtCode, id: (await make()).id }
+    const { id } = await make()
     const question = { question: '请写明年份', days: 10 }
-    const at = day('2026-03-05')
-    await expect(run((tx) => acceptRequest(tx, replier, { ...request, version: 2 }, at))).rejects.toMatchObject({
-      code: 'conflict',
-    })
-    await run((tx) => extendRequest(tx, keys, replier, request, '理由', at))
-    await expect(run((tx) => extendRequest(tx, keys, replier, request, '理由', at))).rejects.toThrow('只能延长一次')
-    await run((tx) => askApplicant(tx, keys, replier, request, question, at))
-    await expect(run((tx) => askApplicant(tx, keys, replier, request, question, at))).rejects.toThrow('只能要求一次')
+    const reason = '理由'
+    const site = on('2026-03-05')
+    await expect(acceptRequest.perform(site, replier, { id, version: 2 })).rejects.toMatchObject({ code: 'conflict' })
+    await extendRequest.perform(site, replier, { id, version: 1, reason })
+    await expect(extendRequest.perform(site, replier, { id, version: 2, reason })).rejects.toThrow('只能延长一次')
+    await askApplicant.perform(site, replier, { id, version: 2, ...question })
+    await expect(askApplicant.perform(site, replier, { id, version: 3, ...question })).rejects.toThrow('只能要求一次')
     const abandoned = { ...answer, result: 'abandoned' as const }
-    await expect(run((tx) => answerRequest(tx, keys, replier, request, abandoned, at))).rejects.toMatchObject({
+    await expect(answerRequest.perform(site, replier, { id, version: 3, ...abandoned })).rejects.toMatchObject({
       field: 'result',
     })
-    await run((tx) => answerRequest(tx, keys, replier, request, abandoned, day('2026-04-20')))
-    await expect(run((tx) => answerRequest(tx, keys, replier, request, answer, at))).rejects.toThrow('已经答复')
+    await answerRequest.perform(on('2026-04-20'), replier, { id, version: 3, ...abandoned })
+    await expect(answerRequest.perform(site, replier, { id, version: 4, ...answer })).rejects.toThrow('已经答复')
   })
   test('an extension after the deadline', async () => {
-    const request = { districtCode, id: (await make()).id }
-    await expect(run((tx) => extendRequest(tx, keys, replier, request, '理由', day('2026-06-01')))).rejects.toThrow(
+    const { id } = await make()
+    await expect(extendRequest.perform(on('2026-06-01'), replier, { id, version: 1, reason: '理由' })).rejects.toThrow(
       '期限已经过了',
     )
   })
   test('personal data in an answer that nobody confirmed', async () => {
-    const request = { districtCode, id: (await make()).id }
+    const seen = { id: (await make()).id, version: 1 }
     const leak = { ...answer, content: '请联系 13912345678' }
-    const at = day('2026-03-05')
-    await expect(run((tx) => answerRequest(tx, keys, replier, request, leak, at))).rejects.toMatchObject({
+    const site = on('2026-03-05')
+    await expect(answerRequest.perform(site, replier, { ...seen, ...leak })).rejects.toMatchObject({
       field: 'confirmed',
     })
-    await run((tx) => answerRequest(tx, keys, replier, request, { ...leak, confirmed: true }, at))
+    await answerRequest.perform(site, replier, { ...seen, ...leak, confirmed: true })
   })
 })
 
@@ -182,7 +183,7 @@ test('answered requests are deleted after their time, others stay', async () => 
   const open = await make()
   const done = await make()
   const answer = { result: 'open' as const, content: '见附件。', confirmed: false }
-  await run((tx) => answerRequest(tx, keys, replier, { districtCode, id: done.id }, answer, day('2020-03-05')))
+  await answerRequest.perform(on('2020-03-05'), replier, { id: done.id, version: 1, ...answer })
   await runRetention(desk.database.db, { messages: 0, requests: 365, payments: 0, lookUps: 0 })
   expect(await own(done.receipt)).toBeNull()
   expect(await own(open.receipt)).not.toBeNull()
@@ -253,11 +254,11 @@ test('staff see the list with deadlines, act on the page, and open numbers with 
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('>写好的答复</textarea>')
   const accepted = await desk.post(path, { intent: 'accept', version: '1' }, token)
-  expect(locationOf(accepted)).toBe(`${path}?mode=accepted`)
+  expect(locationOf(accepted)).toBe(`${path}?mode=disclosure-request.accept`)
   const late = await desk.post(path, { intent: 'answer', version: '1', result: 'open', answer: '见附件' }, token)
   expect(late.status).toBe(409)
   const answered = { intent: 'answer', version: '2', result: 'open', answer: '见政府公报2026年第3期。' }
-  expect(locationOf(await desk.post(path, answered, token))).toBe(`${path}?mode=answered`)
+  expect(locationOf(await desk.post(path, answered, token))).toBe(`${path}?mode=disclosure-request.answer`)
   const second = await desk.post(path, { ...answered, answer: '同事已经答复，我写的\n第二行' }, token)
   expect(second.status).toBe(409)
   const kept = await second.text()

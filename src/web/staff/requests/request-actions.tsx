@@ -8,17 +8,17 @@ import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import type { RequestProps } from './request-page.tsx'
 
-/** The answer to one of the forms. */
-export const ownOf = (answer: RequestProps['answer'], intent: string) =>
-  answer?.intent === intent ? answer : undefined
+/** The refusal of one of the forms. */
+export const ownOf = (refused: RequestProps['refused'], intent: string) =>
+  refused?.typed['intent'] === intent ? refused : undefined
 
 const Version = ({ view }: Pick<RequestProps, 'view'>) => <input type="hidden" name="version" value={view.version} />
 
 /** Accepting, asking for what is missing, extending. */
-export function RequestActions({ view, answer }: RequestProps) {
+export function RequestActions({ view, refused }: RequestProps) {
   if (!view.mayAccept && !view.mayAsk && !view.mayExtend) return null
-  const asked = ownOf(answer, 'ask')
-  const extended = ownOf(answer, 'extend')
+  const asked = ownOf(refused, 'ask')
+  const extended = ownOf(refused, 'extend')
   return (
     <section className="panel">
       <h2 className="section-title">办理</h2>
@@ -37,7 +37,7 @@ export function RequestActions({ view, answer }: RequestProps) {
             maxLength={maxText}
             error={asked?.errors['question']}
             saved=""
-            typed={asked?.typed.question}
+            typed={asked?.typed['question']}
             version={view.version}
           />
           <Field
@@ -47,7 +47,7 @@ export function RequestActions({ view, answer }: RequestProps) {
             min={supplyDays.least}
             max={supplyDays.most}
             error={asked?.errors['days']}
-            defaultValue={asked?.typed.days || supplyDays.usual}
+            defaultValue={asked?.typed['days'] || supplyDays.usual}
           />
         </ActionForm>
       ) : null}
@@ -61,7 +61,7 @@ export function RequestActions({ view, answer }: RequestProps) {
             maxLength={maxText}
             error={extended?.errors['reason']}
             saved=""
-            typed={extended?.typed.reason}
+            typed={extended?.typed['reason']}
             version={view.version}
           />
         </ActionForm>
@@ -71,8 +71,8 @@ export function RequestActions({ view, answer }: RequestProps) {
 }
 
 /** The answer, with its kind. */
-export function AnswerForm({ view, answer }: RequestProps) {
-  const own = ownOf(answer, 'answer')
+export function AnswerForm({ view, refused }: RequestProps) {
+  const own = ownOf(refused, 'answer')
   const confirmError = own?.errors['confirmed']
   return (
     <section className="panel">
@@ -84,7 +84,7 @@ export function AnswerForm({ view, answer }: RequestProps) {
           label="答复类型"
           none="请选择"
           error={own?.errors['result']}
-          defaultValue={own?.typed.result ?? ''}
+          defaultValue={own?.typed['result'] ?? ''}
         >
           {requestResults.map((result) => (
             <option key={result} value={result}>
@@ -100,7 +100,7 @@ export function AnswerForm({ view, answer }: RequestProps) {
           maxLength={maxText}
           error={own?.errors['answer']}
           saved=""
-          typed={own?.typed.answer}
+          typed={own?.typed['answer']}
           version={view.version}
         />
         {confirmError ? (

@@ -1,6 +1,5 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import shared from '../articles/articles.css?url'
 import { Fact } from '../frame/fact.tsx'
@@ -11,7 +10,7 @@ import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import messages from '../messages/messages.css?url'
 import type { Route } from './+types/request-page.ts'
 import { AnswerForm, ownOf, RequestActions } from './request-actions.tsx'
-import { actOnRequest, loadRequest, type RequestAnswer } from './requests.server.ts'
+import { actOnRequest, loadRequest } from './requests.server.ts'
 
 export const links = () => [
   { rel: 'stylesheet', href: shared },
@@ -25,21 +24,17 @@ export const action = staffAction('/staff/requests/:id', 'disclosure-request.rea
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.received} 的公开申请` : '公开申请' },
+  { title: loaderData ? `${loaderData.receivedTime} 的公开申请` : '公开申请' },
 ]
 
-export type RequestProps = { view: Route.ComponentProps['loaderData']; answer: RequestAnswer | undefined }
-
-/** What the page says after an action. */
-const notices: Record<NonNullable<RequestProps['view']['mode']>, Notice> = {
-  accepted: { kind: 'success', title: '已受理', message: '申请人查询时会看到受理的时间。' },
-  asked: { kind: 'success', title: '已要求补正', message: '申请人凭回执编号会看到，收到补正后重新计算期限。' },
-  extended: { kind: 'success', title: '已延长', message: '申请人会看到新的期限和理由。' },
-  answered: { kind: 'success', title: '已答复', message: '申请人凭手机号码和回执编号可以看到。' },
-}
+type View = Route.ComponentProps['loaderData']
+type Answer = Route.ComponentProps['actionData']
+export type RequestProps = { view: View; refused: Extract<Answer, { errors: object }> | undefined }
 
 /** One request: what is asked for, what was said, and what the user may do with it. */
 export default function RequestPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const refused = answer && 'errors' in answer ? answer : undefined
+  const contact = answer && 'contact' in answer ? answer.contact : undefined
   return (
     <>
       <div className="article-back">
@@ -47,14 +42,14 @@ export default function RequestPage({ loaderData: view, actionData: answer }: Ro
           返回公开申请
         </a>
       </div>
-      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <Outcome notice={answer ? refused?.notice : view.notice} errors={refused?.errors} />
       <div className="article-columns">
         <div className="staff-main">
           <section className="panel">
-            <h1 className="staff-title">{view.received} 的公开申请</h1>
+            <h1 className="staff-title">{view.receivedTime} 的公开申请</h1>
             <Steps label="办理进度" steps={view.steps} />
-            <p className={`due-${view.due.level}`}>{view.due.words}</p>
-            <Facts view={view} answer={answer} />
+            <p className={`due-${view.dueLevel}`}>{view.due}</p>
+            <Facts view={view} contact={contact} />
             <ol className="talk">
               <li>
                 <h2>需要的信息</h2>
@@ -71,21 +66,26 @@ export default function RequestPage({ loaderData: view, actionData: answer }: Ro
                 ))}
             </ol>
           </section>
-          {view.mayAnswer ? <AnswerForm view={view} answer={answer} /> : null}
-          <KeptText label="答复内容" text={view.mayAnswer ? undefined : ownOf(answer, 'answer')?.typed.answer} />
-          <KeptText label="需要补正的内容" text={view.mayAsk ? undefined : ownOf(answer, 'ask')?.typed.question} />
-          <KeptText label="延长的理由" text={view.mayExtend ? undefined : ownOf(answer, 'extend')?.typed.reason} />
+          {view.mayAnswer ? <AnswerForm view={view} refused={refused} /> : null}
+          <KeptText label="答复内容" text={view.mayAnswer ? undefined : ownOf(refused, 'answer')?.typed['answer']} />
+          <KeptText label="需要补正的内容" text={view.mayAsk ? undefined : ownOf(refused, 'ask')?.typed['question']} />
+          <KeptText label="延长的理由" text={view.mayExtend ? undefined : ownOf(refused, 'extend')?.typed['reason']} />
         </div>
         <aside className="article-aside" aria-label="办理">
-          <RequestActions view={view} answer={answer} />
+          <RequestActions view={view} refused={refused} />
         </aside>
       </div>
     </>
   )
 }
 
-function Facts({ view, answer }: RequestProps) {
-  const contact = answer?.contact
+function Facts({
+  view,
+  contact,
+}: {
+  view: View
+  contact: Extract<Answer, { contact: object }>['contact'] | undefined
+}) {
   return (
     <dl className="facts">
       <Fact title="编号">{view.id}</Fact>

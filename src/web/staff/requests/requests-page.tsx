@@ -55,11 +55,11 @@ export default function RequestsPage({ loaderData: view }: Route.ComponentProps)
               <td data-label="状态">
                 <span className="unbroken">{row.state}</span>
                 {row.result ? <small>{row.result}</small> : null}
-                <small className={`due-${row.due.level}`}>{row.due.words}</small>
+                <small className={`due-${row.dueLevel}`}>{row.due}</small>
               </td>
               <td data-label="申请人">{row.applicant}</td>
               <td data-label="收到时间">
-                <span className="unbroken">{row.received}</span>
+                <span className="unbroken">{row.receivedTime}</span>
               </td>
             </tr>
           ))}
