@@ -4,6 +4,8 @@ import * as holidayOperations from './holidays/operations.server.ts'
 import * as holidayQueries from './holidays/staff-queries.server.ts'
 import * as requestOperations from './disclosure-requests/operations.server.ts'
 import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
+import * as reportOperations from './personal-data/operations.server.ts'
+import * as reportQueries from './personal-data/staff-queries.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -14,4 +16,6 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(holidayOperations),
   ...Object.values(requestQueries),
   ...Object.values(requestOperations),
+  ...Object.values(reportQueries),
+  ...Object.values(reportOperations),
 ]

@@ -22,5 +22,3 @@ export const pageRule =
     if (isRequired && page.trim() === '') return '请写明在哪个网页，例如标题或者网址'
     return lengthOf(page.trim()) > maxPage ? `网页最多 ${maxPage} 个字` : null
   }
-
-export const checkAnswer = textRule('请写明怎样处理，对方凭回执编号会看到', '答复', maxAnswer)

@@ -36,7 +36,6 @@ import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
-import { staffPersonalDataApi } from './staff/personal-data.server.ts'
 import { publicRecordApi } from './staff/public-record.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { staffBannersApi } from './staff/banners.server.ts'
@@ -94,7 +93,6 @@ const plugins = [
   staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
-  staffPersonalDataApi,
   publicRecordApi,
   staffWordsApi,
   staffAuditApi,

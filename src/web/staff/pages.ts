@@ -76,7 +76,7 @@ export const staffPages = {
     module: 'personal-data/report-page.tsx',
     permission: 'personal-data.read',
     title: '个人信息反映',
-    query: { mode: { flash: ['closed', 'reopened', 'ended'] } },
+    query: { mode: { flash: ['personal-data.close', 'personal-data.reopen', 'personal-data.end'] } },
   },
   '/staff/articles': {
     module: 'articles/articles-page.tsx',

@@ -267,7 +267,7 @@ export async function examplesOf(
   const messages = await messageExamplesOf({ db, keys }, { department, village, clerk: seeded.accounts.replier.id })
   const accounts = await accountExamplesOf(db, seeded.accounts.admin.id)
   const disclosure = await disclosureExamplesOf({ db, keys, site })
-  const personalData = await personalDataExamplesOf({ db, keys }, department)
+  const personalData = await personalDataExamplesOf({ db, keys, site }, department)
   // After the examples that let a district ask for other reviews: changes of settings name the version before.
   const settings = await settingsExamplesOf(db)
   return [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/commands-erase.server.ts'
 import { submitReport } from '../../../src/domain/personal-data/commands-citizen.server.ts'
-import { closeArticle } from '../../../src/domain/personal-data/commands.server.ts'
+import { closeArticle } from '../../../src/domain/personal-data/operations.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
 import { draftsOf } from '../../harness/drafts.ts'
@@ -20,7 +20,7 @@ const requester = operator('申请人')
 
 /** Examples of the calls about personal data and the public record. Each gets its own article. */
 export async function personalDataExamplesOf(
-  { db, keys }: Pick<TestPortal, 'db' | 'keys'>,
+  { db, keys, site }: Pick<TestPortal, 'db' | 'keys' | 'site'>,
   department: number,
 ): Promise<Example[]> {
   const run = <T>(command: (tx: Tx) => Promise<T>) => db.transaction().execute(command)
@@ -45,14 +45,14 @@ export async function personalDataExamplesOf(
       async () => ({ path: `${path}/state`, json: { receipt: (await make()).receipt } }),
       expect.objectContaining({ kind: '电话号码', state: '等待核对', result: '', answer: '', endBy: anyText }),
     ),
-    ...(await reportExamples(async () => (await make()).id, run)),
+    ...(await reportExamples(async () => (await make()).id, site)),
     ...(await recordExamples(draftsOf(db, department), run)),
   ]
 }
 
 type Run = <T>(command: (tx: Tx) => Promise<T>) => Promise<T>
 
-async function reportExamples(make: () => Promise<number>, run: Run): Promise<Example[]> {
+async function reportExamples(make: () => Promise<number>, site: TestPortal['site']): Promise<Example[]> {
   const path = '/api/staff/personal-data'
   const example = async (
     of: string,
@@ -68,7 +68,7 @@ async function reportExamples(make: () => Promise<number>, run: Run): Promise<Ex
   const shown = { id: anyNumber, kind: '电话号码', state: 'open', receivedTime: anyText, due: anyText }
   const closed = async () => {
     const id = await make()
-    await run((tx) => closeArticle(tx, requester, { districtCode, id }, new Date()))
+    await closeArticle.perform(site(), requester, { id, version: 1 })
     return id
   }
   return [

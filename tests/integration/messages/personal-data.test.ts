@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { submitReport } from '../../../src/domain/personal-data/commands-citizen.server.ts'
+import { dueOf, endByOf } from '../../../src/domain/personal-data/deadlines.ts'
 import {
   closeArticle,
   endReport,
   openContact,
   reopenArticle,
-} from '../../../src/domain/personal-data/commands.server.ts'
-import { dueOf, endByOf } from '../../../src/domain/personal-data/deadlines.ts'
+} from '../../../src/domain/personal-data/operations.server.ts'
 import { findOwnReport } from '../../../src/domain/personal-data/queries.server.ts'
 import { hideNumbers } from '../../../src/domain/personal-data/numbers.ts'
 import type { NewReport } from '../../../src/domain/personal-data/seal.server.ts'
-import { countReportsIn } from '../../../src/domain/personal-data/queries-staff.server.ts'
+import { countReports } from '../../../src/domain/personal-data/staff-queries.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
 import { runRetention } from '../../../src/domain/retention.server.ts'
@@ -44,12 +44,15 @@ const wanted = { page: '某页', kind: 'phone', text: '第二段有我的手机�
 async function make(given: Partial<NewReport> = {}, received = new Date()) {
   const report = { ...wanted, articleId: null, areaId: null, submissionKey: nextKey(), ...given }
   const { id, receipt } = await run((tx) => submitReport(tx, keys, districtCode, report, received))
-  return { id, receipt, ref: { districtCode, id } }
+  return { id, receipt }
 }
 const own = (receipt: string) =>
   findOwnReport({ db: desk.database.db, keys, district, terms: { ...district.deadlines, calendar } }, receipt)
-const end = (ref: { districtCode: string; id: number }, result: 'none' | 'corrected' | 'erased' | 'withdrawn') =>
-  run((tx) => endReport(tx, keys, officer, ref, { result, answer: '已经核对。' }, new Date()))
+/** What operations get now, or on a day. */
+const on = (date = new Date()) => ({ ...desk.portal.site(), now: date })
+const close = (id: number, version = 1) => closeArticle.perform(on(), officer, { id, version })
+const end = (id: number, result: 'none' | 'corrected' | 'erased' | 'withdrawn', version = 1) =>
+  endReport.perform(on(), officer, { id, version, result, answer: '已经核对。' })
 const statusOf = async (path: string) => (await desk.get(path)).status
 
 test('due on the next working day, holidays reckoned', () => {
@@ -90,12 +93,12 @@ describe('a closed article', () => {
     readPublicOutputs(desk.portal.origin(), { ...shown, numbers: [1, 2], typeId: 13 })
 
   test('is gone from every public output at once, with a neutral notice, and comes back', async () => {
-    const { ref, articleId, unitId, words } = await reported()
+    const { id, articleId, unitId, words } = await reported()
     const shown = { articleId, unitId, words }
     const before = await outputsOf(shown)
     expect(showing(before, words).length).toBeGreaterThan(8)
     expect(finding(before, shown.articleId).length).toBeGreaterThan(3)
-    await run((tx) => closeArticle(tx, officer, ref, new Date()))
+    await close(id)
     await expect.poll(() => statusOf(`/politics/politics?id=${shown.articleId}`)).toBe(451)
     // The page above is not cached; cached ones are stale until the notification arrives.
     await expect.poll(async () => showing(await outputsOf(shown), words)).toEqual([])
@@ -111,25 +114,25 @@ describe('a closed article', () => {
       action: 'personal-data.close',
       detail: { articleId: shown.articleId },
     })
-    await run((tx) => reopenArticle(tx, officer, ref, new Date()))
+    await reopenArticle.perform(on(), officer, { id, version: 2 })
     await expect.poll(() => statusOf(`/politics/politics?id=${shown.articleId}`)).toBe(200)
     await expect.poll(async () => showing(await outputsOf(shown), words)).toEqual(showing(before, words))
   })
 
   test('stays closed while another report keeps it closed, and through a release of its editors', async () => {
-    const { ref, articleId, unitId } = await reported()
+    const { id, articleId, unitId } = await reported()
     const other = await make({ articleId, areaId: unitId })
-    await run((tx) => closeArticle(tx, officer, ref, new Date()))
-    await run((tx) => closeArticle(tx, officer, other.ref, new Date()))
-    await end(ref, 'none')
+    await close(id)
+    await close(other.id)
+    await end(id, 'none', 2)
     await draftsOf(desk.database.db, unitId).revise(articleId, { document: documentOf('更正以后的正文') })
     expect(await statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
-    await end(other.ref, 'corrected')
+    await end(other.id, 'corrected', 2)
     await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(200)
   })
 
   test('cannot be read by its old file address or a preview link', async () => {
-    const { articleId, ref } = await reported()
+    const { articleId, id } = await reported()
     const sha256 = Buffer.alloc(32, articleId)
     await desk.database.db
       .insertInto('stored_file')
@@ -142,7 +145,7 @@ describe('a closed article', () => {
     const { findFile } = await import('../../../src/domain/articles/writing/files/queries-files.server.ts')
     const find = () => findFile(desk.database.db, sha256.toString('hex'), async () => null, new Date())
     expect(await find()).toMatchObject({ isPublic: true })
-    await run((tx) => closeArticle(tx, officer, ref, new Date()))
+    await close(id)
     expect(await find()).toBeNull()
   })
 })
@@ -150,36 +153,34 @@ describe('a closed article', () => {
 describe('ending', () => {
   test('needs what it says to have happened', async () => {
     const articleId = await makeArticle(desk.database.db)
-    const { ref, receipt } = await make({ articleId, areaId: 1 })
-    await expect(end(ref, 'corrected')).rejects.toMatchObject({ field: 'result' })
-    await expect(end(ref, 'erased')).rejects.toMatchObject({ field: 'result' })
-    await expect(end(ref, 'withdrawn')).rejects.toMatchObject({ field: 'result' })
+    const { id, receipt } = await make({ articleId, areaId: 1 })
+    await expect(end(id, 'corrected')).rejects.toMatchObject({ field: 'result' })
+    await expect(end(id, 'erased')).rejects.toMatchObject({ field: 'result' })
+    await expect(end(id, 'withdrawn')).rejects.toMatchObject({ field: 'result' })
     await withdraw(desk.database.db, articleId)
-    await end(ref, 'withdrawn')
+    await end(id, 'withdrawn')
     expect(await own(receipt)).toMatchObject({ state: '已办结', result: '已撤下', answer: '已经核对。', endBy: null })
-    await expect(end(ref, 'none')).rejects.toThrow('已经办结')
+    await expect(end(id, 'none', 2)).rejects.toThrow('已经办结')
   })
 
   test('needs an answer without personal data', async () => {
-    const { ref } = await make()
-    const answering = (answer: string) =>
-      run((tx) => endReport(tx, keys, officer, ref, { result: 'none', answer }, new Date()))
-    await expect(answering(' ')).rejects.toMatchObject({ field: 'answer' })
-    await expect(answering('已经通知 13912345678')).rejects.toMatchObject({ field: 'answer' })
+    const seen = { id: (await make()).id, version: 1, result: 'none' as const }
+    const blank = endReport.input.safeParse({ ...seen, id: String(seen.id), answer: ' ' })
+    expect(blank.error?.issues).toMatchObject([{ path: ['answer'] }])
+    const leak = endReport.perform(on(), officer, { ...seen, answer: '已经通知 13912345678' })
+    await expect(leak).rejects.toMatchObject({ field: 'answer' })
   })
 
   test('an older version is refused', async () => {
     const articleId = await makeArticle(desk.database.db)
-    const { ref } = await make({ articleId, areaId: 1 })
-    await run((tx) => closeArticle(tx, officer, { ...ref, version: 1 }, new Date()))
-    await expect(run((tx) => reopenArticle(tx, officer, { ...ref, version: 1 }, new Date()))).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    const { id } = await make({ articleId, areaId: 1 })
+    await close(id)
+    await expect(reopenArticle.perform(on(), officer, { id, version: 1 })).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
 test('the unit that published, and those of another district, neither read nor change a report', async () => {
-  const { ref } = await make()
+  const { id } = await make()
   const actors = [
     actorOf(2, 'reviewer', [1]),
     actorOf(2, 'editor', [1]),
@@ -188,19 +189,20 @@ test('the unit that published, and those of another district, neither read nor c
     actorOf(2, 'protector', [2]),
   ]
   for (const actor of actors) {
-    await expect(run((tx) => closeArticle(tx, actor, ref, new Date()))).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(run((tx) => openContact(tx, keys, actor, ref))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(closeArticle.perform(on(), actor, { id, version: 1 })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(openContact.perform(on(), actor, { id })).rejects.toMatchObject({ code: 'forbidden' })
   }
-  await expect(run((tx) => openContact(tx, keys, actorOf(3, 'Dashboard', null), ref))).rejects.toMatchObject({
-    code: 'forbidden',
-  })
-  expect(await run((tx) => openContact(tx, keys, actorOf(3, 'protector', [1]), ref))).toBe(wanted.contact)
-  expect(await lastAudit(desk.database)).toMatchObject({ action: 'personal-data.contact', subject: String(ref.id) })
+  const reader = actorOf(3, 'Dashboard', null)
+  await expect(openContact.perform(on(), reader, { id })).rejects.toMatchObject({ code: 'forbidden' })
+  const protector = actorOf(3, 'protector', [1])
+  expect(await openContact.perform(on(), protector, { id })).toEqual({ contact: wanted.contact })
+  expect(await lastAudit(desk.database)).toMatchObject({ action: 'personal-data.contact', subject: String(id) })
 })
 
 test('ended reports are deleted after their time, others stay', async () => {
   const [open, done] = [await make(), await make()]
-  await run((tx) => endReport(tx, keys, officer, done.ref, { result: 'none', answer: '没有。' }, day('2020-03-05')))
+  const ending = { id: done.id, version: 1, result: 'none' as const, answer: '没有。' }
+  await endReport.perform(on(day('2020-03-05')), officer, ending)
   await runRetention(desk.database.db, { messages: 0, requests: 365, payments: 0, lookUps: 0 })
   expect(await own(done.receipt)).toBeNull()
   expect(await own(open.receipt)).not.toBeNull()
@@ -220,12 +222,11 @@ test('open reports stand above everything else on the workbench, also for the of
 })
 
 test('the figures of a year count what was late', async () => {
-  const { db } = desk.database
-  const site = { db, keys, district, terms: { ...district.deadlines, calendar }, now: day('2019-03-20') }
   const ended = await make({}, day('2019-03-05'))
   await make({}, day('2019-03-06'))
-  await run((tx) => endReport(tx, keys, officer, ended.ref, { result: 'none', answer: '没有。' }, day('2019-03-06')))
-  expect(await countReportsIn(site, officer, 2019)).toEqual({
+  const ending = { id: ended.id, version: 1, result: 'none' as const, answer: '没有。' }
+  await endReport.perform(on(day('2019-03-06')), officer, ending)
+  expect(await countReports.ask(on(day('2019-03-20')), officer, { year: 2019 })).toEqual({
     received: 2,
     inTime: 1,
     late: 1,
@@ -317,13 +318,15 @@ test('the officer closes, ends and reads the contact on the staff page', async (
   expect(page).toContain('员工页的公示')
   expect(page).not.toContain(wanted.contact)
   expect(await (await desk.post(path, { intent: 'contact', version: '1' }, token)).text()).toContain(wanted.contact)
-  expect(locationOf(await desk.post(path, { intent: 'close', version: '1' }, token))).toBe(`${path}?mode=closed`)
+  expect(locationOf(await desk.post(path, { intent: 'close', version: '1' }, token))).toBe(
+    `${path}?mode=personal-data.close`,
+  )
   await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(451)
   const refused = await desk.post(path, { intent: 'end', version: '2', result: 'corrected', answer: '好' }, token)
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('还没有发布过更正的内容')
   const ended = await desk.post(path, { intent: 'end', version: '2', result: 'none', answer: '依法应当公示。' }, token)
-  expect(locationOf(ended)).toBe(`${path}?mode=ended`)
+  expect(locationOf(ended)).toBe(`${path}?mode=personal-data.end`)
   expect(await own(receipt)).toMatchObject({ result: '没有发现不该公开的个人信息', answer: '依法应当公示。' })
   await expect.poll(() => statusOf(`/politics/politics?id=${articleId}`)).toBe(200)
 })

@@ -39,8 +39,8 @@ export function ReportActions({ view }: Pick<ReportProps, 'view'>) {
 }
 
 /** How the report ends, with words to the person. */
-export function EndForm({ view, answer }: ReportProps) {
-  const own = answer?.intent === 'end' ? answer : undefined
+export function EndForm({ view, refused }: ReportProps) {
+  const own = refused?.typed['intent'] === 'end' ? refused : undefined
   const results = reportResults.filter((result) => view.article || result !== 'erased')
   return (
     <section className="panel">
@@ -52,7 +52,7 @@ export function EndForm({ view, answer }: ReportProps) {
           label="办理结果"
           none="请选择"
           error={own?.errors['result']}
-          defaultValue={own?.typed.result ?? ''}
+          defaultValue={own?.typed['result'] ?? ''}
         >
           {results.map((result) => (
             <option key={result} value={result}>
@@ -68,7 +68,7 @@ export function EndForm({ view, answer }: ReportProps) {
           maxLength={maxAnswer}
           error={own?.errors['answer']}
           saved=""
-          typed={own?.typed.answer}
+          typed={own?.typed['answer']}
           version={view.version}
         />
         <p className="form-buttons">

@@ -1,6 +1,5 @@
 import { Form, type HeadersArgs } from 'react-router'
 import { href } from '../../href.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import prose from '../../ui/styles/prose.css?url'
 import shared from '../articles/articles.css?url'
@@ -12,7 +11,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import messages from '../messages/messages.css?url'
 import type { Route } from './+types/report-page.ts'
 import { EndForm, ReportActions } from './report-actions.tsx'
-import { actOnReport, loadReport, type ReportAnswer } from './reports.server.ts'
+import { actOnReport, loadReport } from './reports.server.ts'
 
 export const links = () => [
   { rel: 'stylesheet', href: prose },
@@ -27,20 +26,17 @@ export const action = staffAction('/staff/personal-data/:id', 'personal-data.rea
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.received} 的个人信息反映` : '个人信息反映' },
+  { title: loaderData ? `${loaderData.receivedTime} 的个人信息反映` : '个人信息反映' },
 ]
 
-export type ReportProps = { view: Route.ComponentProps['loaderData']; answer: ReportAnswer | undefined }
-
-/** What the page says after an action. */
-const notices: Record<NonNullable<ReportProps['view']['mode']>, Notice> = {
-  closed: { kind: 'success', title: '已暂不公开', message: '网站、检索、订阅和接口都已看不到这篇文章。' },
-  reopened: { kind: 'success', title: '已恢复公开', message: '没有别的反映的，群众又能看到这篇文章。' },
-  ended: { kind: 'success', title: '已办结', message: '对方凭回执编号可以看到答复。' },
-}
+type View = Route.ComponentProps['loaderData']
+type Answer = Route.ComponentProps['actionData']
+export type ReportProps = { view: View; refused: Extract<Answer, { errors: object }> | undefined }
 
 /** One report: what it says, the article that it is about, and what the user may do with it. */
 export default function ReportPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const refused = answer && 'errors' in answer ? answer : undefined
+  const contact = answer && 'contact' in answer ? answer.contact : undefined
   return (
     <>
       <div className="article-back">
@@ -48,14 +44,14 @@ export default function ReportPage({ loaderData: view, actionData: answer }: Rou
           返回个人信息反映
         </a>
       </div>
-      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <Outcome notice={answer ? refused?.notice : view.notice} errors={refused?.errors} />
       <div className="article-columns report-columns">
         <div className="staff-main">
           <section className="panel">
-            <h1 className="staff-title">{view.received} 的个人信息反映</h1>
+            <h1 className="staff-title">{view.receivedTime} 的个人信息反映</h1>
             <Steps label="办理进度" steps={view.steps} />
-            <p className={`due-${view.due.level}`}>{view.due.words}</p>
-            <Facts view={view} answer={answer} />
+            <p className={`due-${view.dueLevel}`}>{view.due}</p>
+            <Facts view={view} contact={contact} />
             <ol className="talk">
               <li>
                 <h2>在文中哪里、涉及谁</h2>
@@ -70,8 +66,8 @@ export default function ReportPage({ loaderData: view, actionData: answer }: Rou
               ) : null}
             </ol>
           </section>
-          {view.mayEnd ? <EndForm view={view} answer={answer} /> : null}
-          <KeptText label="答复" text={view.mayEnd ? undefined : answer?.typed.answer} />
+          {view.mayEnd ? <EndForm view={view} refused={refused} /> : null}
+          <KeptText label="答复" text={view.mayEnd ? undefined : refused?.typed['answer']} />
           <Reported view={view} />
         </div>
         <aside className="article-aside" aria-label="办理">
@@ -82,7 +78,7 @@ export default function ReportPage({ loaderData: view, actionData: answer }: Rou
   )
 }
 
-function Facts({ view, answer }: ReportProps) {
+function Facts({ view, contact }: { view: View; contact: string | undefined }) {
   const { article } = view
   return (
     <dl className="facts">
@@ -94,8 +90,8 @@ function Facts({ view, answer }: ReportProps) {
       {view.unit ? <Fact title={article ? '发布单位' : '单位'}>{view.unit}</Fact> : null}
       {view.page ? <Fact title="网页">{view.page}</Fact> : null}
       <Fact title="联系方式">
-        {answer?.contact ?? (view.hasContact ? '需要时再看' : '没有留')}
-        {view.mayOpenContact && !answer?.contact ? <ContactButton /> : null}
+        {contact ?? (view.hasContact ? '需要时再看' : '没有留')}
+        {view.mayOpenContact && !contact ? <ContactButton /> : null}
       </Fact>
     </dl>
   )
@@ -113,7 +109,7 @@ function ContactButton() {
 }
 
 /** The article as the public reads it, or would if it were not closed. */
-function Reported({ view: { article } }: Pick<ReportProps, 'view'>) {
+function Reported({ view: { article } }: { view: View }) {
   if (!article) return null
   return (
     <section className="panel">

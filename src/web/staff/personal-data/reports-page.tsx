@@ -55,10 +55,10 @@ export default function ReportsPage({ loaderData: view }: Route.ComponentProps) 
               <td data-label="状态">
                 <span>{row.state}</span>
                 {row.result ? <small>{row.result}</small> : null}
-                <small className={`due-${row.due.level}`}>{row.due.words}</small>
+                <small className={`due-${row.dueLevel}`}>{row.due}</small>
               </td>
               <td data-label="收到时间">
-                <span className="unbroken">{row.received}</span>
+                <span className="unbroken">{row.receivedTime}</span>
               </td>
             </tr>
           ))}
