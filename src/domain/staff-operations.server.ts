@@ -6,6 +6,8 @@ import * as requestOperations from './disclosure-requests/operations.server.ts'
 import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
 import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
+import * as bannerOperations from './banners/operations.server.ts'
+import * as bannerQueries from './banners/staff-queries.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -18,4 +20,6 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(requestOperations),
   ...Object.values(reportQueries),
   ...Object.values(reportOperations),
+  ...Object.values(bannerQueries),
+  ...Object.values(bannerOperations),
 ]

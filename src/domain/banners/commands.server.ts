@@ -5,7 +5,7 @@ import { cacheTag, dropCacheTags } from '../../platform/cache/cache-tags.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { BeforeGate } from '../../platform/text/public-text.ts'
 import { requirePublic } from '../checks/public-gate.server.ts'
-import { bannerFields } from './rules.ts'
+import { bannerFields } from './banner-fields.ts'
 import type { BannerTable } from './table.server.ts'
 
 /**

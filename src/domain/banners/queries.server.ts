@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../platform/dates.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { notFound } from '../../platform/errors.ts'
 import type { RequestContext } from '../request-context.ts'
 import { isShownOn } from './rules.ts'
 import '../../access/table.server.ts'
@@ -74,13 +73,6 @@ export async function listShownBanners({
       focalX,
       focalY,
     }))
-}
-
-/** @throws AppError not_found */
-export async function getBanner(db: Db, districtCode: string, id: number): Promise<StaffBanner> {
-  const banner = (await listAllBanners(db, districtCode)).find((each) => each.id === id)
-  if (!banner) throw notFound('没有这张轮播图，可能已经有人删去了。')
-  return banner
 }
 
 /** The next midnight in Beijing at which a banner begins or ends; null if none does. */

@@ -38,7 +38,7 @@ import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
 import { publicRecordApi } from './staff/public-record.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
-import { staffBannersApi } from './staff/banners.server.ts'
+import { bannerPicturesApi } from './staff/banner-pictures.server.ts'
 import { staffCalls } from './staff/operations.server.ts'
 import { staffUnitsApi } from './staff/units.server.ts'
 import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
@@ -151,7 +151,7 @@ export async function api(
     for (const plugin of [
       ...plugins,
       staffFilesApi(store),
-      staffBannersApi(store),
+      bannerPicturesApi(store),
       staffCalls(staffOperations),
       paymentImportsApi(importStore),
     ])

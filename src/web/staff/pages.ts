@@ -373,7 +373,7 @@ export const staffPages = {
     module: 'banners/banners-page.tsx',
     permission: 'banner.read',
     title: '轮播图',
-    query: { mode: { flash: ['added', 'saved', 'moved', 'removed'] } },
+    query: { mode: { flash: ['banner.add', 'banner.change', 'banner.move', 'banner.remove'] } },
     menu: { about: '首页的大图、链接和显示的日期', change: 'banner.change', at: 'district', icon: 'newspaper' },
   },
   '/staff/banners/new': {

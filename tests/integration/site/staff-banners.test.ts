@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../src/access/policy.ts'
-import { addBanner } from '../../../src/domain/banners/commands-staff.server.ts'
+import { addBanner } from '../../../src/domain/banners/operations.server.ts'
 import { findNextBannerChange } from '../../../src/domain/banners/queries.server.ts'
 import { removeUnusedRows } from '../../../src/domain/articles/scan/scan-files.server.ts'
 import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
@@ -57,7 +57,7 @@ test('an uploaded picture becomes a banner of the home page at once, without wha
 
   await expect.poll(home).not.toContain('草原新景')
   const added = await desk.post('/staff/banners/new', { ...texts, pictureUrl, title: '草原新景' }, token)
-  expect(locationOf(added)).toBe('/staff/banners?mode=added')
+  expect(locationOf(added)).toBe('/staff/banners?mode=banner.add')
   await expect.poll(home).toContain('草原新景')
   const shown = await home()
   expect(shown).toMatch(/<img[^>]+data-x="2"/)
@@ -123,7 +123,9 @@ test('banners are changed, ordered and removed; of two at once the second is tol
     detail: { bannerTitle: '改过一次', bannerTitleBefore: '最后一张' },
   })
   const version = last.changes + 1
-  expect(locationOf(await desk.post('/staff/banners', { move: `${last.id} ${version} up` }, token))).toContain('moved')
+  expect(locationOf(await desk.post('/staff/banners', { move: `${last.id} ${version} up` }, token))).toContain(
+    'banner.move',
+  )
   expect((await stored()).at(-2)?.id).toBe(last.id)
   await expect.poll(home).toContain('改过一次')
   expect((await save({ intent: 'remove' }, version)).status).toBe(303)
@@ -154,13 +156,15 @@ test('a title may have a confirmed office number, and no other one', async () =>
 
 test('banners that are added at once have different places', async () => {
   const add = (tx: Tx, title: string) =>
-    addBanner(tx, operator('测试员'), districtCode, { ...texts, title }, new Date())
+    addBanner.performIn(tx, desk.portal.site(), operator('测试员'), { ...texts, title, focalX: 20, focalY: 50 })
   const ids = await behindEachOther(
     db(),
     (tx) => add(tx, '同时一'),
     (tx) => add(tx, '同时二'),
   )
-  const places = (await stored()).filter(({ id }) => ids.includes(id)).map(({ position }) => position)
+  const places = (await stored())
+    .filter(({ id }) => ids.some((added) => added.id === id))
+    .map(({ position }) => position)
   expect(new Set(places).size).toBe(2)
 })
 

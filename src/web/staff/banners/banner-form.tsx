@@ -1,7 +1,6 @@
 import { Fragment, type MouseEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { bannerFields, type BannerField, type BannerTexts } from '../../../domain/banners/rules.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
+import { bannerFields, type BannerField, type BannerTexts } from '../../../domain/banners/banner-fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { OfficePhone, type OfficePhoneView } from '../frame/forms/office-phone.tsx'
 import { savedHint } from '../frame/forms/saved-hint.ts'
@@ -15,7 +14,7 @@ type Given = {
   /** What is saved now, if this form was refused. */
   saved?: BannerTexts | undefined
   version?: number
-  errors: FieldErrors<BannerField>
+  errors: Partial<Record<string, string>>
   officePhone?: OfficePhoneView | undefined
   /** The banner exists, so it can be removed. */
   removable?: boolean
@@ -29,7 +28,7 @@ export function BannerForm({ texts, saved, version, errors, officePhone, removab
     <Form className="staff-form" method="post" noValidate>
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="pictureUrl" value={picture} />
-      <Picture picture={picture} error={errors.pictureUrl} onChange={setPicture} />
+      <Picture picture={picture} error={errors['pictureUrl']} onChange={setPicture} />
       {saved && saved.pictureUrl !== picture ? (
         <p className="field-hint">
           <a className="staff-link" href={saved.pictureUrl}>
@@ -43,14 +42,14 @@ export function BannerForm({ texts, saved, version, errors, officePhone, removab
           name="focalX"
           value={focus.x}
           saved={saved?.focalX}
-          error={errors.focalX}
+          error={errors['focalX']}
           onChange={(x) => setFocus({ ...focus, x })}
         />
         <FocusField
           name="focalY"
           value={focus.y}
           saved={saved?.focalY}
-          error={errors.focalY}
+          error={errors['focalY']}
           onChange={(y) => setFocus({ ...focus, y })}
         />
       </div>
@@ -200,5 +199,4 @@ export const noBanner: BannerTexts = {
   focalY: '50',
   startDay: '',
   endDay: '',
-  officePhone: '',
 }

@@ -15,7 +15,8 @@ export const action = staffAction('/staff/banners/:id', 'banner.change', saveBan
 
 export const meta = () => [{ title: titleOf('/staff/banners/:id') }]
 
-export default function BannerPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+export default function BannerPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const view = answer?.now ?? loaderData
   return (
     <section className="panel">
       <p>
@@ -27,7 +28,7 @@ export default function BannerPage({ loaderData: view, actionData: answer }: Rou
       {view.changed ? <p className="login-note">最近修改：{view.changed}</p> : null}
       <Outcome notice={answer?.notice} errors={answer?.errors} />
       <BannerForm
-        texts={answer?.typed ?? view.texts}
+        texts={{ ...view.texts, ...answer?.typed }}
         saved={answer ? view.texts : undefined}
         version={view.version}
         errors={answer?.errors ?? {}}

@@ -20,8 +20,8 @@ export const meta = () => [{ title: titleOf('/staff/banners') }]
 type View = Route.ComponentProps['loaderData']
 
 /** The pictures at the top of the home page, in their order. */
-export default function BannersPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const { banners, shown, most, mayChange, notice } = view
+export default function BannersPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { banners, shown, most, mayChange, notice } = refused?.now ?? loaderData
   return (
     <section className="panel">
       <h1 className="staff-title">轮播图</h1>

@@ -5,13 +5,13 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/new-banner-page.ts'
 import { BannerForm, noBanner } from './banner-form.tsx'
 import styles from './banners.css?url'
-import { loadNewBanner, saveBanner } from './banners.server.ts'
+import { loadNewBanner, saveNewBanner } from './banners.server.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = staffLoader('/staff/banners/new', 'banner.change', loadNewBanner)
 
-export const action = staffAction('/staff/banners/new', 'banner.change', saveBanner)
+export const action = staffAction('/staff/banners/new', 'banner.change', saveNewBanner)
 
 export const meta = () => [{ title: titleOf('/staff/banners/new') }]
 
@@ -25,7 +25,11 @@ export default function NewBannerPage({ actionData: answer }: Route.ComponentPro
       </p>
       <h1 className="staff-title">新增轮播图</h1>
       <Outcome notice={answer?.notice} errors={answer?.errors} />
-      <BannerForm texts={answer?.typed ?? noBanner} errors={answer?.errors ?? {}} officePhone={answer?.officePhone} />
+      <BannerForm
+        texts={{ ...noBanner, ...answer?.typed }}
+        errors={answer?.errors ?? {}}
+        officePhone={answer?.officePhone}
+      />
     </section>
   )
 }
