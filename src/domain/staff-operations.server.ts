@@ -8,6 +8,8 @@ import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
 import * as bannerOperations from './banners/operations.server.ts'
 import * as bannerQueries from './banners/staff-queries.server.ts'
+import * as sitePageOperations from './site-pages/operations.server.ts'
+import * as sitePageQueries from './site-pages/staff-queries.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -22,4 +24,6 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(reportOperations),
   ...Object.values(bannerQueries),
   ...Object.values(bannerOperations),
+  ...Object.values(sitePageQueries),
+  ...Object.values(sitePageOperations),
 ]

@@ -1,3 +1,5 @@
+import { notFound } from '../../platform/errors.ts'
+
 /** The pages with a text that each district keeps for itself. */
 export const sitePages = {
   guide: { title: '公开指南', about: '公开什么、在哪里查、怎样申请' },
@@ -23,6 +25,13 @@ export const yearOfReport = (page: SitePage): number | null => Number(/^report-(
 /** Null for anything that is no page. */
 export const readSitePage = (name: string): SitePage | null =>
   namedPages.find((page) => page === name) ?? (/^report-20\d\d$/.test(name) ? (name as SitePage) : null)
+
+/** @throws AppError not_found */
+export function requireSitePage(name: string): SitePage {
+  const page = readSitePage(name)
+  if (!page) throw notFound('没有这个页面。')
+  return page
+}
 
 export function titleOfSitePage(page: SitePage): string {
   const year = yearOfReport(page)

@@ -5,7 +5,7 @@ import { isBlank } from './visible.ts'
 
 export const maxChangeReason = 200
 
-export const checkChangeReason: Rule = (value) => {
+const checkChangeReason: Rule = (value) => {
   if (isBlank(value)) return '请写明修改的原因'
   return value.length > maxChangeReason ? `原因最多 ${maxChangeReason} 个字` : null
 }

@@ -386,7 +386,7 @@ export const staffPages = {
     module: 'site-pages/site-pages-page.tsx',
     permission: 'site-page.read',
     title: '网站说明',
-    query: { mode: { flash: ['saved'] } },
+    query: { mode: { flash: ['site-page.change'] } },
     menu: {
       about: '公开指南、年度报告、隐私说明等页面的文字',
       change: 'site-page.change',

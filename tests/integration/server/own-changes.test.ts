@@ -9,7 +9,7 @@ test('whoever saves a page finds it changed, also when notifications are late', 
   const editor = await desk.enter((await makeAccount({ db }, { role: 'editor', areaIds: [1] })).loginName)
   expect(await desk.textOf('/privacy', '')).not.toContain('我们改过这一页')
   const change = { version: '0', content: '一、我们改过这一页', reason: '测试' }
-  expect(locationOf(await desk.post('/staff/site-pages/privacy', change, editor))).toContain('mode=saved')
+  expect(locationOf(await desk.post('/staff/site-pages/privacy', change, editor))).toContain('mode=site-page.change')
   expect(await desk.textOf('/privacy', '')).toContain('我们改过这一页')
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { changeSitePage, type SitePageChange } from '../../../src/domain/site-pages/commands.server.ts'
+import { changeSitePage } from '../../../src/domain/site-pages/operations.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { getSitePage } from '../../../src/domain/site-pages/queries.server.ts'
+import { changedSitePage } from '../../../src/domain/site-pages/site-page-schema.server.ts'
 import type { SitePage } from '../../../src/domain/site-pages/site-pages.ts'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
@@ -22,10 +23,11 @@ const code = district.areaCode
 const editor = actorOf(1, 'editor', [1])
 
 const current = (page: SitePage) => getSitePage(desk.database.db, district, page)
-async function change(page: SitePage, given: Partial<SitePageChange> = {}, actor = editor): Promise<void> {
+const written = { content: '一、新的文字', reason: '测试', officePhone: '' }
+async function change(page: SitePage, given: object = {}, actor = editor): Promise<void> {
   const { version } = await current(page)
-  const whole = { version, content: '一、新的文字', reason: '测试', officePhone: '', ...given }
-  await desk.database.db.transaction().execute((tx) => changeSitePage(tx, actor, district, page, whole))
+  const input = changedSitePage.parse({ ...written, page, version, ...given })
+  await changeSitePage.perform(desk.portal.site(), actor, input)
 }
 const open = async (path: string) => (await shownText(await desk.get(path))).replaceAll('<!-- -->', '')
 
@@ -95,16 +97,21 @@ describe('refused', () => {
   })
   test.each([
     ['an older version', { version: 7 }, { code: 'conflict' }],
-    ['no reason', { reason: ' ' }, { field: 'reason' }],
-    ['no text', { content: ' \n' }, { field: 'content' }],
     ['personal data', { content: '请打 13912345678' }, { field: 'content' }],
   ])('%s', async (_, given, refusal) => {
     await expect(change('about', given)).rejects.toMatchObject(refusal)
   })
+  test.each([
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['no text', { content: ' \n' }, 'content'],
+  ])('%s', (_, given, field) => {
+    const { error } = changedSitePage.safeParse({ ...written, page: 'about', version: 0, ...given })
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]])
+  })
   test('the second of two who save at the same time', async () => {
     const { version } = await current('about')
     const save = (content: string) => (tx: Tx) =>
-      changeSitePage(tx, editor, district, 'about', { version, content, reason: '测试', officePhone: '' })
+      changeSitePage.performIn(tx, desk.portal.site(), editor, { ...written, page: 'about', version, content })
     await expect(behindEachOther(desk.database.db, save('甲'), save('乙'))).rejects.toMatchObject({ code: 'conflict' })
     expect(await current('about')).toMatchObject({ version: version + 1, content: '甲' })
   })
@@ -125,7 +132,7 @@ test('the form keeps what was typed, shows what somebody else saved, and offers 
   const shown = await late.text()
   expect(shown).toContain('别人写的')
   expect(shown).toContain(`name="version" value="${version + 1}"`)
-  expect(locationOf(await save({ version: String(version + 1) }))).toBe('/staff/site-pages?mode=saved')
+  expect(locationOf(await save({ version: String(version + 1) }))).toBe('/staff/site-pages?mode=site-page.change')
   expect(await desk.textOf(`/staff/site-pages/help?version=${version + 1}`, token)).toContain('>别人写的</textarea>')
   expect(await desk.textOf('/staff/site-pages/help?version=0', token)).toContain('二、查补贴')
   expect(await shownText(await desk.get('/staff/site-pages/nothing', token), 404)).toContain('没有这个页面')
@@ -153,7 +160,7 @@ test('what the editor wrote is shown with its tables, and asks before other site
   expect(await refused.text()).toContain('这里不能放图片')
   const personal = await save(paragraph({ type: 'text', text: '139' }, { type: 'text', text: '12345678' }))
   expect(await personal.text()).toContain('保存后谁都能看到')
-  expect(locationOf(await save(...blocks))).toBe('/staff/site-pages?mode=saved')
+  expect(locationOf(await save(...blocks))).toBe('/staff/site-pages?mode=site-page.change')
 
   await expect.poll(() => open('/disclosure/reports')).toMatch(/<div class="table-scroll[^]*<td>三楼<\/td>/)
   const leaving = `/leaving?page=reports&url=${encodeURIComponent(url)}`

@@ -8,7 +8,7 @@ import { sealRequest } from '../../../src/domain/disclosure-requests/seal.server
 import { maxContent as longestRequest, maxName } from '../../../src/domain/disclosure-requests/rules.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
 import { changeWords } from '../../../src/domain/mongolian/commands.server.ts'
-import { changeSitePage } from '../../../src/domain/site-pages/commands.server.ts'
+import { changeSitePage } from '../../../src/domain/site-pages/operations.server.ts'
 import { maxContent, maxNickname } from '../../../src/domain/messages/rules.ts'
 import { sealMessage } from '../../../src/domain/messages/seal.server.ts'
 import { maxChangeReason } from '../../../src/platform/text/change-reason.ts'
@@ -153,7 +153,8 @@ async function addVersions(actor: Actor) {
   })
   await db.transaction().execute(async (tx) => {
     await changeWords(tx, actor, district, { version: 0, reason, words: { 首页: 'ᠨᠢᠭᠤᠷ' } })
-    await changeSitePage(tx, actor, district, 'guide', {
+    await changeSitePage.performIn(tx, staff.portal.site(), actor, {
+      page: 'guide',
       version: 0,
       reason,
       content: '公开指南的文字',

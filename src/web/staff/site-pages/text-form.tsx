@@ -31,12 +31,12 @@ export function TextForm({ view, answer }: Given) {
       {answer?.now == null ? null : (
         <>
           <h2 className="section-title">现在的文字</h2>
-          <SiteText html={answer.now} />
+          <SiteText html={answer.now.html} />
         </>
       )}
       <Form className="site-page-form" method="post" noValidate>
-        <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
-        {view.document ? <TextEditor view={view} document={view.document} error={answer?.errors.content} /> : null}
+        <input type="hidden" name="version" value={answer?.typed['version'] ?? view.version} />
+        {view.document ? <TextEditor view={view} document={view.document} error={answer?.errors['content']} /> : null}
         <noscript>
           <PlainField view={view} answer={answer} />
         </noscript>
@@ -44,8 +44,8 @@ export function TextForm({ view, answer }: Given) {
         <Field
           name="reason"
           label="修改的原因"
-          error={answer?.errors.reason}
-          defaultValue={answer?.typed.reason}
+          error={answer?.errors['reason']}
+          defaultValue={answer?.typed['reason']}
           autoComplete="off"
         />
         <p className="form-buttons">
@@ -108,10 +108,10 @@ const PlainField = ({ view, answer }: Given) => (
         ? '这个页面是用编辑器排版的，下面是它的 HTML：请只改文字，不要改尖括号里的内容。'
         : '一行是一段。“一、”开头的一行是小标题，“- ”开头的一行是列表。链接写成 [名称](/网址)，只能指向本站的页面。'
     }
-    error={answer?.errors.content}
+    error={answer?.errors['content']}
     draft={`content.${view.former ?? 'now'}`}
     saved={view.content}
-    typed={answer?.typed.content}
+    typed={answer?.typed['content']}
     version={view.version}
     rows={24}
   />

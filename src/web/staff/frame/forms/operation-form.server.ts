@@ -35,7 +35,10 @@ export type Refused<Now = undefined> = {
   now: Now
 }
 
-/** Changes what was typed, before the operation's own schema reads it. Values other than texts stay as they are. */
+/**
+ * Changes what was typed, before the operation's own schema reads it. Values other than texts stay as they are.
+ * @throws AppError invalid with the field, for what cannot be read.
+ */
 type ReadTyped = (typed: FieldTexts, form: FormData) => Readonly<Record<string, unknown>>
 
 /** For forms that send the version which they change. The client does not call the loader again after a refusal. */
@@ -64,16 +67,19 @@ export async function submitForm<Input extends z.ZodObject, Result, Answer exten
   const form = await readForm()
   const fields = Object.entries<z.ZodType>(operation.input.shape)
   const given = { ...textsOf([...form]), ...textsOf(Object.entries(params)) }
-  const input = typeof read === 'function' ? read(given, form) : given
   const inputName = (field: string) => (typeof read === 'function' ? field : (read[field] ?? field))
-  const refuse = refusalOfForm(operation, textsOf(Object.entries(input)), stored)
+  let input: ReturnType<ReadTyped> = given
+  const refuse = (errors: Refused['errors'], error: AppError) =>
+    refusalOfForm(operation, textsOf(Object.entries(input)), stored)(errors, error)
 
-  const parsed = operation.input.safeParse(
-    Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])])),
-  )
-  if (!parsed.success) return refuse(errorsOf(parsed.error, inputName), new AppError('invalid', '请改正下面的内容。'))
   let result: Result
   try {
+    if (typeof read === 'function') input = read(given, form)
+    const parsed = operation.input.safeParse(
+      Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, input[inputName(name)])])),
+    )
+    if (!parsed.success)
+      return await refuse(errorsOf(parsed.error, inputName), new AppError('invalid', '请改正下面的内容。'))
     result = await operation.perform(site, staff, parsed.data)
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
