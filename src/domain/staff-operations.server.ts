@@ -6,6 +6,8 @@ import * as requestOperations from './disclosure-requests/operations.server.ts'
 import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
 import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
+import * as templateOperations from './articles/writing/templates/operations-templates.server.ts'
+import * as templateQueries from './articles/writing/templates/staff-queries-templates.server.ts'
 import * as bannerOperations from './banners/operations.server.ts'
 import * as bannerQueries from './banners/staff-queries.server.ts'
 import * as sitePageOperations from './site-pages/operations.server.ts'
@@ -22,6 +24,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(requestOperations),
   ...Object.values(reportQueries),
   ...Object.values(reportOperations),
+  ...Object.values(templateQueries),
+  ...Object.values(templateOperations),
   ...Object.values(bannerQueries),
   ...Object.values(bannerOperations),
   ...Object.values(sitePageQueries),

@@ -23,7 +23,6 @@ import { staffFilesApi } from './staff/files.server.ts'
 import { knownDesk } from './staff/desk.server.ts'
 import { recordRefusal } from '../../access/commands-refusals.server.ts'
 import type { ContentStore, FileStore } from '../../files/store.server.ts'
-import { staffArticleTemplatesApi } from './staff/article-templates.server.ts'
 import { articleVersionsApi } from './staff/article-versions.server.ts'
 import { staffArticlesApi } from './staff/articles.server.ts'
 import { staffMessagesApi } from './staff/messages.server.ts'
@@ -90,7 +89,6 @@ const plugins = [
   accountsApi,
   staffArticlesApi,
   articleVersionsApi,
-  staffArticleTemplatesApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
   publicRecordApi,

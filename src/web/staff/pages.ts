@@ -126,7 +126,7 @@ export const staffPages = {
           'restored',
           'taken-up',
           'taken-up-in-part',
-          'template-kept',
+          'article-template.add',
         ],
       },
     },
@@ -164,7 +164,18 @@ export const staffPages = {
     module: 'article-templates/templates-page.tsx',
     permission: 'article.read',
     title: '稿件模板',
-    query: { id: 'loose-id', mode: { flash: ['saved', 'moved', 'hidden', 'shown', 'removed'] } },
+    query: {
+      id: 'loose-id',
+      mode: {
+        flash: [
+          'article-template.change',
+          'article-template.move',
+          'article-template.hide',
+          'article-template.show',
+          'article-template.remove',
+        ],
+      },
+    },
     menu: { about: '新建稿件时可以选用的格式', change: 'article-template.change', at: 'district', icon: 'file-text' },
   },
   '/staff/payments': {

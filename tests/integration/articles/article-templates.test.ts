@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Staff } from '../../../src/access/policy.ts'
 import type { ArticleDocument } from '../../../src/domain/articles/document/schema.ts'
+import { ensureBuiltInTemplates } from '../../../src/domain/articles/writing/templates/commands-templates.server.ts'
 import {
-  addTemplateFrom,
+  addTemplate,
   changeTemplate,
-  ensureBuiltInTemplates,
+  moveTemplate,
   removeTemplate,
-  stepTemplate,
-  type TemplateChoice,
-} from '../../../src/domain/articles/writing/templates/commands-templates.server.ts'
+} from '../../../src/domain/articles/writing/templates/operations-templates.server.ts'
 import {
   beginDocument,
   listArticleTemplates,
 } from '../../../src/domain/articles/writing/templates/queries-templates.server.ts'
+import { newTemplate, type TemplateChoice } from '../../../src/domain/articles/writing/templates/template-schema.ts'
 import { templates } from '../../../src/domain/articles/writing/templates/templates.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
@@ -40,11 +40,25 @@ const names = async () => (await list()).map(({ name }) => name)
 const drafted = (document?: ArticleDocument) => draftsOf(desk.database.db, village).draft(document ? { document } : {})
 const choice = (name: string, hint = '') => ({ name, hint, articleTypeId: null })
 const keep = async (articleId: number, given: TemplateChoice = choice('会议纪要'), actor: Staff = editor) =>
-  run((tx) => addTemplateFrom(tx, actor, code, articleId, given))
+  (await addTemplate.perform(desk.portal.site(), actor, newTemplate.parse({ articleId, ...given }))).id
 const refOf = async (name: string) => {
   const { id = 0, version = 0 } = (await list()).find((each) => each.name === name) ?? {}
-  return { districtCode: code, id, version }
+  return { id, version }
 }
+type Change = Partial<TemplateChoice & { hidden: boolean }>
+async function change({ id, version }: { id: number; version: number }, given: Change) {
+  const {
+    name = '',
+    hint = '',
+    articleTypeId = null,
+    hidden = false,
+  } = (await list()).find((each) => each.id === id) ?? {}
+  const input = { id, version, name, hint, articleTypeId, hidden, ...given }
+  await changeTemplate.perform(desk.portal.site(), editor, input)
+}
+const move = (tx: Tx, id: number, step: 'up' | 'down') =>
+  moveTemplate.performIn(tx, desk.portal.site(), editor, { id, step })
+const remove = (ref: { id: number; version: number }) => removeTemplate.perform(desk.portal.site(), editor, ref)
 
 test('each district begins with the templates of the product and keeps its own', async () => {
   const { db } = desk.database
@@ -66,7 +80,7 @@ test('each district begins with the templates of the product and keeps its own',
   expect(JSON.stringify(await beginDocument(db, code, accounts.id, facts))).toContain('示例嘎查')
 
   const ref = await refOf('会议 纪要')
-  await run((tx) => changeTemplate(tx, editor, ref, { name: '纪要', articleTypeId: null }))
+  await change(ref, { name: '纪要', articleTypeId: null })
   const { action, detail } = await lastAudit(desk.database)
   expect([action, detail]).toEqual([
     'article-template.change',
@@ -77,24 +91,21 @@ test('each district begins with the templates of the product and keeps its own',
       categoryTitleBefore: expect.stringMatching(/^(?!不限).+/),
     },
   ])
-  await expect(run((tx) => changeTemplate(tx, editor, ref, { hint: '' }))).rejects.toMatchObject({ code: 'conflict' })
-  await run((tx) => stepTemplate(tx, editor, code, id, 'up'))
+  await expect(change(ref, { hint: '' })).rejects.toMatchObject({ code: 'conflict' })
+  await run((tx) => move(tx, id, 'up'))
   expect((await names()).slice(-2)).toEqual(['纪要', builtIn.at(-1)])
-  await run((tx) => stepTemplate(tx, editor, code, id, 'down'))
-  await run((tx) => stepTemplate(tx, editor, code, id, 'down'))
+  await run((tx) => move(tx, id, 'down'))
+  await run((tx) => move(tx, id, 'down'))
   expect((await names()).at(-1)).toBe('纪要')
-  await run((tx) => changeTemplate(tx, editor, accounts, { hidden: true }))
+  await change(accounts, { hidden: true })
   expect((await lastAudit(desk.database)).action).toBe('article-template.hide')
-  await expect(run(async (tx) => removeTemplate(tx, editor, await refOf(builtIn[1] ?? '')))).rejects.toMatchObject({
+  await expect(remove(await refOf(builtIn[1] ?? ''))).rejects.toMatchObject({
     code: 'conflict',
   })
   const renamed = await refOf('纪要')
-  await run((tx) => removeTemplate(tx, editor, renamed))
+  await remove(renamed)
   expect((await lastAudit(desk.database)).detail).toMatchObject({ templateLength: 14 })
-  for (const again of [
-    () => run((tx) => removeTemplate(tx, editor, renamed)),
-    () => run((tx) => stepTemplate(tx, editor, code, id, 'up')),
-  ])
+  for (const again of [() => remove(renamed), () => run((tx) => move(tx, id, 'up'))])
     await expect(again()).rejects.toMatchObject({ code: 'not_found' })
   await run((tx) => ensureBuiltInTemplates(tx, operator('命令行:root'), [code]))
   expect((await list()).map(({ name, hidden }) => [name, hidden])).toEqual(
@@ -107,10 +118,10 @@ test('concurrent moves of templates are all kept', async () => {
   const before = await list()
   const [, second, third, fourth] = before
   if (!second || !third || !fourth) throw new Error('There are too few templates.')
-  let other: Promise<void> | undefined
+  let other: Promise<unknown> | undefined
   await run(async (tx) => {
-    await stepTemplate(tx, editor, code, second.id, 'up')
-    other = run((own) => stepTemplate(own, editor, code, fourth.id, 'up'))
+    await move(tx, second.id, 'up')
+    other = run((own) => move(own, fourth.id, 'up'))
     const waiting = sql<{ n: number }>`
       select count(*)::integer as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -118,8 +129,8 @@ test('concurrent moves of templates are all kept', async () => {
   })
   await other
   expect((await list()).slice(0, 4).map(({ id }) => id)).toEqual([second.id, before[0]?.id, fourth.id, third.id])
-  await run((tx) => stepTemplate(tx, editor, code, second.id, 'down'))
-  await run((tx) => stepTemplate(tx, editor, code, fourth.id, 'down'))
+  await run((tx) => move(tx, second.id, 'down'))
+  await run((tx) => move(tx, fourth.id, 'down'))
 })
 
 test('personal data, pictures, empty texts and those who may not are refused', async () => {
@@ -134,7 +145,9 @@ test('personal data, pictures, empty texts and those who may not are refused', a
   )
   await expect(keep(id, choice('找 13800138000'))).rejects.toMatchObject(invalid('个人信息', 'name'))
   await expect(keep(id, choice('好', '找 13800138000'))).rejects.toMatchObject(invalid('个人信息', 'hint'))
-  await expect(keep(id, choice(' '))).rejects.toMatchObject(invalid('请填写名称', 'name'))
+  expect(newTemplate.safeParse({ articleId: id, ...choice(' ') }).error?.issues).toMatchObject([
+    { path: ['name'], message: '请填写名称' },
+  ])
   await expect(keep(id, { ...choice('好'), articleTypeId: 999_999 })).rejects.toMatchObject(
     invalid('没有这个栏目', 'articleTypeId'),
   )
@@ -144,7 +157,9 @@ test('personal data, pictures, empty texts and those who may not are refused', a
   await expect(keep(await drafted(picture))).rejects.toMatchObject(invalid('不能有图片'))
   for (const actor of [actorOf(1, 'editor', [village]), actorOf(1, 'Dashboard', null), actorOf(1, 'admin', [1])])
     await expect(keep(id, choice('无权'), actor)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(run((tx) => addTemplateFrom(tx, editor, '152202000000', id, choice('好')))).rejects.toMatchObject({
+  await expect(
+    addTemplate.perform(desk.portal.site('152202000000'), editor, { articleId: id, ...choice('好') }),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
@@ -163,7 +178,7 @@ test('the pages keep, offer, change and hide a template at once', async () => {
   const page = await wrong.text()
   expect([wrong.status, page.includes('请填写名称'), page.includes('value="&lt;b&gt;"')]).toEqual([422, true, true])
   const kept = await desk.post(article, { ...form, templateName: '防汛值班' }, token)
-  expect(locationOf(kept)).toBe(`${article}?mode=template-kept`)
+  expect(locationOf(kept)).toBe(`${article}?mode=article-template.add`)
   expect(await desk.textOf('/staff/articles/new', token)).toContain('防汛值班')
 
   const { id: template } = await refOf('防汛值班')
@@ -175,16 +190,18 @@ test('the pages keep, offer, change and hide a template at once', async () => {
   expect(await desk.textOf(path, token)).toContain('修改“防汛值班”')
   expect((await desk.post(path, { name: '', hint: '', articleTypeId: '', version: '1' }, token)).status).toBe(422)
   const changed = { name: '值班', hint: '', articleTypeId: '', version: '1' }
-  expect(locationOf(await desk.post(path, changed, token))).toBe('/staff/article-templates?mode=saved')
+  expect(locationOf(await desk.post(path, changed, token))).toBe(
+    '/staff/article-templates?mode=article-template.change',
+  )
   const late = await desk.post(path, { ...changed, name: '别的' }, token)
   expect([late.status, (await late.text()).includes('value="别的"')]).toEqual([409, true])
   const press = async (name: string, value: string) =>
     locationOf(await desk.post('/staff/article-templates', { [name]: value }, token))
-  expect(await press('move', `${template} 2 up`)).toContain('mode=moved')
-  expect(await press('hide', `${template} 2 `)).toContain('mode=hidden')
+  expect(await press('move', `${template} 2 up`)).toContain('mode=article-template.move')
+  expect(await press('hide', `${template} 2 `)).toContain('mode=article-template.hide')
   expect(await desk.textOf('/staff/articles/new', token)).not.toContain('值班')
-  expect(await press('show', `${template} 3 `)).toContain('mode=shown')
-  expect(await press('remove', `${template} 4 `)).toContain('mode=removed')
+  expect(await press('show', `${template} 3 `)).toContain('mode=article-template.show')
+  expect(await press('remove', `${template} 4 `)).toContain('mode=article-template.remove')
   const gone = await desk.post('/staff/articles/new', fields, token)
   expect([gone.status, (await gone.text()).includes('已经有人删去')]).toEqual([422, true])
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findPlace } from '../../../access/places.server.ts'
-import type { Staff } from '../../../access/policy.ts'
+import { type Actor, nameOf } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
@@ -68,7 +68,7 @@ export type Work = {
  * The text of an article that is being written.
  * @throws AppError not_found if there is none, or it is outside the reader's areas.
  */
-export async function getWork(db: Db, reader: Staff, districtCode: string, articleId: number): Promise<Work> {
+export async function getWork(db: Db, reader: Actor, districtCode: string, articleId: number): Promise<Work> {
   const row = await db
     .selectFrom('article_work')
     .innerJoin('article', 'article.id', 'article_work.article_id')
@@ -105,7 +105,7 @@ export async function getWork(db: Db, reader: Staff, districtCode: string, artic
     mayReview: can(reader, 'article.review', { place }),
     mayPublish: can(reader, 'article.publish', { place }),
     reviewsLeft: Math.max(chain.needed - chain.reviewers.length, 0),
-    obstacle: obstacleToReview(reader.loginName, chain),
+    obstacle: obstacleToReview(nameOf(reader), chain),
   }
 }
 

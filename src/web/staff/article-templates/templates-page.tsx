@@ -122,18 +122,18 @@ function TemplateForm({
 }) {
   const rules = { name: templateFields.name.rule, hint: templateFields.hint.rule, articleTypeId: () => null }
   const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
-  const given = answer?.typed ?? chosen
+  const typed = answer?.typed
   return (
     <section className="panel">
       <h2 className="section-title">{`修改“${chosen.name}”`}</h2>
       <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
-        <input type="hidden" name="version" value={given.version} />
+        <input type="hidden" name="version" value={typed?.['version'] ?? chosen.version} />
         <Field
           name="name"
           label="名称"
           hint={`最多 ${longestTemplateName} 个字`}
           error={errors.name}
-          defaultValue={given.name}
+          defaultValue={typed?.['name'] ?? chosen.name}
           autoComplete="off"
         />
         <Field
@@ -141,13 +141,13 @@ function TemplateForm({
           label="提示"
           hint={`一句话说明用在什么时候，最多 ${longestTemplateHint} 个字，可以不填`}
           error={errors.hint}
-          defaultValue={given.hint}
+          defaultValue={typed?.['hint'] ?? chosen.hint}
           autoComplete="off"
         />
         <CategoryField
           name="articleTypeId"
           groups={view.categories}
-          chosen={given.articleTypeId}
+          chosen={typed ? Number(typed['articleTypeId']) || null : chosen.articleTypeId}
           error={errors.articleTypeId}
         />
         <p className="form-buttons">

@@ -1,41 +1,29 @@
-import { getDistrictPlace } from '../../../domain/areas/queries.server.ts'
-import { can } from '../../../domain/articles/policy.ts'
 import { getCategories } from '../../../domain/articles/categories/queries-categories.server.ts'
 import {
   changeTemplate,
+  hideTemplate,
+  moveTemplate,
   removeTemplate,
-  stepTemplate,
-} from '../../../domain/articles/writing/templates/commands-templates.server.ts'
-import { listArticleTemplates } from '../../../domain/articles/writing/templates/queries-templates.server.ts'
-import { problemsOfTemplate, type TemplateField } from '../../../domain/articles/writing/templates/template-rules.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+  showTemplate,
+} from '../../../domain/articles/writing/templates/operations-templates.server.ts'
+import { listTemplates } from '../../../domain/articles/writing/templates/staff-queries-templates.server.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { idParameter } from '../../../platform/parameters.ts'
-import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
+import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import type { Notice } from '../../ui/notice.tsx'
 import { listCategoryOptionsWith } from '../articles/article-options.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
+import { type FieldTexts, noticeOf, type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
+import { readMove } from '../frame/forms/read-move.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import { type VersionedAnswer, versionedForm } from '../frame/forms/versioned-form.server.ts'
 
 const path = '/staff/article-templates'
 type Visit = StaffVisit<typeof path>
-type Mode = NonNullable<Visit['query']['mode']>
-
-const notices: Record<Mode, Notice> = {
-  saved: { kind: 'success', title: '已保存', message: '新建稿件时就会用到。' },
-  moved: { kind: 'success', title: '已移动', message: '新建稿件时按这个顺序排列。' },
-  hidden: { kind: 'success', title: '已隐藏', message: '新建稿件时不再列出，可以随时恢复。' },
-  shown: { kind: 'success', title: '已显示', message: '新建稿件时又会列出。' },
-  removed: { kind: 'success', title: '已删去', message: '用它写的稿件不变。' },
-}
 
 /** The templates of the district with the paths of their categories. */
-async function listTemplates(site: Visit['site']) {
+async function listRows({ site, staff }: Pick<Visit, 'site' | 'staff'>) {
   const { pathTo } = await getCategories(site)
-  return (await listArticleTemplates(site.db, site.district.areaCode)).map((template) => ({
+  return (await listTemplates.ask(site, staff, {})).map((template) => ({
     ...template,
     category:
       template.articleTypeId &&
@@ -47,72 +35,41 @@ async function listTemplates(site: Visit['site']) {
 
 /** The templates of the district, and the one that is being changed. */
 export async function loadTemplates({ site, staff, query }: Visit) {
-  const templates = await listTemplates(site)
+  const templates = await listRows({ site, staff })
   const chosen = query.id === undefined ? null : templates.find(({ id }) => id === query.id)
   if (chosen === undefined) throw notFound('没有这个模板，可能已经有人删去了。')
-  const place = await getDistrictPlace(site.db, site.district.areaCode)
   return {
     templates,
     chosen,
     categories: packGroups(await listCategoryOptionsWith(site, chosen?.articleTypeId ?? null)),
-    mayChange: can(staff, 'article-template.change', { place }),
-    notice: query.mode ? notices[query.mode] : null,
+    mayChange: await changeTemplate.isAllowed(site, staff, {}),
+    notice: noticeOf(query.mode),
   }
 }
 
 export type TemplatesView = Awaited<ReturnType<typeof loadTemplates>>
+export type TemplatesAnswer = Refused<TemplatesView['templates']>
 
-type Field = TemplateField | 'articleTypeId'
-type Typed = { name: string; hint: string; articleTypeId: number | null; version: number }
-export type TemplatesAnswer = VersionedAnswer<Field, Typed, TemplatesView['templates']>
-
-/** Changes, moves, hides, shows or removes a template. What was typed stays with what is wrong. */
-export async function changeTemplates({ site, staff, query, readForm }: Visit & Submission) {
-  const form = await readForm()
-  const numberIn = (text = '') => idParameter.safeParse(text).data ?? 0
-  const { areaCode: districtCode } = site.district
-  const type = fieldText(form, 'articleTypeId', 12)
-  const typed: Typed = {
-    name: oneLine(fieldText(form, 'name', 200)),
-    hint: oneLine(fieldText(form, 'hint', 200)),
-    articleTypeId: type === '' ? null : numberIn(type),
-    version: numberIn(fieldText(form, 'version', 12)),
+/** Changes, moves, hides, shows or removes a template. A button names the template, as it was shown. */
+export async function changeTemplates(visit: Visit & Submission) {
+  const form = await visit.readForm()
+  const next = href(path)
+  const shown = { load: () => listRows(visit), versionIn: () => undefined }
+  const pressed = (name: string) => () => {
+    const [id = '', version = ''] = fieldText(form, name, 30).split(' ')
+    return { id, version }
   }
-  /** A button names the template, as it was shown. */
-  const done = (['move', 'hide', 'show', 'remove'] as const).find((name) => form.has(name))
-  const [id, version, step] = done ? fieldText(form, done, 30).split(' ') : []
-  const pressed = { districtCode, id: numberIn(id), version: numberIn(version) }
-  const { save, refuse, refuseThrown } = versionedForm<Field, Typed, TemplatesView['templates']>(
-    { site, staff },
-    path,
-    {
-      typed,
-      loadNow: () => listTemplates(site),
-      versionIn: (now) => (done ? undefined : now.find((each) => each.id === query.id)?.version),
-    },
-  )
-  const run = (mode: Mode, command: (tx: Tx) => Promise<unknown>) => save(href(path, { mode }), command)
-  try {
-    switch (done) {
-      case 'move':
-        return await run('moved', (tx) =>
-          stepTemplate(tx, staff, districtCode, pressed.id, step === 'down' ? 'down' : 'up'),
-        )
-      case 'hide':
-      case 'show':
-        return await run(done === 'hide' ? 'hidden' : 'shown', (tx) =>
-          changeTemplate(tx, staff, pressed, { hidden: done === 'hide' }),
-        )
-      case 'remove':
-        return await run('removed', (tx) => removeTemplate(tx, staff, pressed))
-    }
-    const errors = problemsOfTemplate(typed)
-    if (Object.keys(errors).length > 0) return await refuse(errors)
-    const { version: seen, ...change } = typed
-    return await run('saved', (tx) =>
-      changeTemplate(tx, staff, { districtCode, id: query.id ?? 0, version: seen }, change),
-    )
-  } catch (thrown) {
-    return refuseThrown(thrown)
-  }
+  if (form.has('move')) return submitForm(visit, moveTemplate, next, () => readMove(form) ?? {}, shown)
+  if (form.has('hide')) return submitForm(visit, hideTemplate, next, pressed('hide'), shown)
+  if (form.has('show')) return submitForm(visit, showTemplate, next, pressed('show'), shown)
+  if (form.has('remove')) return submitForm(visit, removeTemplate, next, pressed('remove'), shown)
+  const chosenOf = (rows: TemplatesView['templates']) => rows.find(({ id }) => id === visit.query.id)
+  // The form does not have it. Who hides it meanwhile raises the version.
+  const hidden = chosenOf(await listRows(visit))?.hidden
+  const read = (typed: FieldTexts) => ({ ...typed, id: String(visit.query.id ?? ''), hidden })
+  return submitForm(visit, changeTemplate, next, read, {
+    load: shown.load,
+    versionIn: (now) => chosenOf(now)?.version,
+    advice: '您填的内容还在，请对照上面现在的内容，再保存一次就换成您的。',
+  })
 }

@@ -19,19 +19,17 @@ import {
   restoreDraft,
   startRevision,
 } from '../../../domain/articles/writing/commands-writing.server.ts'
-import { addTemplateFrom } from '../../../domain/articles/writing/templates/commands-templates.server.ts'
+import { addTemplate } from '../../../domain/articles/writing/templates/operations-templates.server.ts'
 import { joinReasons } from '../../../domain/articles/writing/checks/declarations.ts'
 import { checkAndSubmit, prepareSubmission } from '../../../domain/articles/writing/reviewing/commands-submit.server.ts'
 import { prepareRelease } from '../../../domain/articles/writing/release.server.ts'
 import { readReviewStage } from '../../../domain/articles/writing/workflow.ts'
 import type { RequestContext } from '../../../domain/request-context.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import type { FieldErrors } from '../../../platform/field-rule.ts'
-import { idParameter } from '../../../platform/parameters.ts'
 import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
-import type { Notice } from '../../ui/notice.tsx'
+import { type Refused, submitForm } from '../frame/forms/operation-form.server.ts'
 import { articleIdOf, type ArticleVisit } from './article.server.ts'
 import { keepTemplateIntent } from './intents.ts'
 
@@ -40,25 +38,11 @@ const path = '/staff/articles/:id'
 /** The modes of the page after an action. */
 type Mode = NonNullable<ArticleVisit['query']['mode']>
 
-const typedFields = [
-  'reason',
-  'reason-id-number',
-  'reason-bank-card',
-  'remark',
-  'releaseAt',
-  'templateName',
-  'templateHint',
-  'templateType',
-] as const
-type TypedField = (typeof typedFields)[number]
+const typedFields = ['reason', 'reason-id-number', 'reason-bank-card', 'remark', 'releaseAt'] as const
+type Typed = Record<(typeof typedFields)[number], string>
 
 /** What a refused action gives back: the field with the error, and what was typed. */
-export type ArticleAnswer = {
-  intent: string
-  notice: Notice
-  errors: FieldErrors<string>
-  typed: Record<TypedField, string>
-}
+export type ArticleAnswer = Pick<Refused, 'notice' | 'errors' | 'typed'>
 
 /** What the actions read of a request. */
 type ArticleAction = {
@@ -66,7 +50,7 @@ type ArticleAction = {
   staff: Staff
   id: number
   text: (name: string) => string
-  typed: ArticleAnswer['typed']
+  typed: Typed
   reviewed: Reviewed
 }
 
@@ -102,14 +86,6 @@ const revise: Handler = async (action) => {
 const copy: Handler = async (action) => {
   const { site, staff, id } = action
   return openEditor(await inTx(action, (tx) => copyArticle(tx, staff, id, site.now)))
-}
-
-const keepTemplate: Handler = async (action) => {
-  const { site, staff, id, typed } = action
-  const articleTypeId = typed.templateType === '' ? null : (idParameter.safeParse(typed.templateType).data ?? 0)
-  const choice = { name: typed.templateName, hint: typed.templateHint, articleTypeId }
-  await inTx(action, (tx) => addTemplateFrom(tx, staff, site.district.areaCode, id, choice))
-  return show(id, 'template-kept')
 }
 
 const withdraw: Handler = async (action) => {
@@ -165,7 +141,6 @@ const handlers = new Map<string, Handler>(
     withdraw,
     revise,
     copy,
-    [keepTemplateIntent]: keepTemplate,
     delete: run('deleted', (tx, { staff, id, site }) => deleteDraft(tx, staff, id, site.now)),
     restore: run('restored', (tx, { staff, id }) => restoreDraft(tx, staff, id)),
     remark,
@@ -188,20 +163,19 @@ export async function actOnArticle(visit: ArticleVisit & Submission) {
   const form = await readForm()
   const text = (name: string) => oneLine(fieldText(form, name, 500))
   const intent = fieldText(form, 'intent', 30)
-  const typed = Object.fromEntries(typedFields.map((name) => [name, text(name)])) as ArticleAnswer['typed']
+  const typed = Object.fromEntries(typedFields.map((name) => [name, text(name)])) as Typed
   const reviewed = { stage: readReviewStage(text('stage')), contentHash: fieldText(form, 'contentHash', 64) }
+  if (intent === keepTemplateIntent) return submitForm(visit, addTemplate, href(path, { id }), templateFields)
   const handle = handlers.get(intent)
   if (!handle) return show(id)
   try {
     return await handle({ site, staff, id, text, typed, reviewed })
   } catch (thrown) {
     const error = await refusalOf(thrown, { site, staff }, path)
-    const names = intent === keepTemplateIntent ? templateFieldOf : fieldOf
     const answer: ArticleAnswer = {
-      intent,
       notice: { kind: 'error', title: '没有办理', message: error.message },
-      errors: error.field ? { [names[error.field] ?? error.field]: error.message } : {},
-      typed,
+      errors: error.field ? { [fieldOf[error.field] ?? error.field]: error.message } : {},
+      typed: { ...typed, intent },
     }
     return data(answer, refusalInit(error))
   }
@@ -215,9 +189,12 @@ const fieldOf: Record<string, string> = {
   emergencyReason: 'reason',
 }
 
-const findingsReasonOf = (typed: ArticleAnswer['typed']): string =>
+const findingsReasonOf = (typed: Typed): string =>
   joinReasons({ 'id-number': typed['reason-id-number'], 'bank-card': typed['reason-bank-card'] }, typed.reason)
-const templateFieldOf: Record<string, string> = {
+
+/** Fields of the form for a template, which stands beside others. */
+const templateFields = {
+  articleId: 'id',
   name: 'templateName',
   hint: 'templateHint',
   articleTypeId: 'templateType',

@@ -62,7 +62,7 @@ function Words({
   version?: string | number | null
 }) {
   const id = useId()
-  const own = refused?.intent === intent ? refused : undefined
+  const own = refused?.typed['intent'] === intent ? refused : undefined
   const error = own?.errors[name]
   return (
     <KeptField
@@ -230,7 +230,7 @@ function Scheduled({ work, schedule, refused }: Scheduling) {
 function Reschedule({ schedule, refused }: Pick<Scheduling, 'schedule' | 'refused'>) {
   return (
     <ActionForm intent="reschedule" title="改公开时间" about="不用重新审核。">
-      <Moment value={schedule.input} refused={refused?.intent === 'reschedule' ? refused : undefined} />
+      <Moment value={schedule.input} refused={refused?.typed['intent'] === 'reschedule' ? refused : undefined} />
     </ActionForm>
   )
 }
@@ -245,7 +245,7 @@ function Moment({ value, refused }: { value: string; refused: ArticleAnswer | un
         name="releaseAt"
         type="datetime-local"
         required
-        defaultValue={refused?.typed.releaseAt ?? value}
+        defaultValue={refused?.typed['releaseAt'] ?? value}
         aria-invalid={error ? true : undefined}
         aria-describedby="releaseAt-error"
       />
@@ -258,7 +258,7 @@ function Moment({ value, refused }: { value: string; refused: ArticleAnswer | un
 
 function Withdraw({ isPublic, refused }: { isPublic: boolean; refused: ArticleAnswer | undefined }) {
   return (
-    <details className="article-more" open={refused?.intent === 'withdraw'}>
+    <details className="article-more" open={refused?.typed['intent'] === 'withdraw'}>
       <summary>{isPublic ? '撤稿' : '取消定时发布'}</summary>
       <ActionForm
         intent="withdraw"

@@ -47,11 +47,6 @@ const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {
   confirmed: { kind: 'success', title: '已补审', message: '紧急发布已经由第二个人确认。' },
   remarked: { kind: 'success', title: '已保存', message: '意见已更新。' },
   deleted: { kind: 'success', title: '已放入回收站', message: '30 天内可以恢复。' },
-  'template-kept': {
-    kind: 'success',
-    title: '已存为模板',
-    message: '新建稿件时就能选用；名称和次序在“稿件模板”里改。',
-  },
   restored: { kind: 'success', title: '已恢复', message: '可以继续修改。' },
   'taken-up': { kind: 'success', title: '已写成草稿', message: '草稿的内容是您选的旧版，改好后照常送审。' },
   'taken-up-in-part': {
@@ -90,7 +85,10 @@ export default function ArticlePage({ loaderData: view, actionData: refused }: R
         ) : null}
         <KeysHelp />
       </div>
-      <Outcome notice={refused ? refused.notice : view.mode && notices[view.mode]} errors={refused?.errors} />
+      <Outcome
+        notice={refused ? refused.notice : view.mode ? notices[view.mode] : view.notice}
+        errors={refused?.errors}
+      />
       <div className="article-columns">
         <div>
           <State view={view} />

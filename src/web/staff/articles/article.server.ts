@@ -29,6 +29,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { idParameter } from '../../../platform/parameters.ts'
 import { newestOf } from '../frame/newest-entries.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
+import { noticeOf } from '../frame/forms/operation-form.server.ts'
 import { packGroups } from '../frame/forms/find-options.ts'
 import { listCategoryOptionsWith } from './article-options.server.ts'
 
@@ -56,7 +57,8 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
   const reviewed = work && article.mayReview ? await findReviewedContent(db, work, nameOf(staff)) : null
   return {
     id,
-    mode: query.mode ?? null,
+    mode: query.mode === 'article-template.add' ? null : (query.mode ?? null),
+    notice: noticeOf(query.mode),
     released: {
       status: article.status,
       releaseTime: formatDateTime(article.releaseTime),

@@ -55,7 +55,7 @@ type NewRemarkProps = { view: ArticlePageView; refused: ArticleAnswer | undefine
 
 function NewRemark({ view: { shown }, refused }: NewRemarkProps) {
   const blocks = shown.blocks.filter(({ words }) => words !== '')
-  const ofThis = refused?.intent === 'remark'
+  const ofThis = refused?.typed['intent'] === 'remark'
   return (
     <Form className="staff-form" method="post">
       <div className="field">
@@ -78,7 +78,7 @@ function NewRemark({ view: { shown }, refused }: NewRemarkProps) {
         error={ofThis ? refused.errors['remark'] : undefined}
         draft="new-remark"
         saved=""
-        typed={ofThis ? refused.typed.remark : undefined}
+        typed={ofThis ? refused.typed['remark'] : undefined}
         version={null}
       />
       <p className="form-buttons">

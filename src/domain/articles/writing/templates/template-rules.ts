@@ -1,4 +1,4 @@
-import type { FieldErrors, Rule } from '../../../../platform/field-rule.ts'
+import type { Rule } from '../../../../platform/field-rule.ts'
 
 export const longestTemplateName = 30
 export const longestTemplateHint = 60
@@ -19,13 +19,3 @@ export const templateFields = {
 } as const satisfies Record<string, { title: string; rule: Rule }>
 
 export type TemplateField = keyof typeof templateFields
-export type TemplateTexts = Record<TemplateField, string>
-
-export function problemsOfTemplate(texts: TemplateTexts): FieldErrors<TemplateField> {
-  const errors: FieldErrors<TemplateField> = {}
-  for (const name of ['name', 'hint'] as const) {
-    const problem = templateFields[name].rule(texts[name])
-    if (problem) errors[name] = problem
-  }
-  return errors
-}

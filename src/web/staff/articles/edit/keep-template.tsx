@@ -17,7 +17,7 @@ export function KeepTemplate({
   offered: NonNullable<ArticlePageView['template']>
   refused: ArticleAnswer | undefined
 }) {
-  const own = refused?.intent === keepTemplateIntent ? refused : undefined
+  const own = refused?.typed['intent'] === keepTemplateIntent ? refused : undefined
   return (
     <details className="article-more" open={own !== undefined}>
       <summary>存为模板</summary>
@@ -33,7 +33,7 @@ export function KeepTemplate({
           maxLength={longestTemplateName}
           required
           error={own?.errors['templateName']}
-          defaultValue={own?.typed.templateName}
+          defaultValue={own?.typed['templateName']}
         />
         <Field
           name="templateHint"
@@ -42,12 +42,12 @@ export function KeepTemplate({
           autoComplete="off"
           maxLength={longestTemplateHint}
           error={own?.errors['templateHint']}
-          defaultValue={own?.typed.templateHint}
+          defaultValue={own?.typed['templateHint']}
         />
         <CategoryField
           name="templateType"
           groups={offered.categories}
-          chosen={own ? Number(own.typed.templateType) || null : offered.articleTypeId}
+          chosen={own ? Number(own.typed['templateType']) || null : offered.articleTypeId}
           error={own?.errors['templateType']}
         />
       </ActionForm>
