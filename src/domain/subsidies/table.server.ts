@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PublicColumn } from '../../platform/text/public-text.ts'
+import type { PublicCodeColumn, PublicColumn } from '../../platform/text/public-text.ts'
 
 export interface SubsidyBatchTable {
   id: Generated<number>
@@ -34,7 +34,7 @@ export interface SubsidyPaymentTable {
   district_code: string
   area_code: string
   area_name: PublicColumn
-  project_code: string
+  project_code: PublicCodeColumn
   project_name: PublicColumn
   business_period: PublicColumn
   amount_fen: number
@@ -42,7 +42,7 @@ export interface SubsidyPaymentTable {
   put_time: string
   inventory_code: string
   uniquely_identifies: string
-  payment_slip_code: string
+  payment_slip_code: PublicCodeColumn
   beneficiary_bank: PublicColumn
   quantity: PublicColumn<never, undefined>
   kind: PublicColumn<never, undefined>

@@ -8,6 +8,12 @@ declare const passed: unique symbol
  */
 export type PublicText = '' | (string & { readonly [passed]: 'text' })
 
+/** A code that everybody can read and that holds no ID number, `domain/checks/public-codes.ts`. */
+export type PublicCode = '' | (string & { readonly [passed]: 'code' })
+
+/** A column of codes. The nightly scan does not read it: what is refused there depends on no list that grows. */
+export type PublicCodeColumn = ColumnType<string, PublicCode, PublicCode>
+
 /** The JSON of a value whose texts all passed it. */
 export type PublicJson = string & { readonly [passed]: 'json' }
 
@@ -20,7 +26,11 @@ export type PublicColumn<Null extends null = never, Omitted extends undefined = 
 
 /** A row before its texts passed. */
 export type BeforeGate<Row> = {
-  [Name in keyof Row]: PublicText extends Row[Name] ? Exclude<Row[Name], PublicText> | string : Row[Name]
+  [Name in keyof Row]: PublicText extends Row[Name]
+    ? Exclude<Row[Name], PublicText> | string
+    : PublicCode extends Row[Name]
+      ? string
+      : Row[Name]
 }
 
 /** A jsonb column that the public reads, written as text. */

@@ -15,7 +15,7 @@ import { makeArea, makeArticle } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
-import { publicText } from '../../harness/public-text.ts'
+import { publicCode, publicText } from '../../harness/public-text.ts'
 import { idNumber } from '../../leaks/invented.ts'
 
 const desk = useStaffPortal()
@@ -43,14 +43,14 @@ async function makePayment(area_code: string): Promise<void> {
       district_code: districtCode,
       area_code,
       area_name: '',
-      project_code: 'P01',
+      project_code: publicCode('P01'),
       project_name: publicText('耕地地力保护补贴'),
       business_period: publicText('2025年度'),
       amount_fen: 10_050,
       put_time: '2025-06-15',
       inventory_code: 'QC2025',
       uniquely_identifies: area_code,
-      payment_slip_code: 'ZF1',
+      payment_slip_code: publicCode('ZF1'),
       beneficiary_bank: publicText('示例银行'),
       object_index: Buffer.alloc(1),
       household_index: Buffer.alloc(1),

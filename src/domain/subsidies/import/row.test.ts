@@ -131,11 +131,21 @@ test.each<[Field, string]>([
   ['businessPeriod', `2025年度 ${others}`],
   ['beneficiaryBank', '示例银行 联系人 13912345678'],
   ['kind', `养殖（${others}）`],
+  ['projectCode', `XM-${others}`],
+  ['paymentSlipCode', `ZF${others.replace(/9/g, '⑨')}`],
+  ['paymentSlipCode', Array.from(others).join(' ')],
 ])('refuses what must not become public in a column that citizens see: %s', (field, value) => {
   const reasons = read({ [field]: value }).errors.map(({ column, reason }) => `${column}：${reason}`)
   expect(reasons).toEqual([expect.stringContaining(`${columnName(field)}：`)])
   expect(reasons.join('')).not.toContain(value)
 })
+
+test.each(['152201202506150012', '15220120120615001234', 'XM-2025-152201-0001', '152201250615001'])(
+  'takes the code %s of area, date and sequence',
+  (code) => {
+    expect(read({ projectCode: code, paymentSlipCode: code }).errors).toEqual([])
+  },
+)
 
 test('refuses a village whose stored name has personal data', () => {
   const shown = createShownTexts()

@@ -1,5 +1,6 @@
-import type { PublicText } from '../../../platform/text/public-text.ts'
+import type { PublicCode, PublicText } from '../../../platform/text/public-text.ts'
 import { hasValidCheckDigit, normaliseIdentity } from '../../../platform/identity.ts'
+import { passCode } from '../../checks/public-codes.ts'
 import { parseFen } from '../amount.ts'
 import { readPeriod } from '../business-period.ts'
 import { maskIdentity } from '../masking.ts'
@@ -32,7 +33,7 @@ export type NewPayment = Person & {
   sheet?: Sheet | undefined
   areaCode: string
   areaName: PublicText
-  projectCode: string
+  projectCode: PublicCode
   projectName: PublicText
   businessPeriod: PublicText
   amountFen: number
@@ -40,7 +41,7 @@ export type NewPayment = Person & {
   putTime: string
   inventoryCode: string
   uniquelyIdentifies: string
-  paymentSlipCode: string
+  paymentSlipCode: PublicCode
   beneficiaryBank: PublicText
   /** How much of what was paid for, with its unit: 12.5亩; empty where the file does not say. */
   quantity: PublicText
@@ -94,6 +95,12 @@ export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadR
     refuse(field, `${passed.problem}。`)
     return ''
   }
+  const shownCode = (field: Field): PublicCode => {
+    const passed = passCode(columnName(field), code(field))
+    if ('code' in passed) return passed.code
+    refuse(field, `${passed.problem}。`)
+    return ''
+  }
   const areaCode = digits('areaCode')
   const areaName = rules.villages.get(areaCode) ?? ''
   if (areaCode !== '' && !areaName) refuse('areaCode', '不是本地区的村（社区）代码，请填写 12 位村级行政区划代码。')
@@ -109,7 +116,7 @@ export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadR
     objectCode: code('objectCode'),
     objectName: text('objectName'),
     objectIdentity: identity('objectIdentity'),
-    projectCode: code('projectCode'),
+    projectCode: shownCode('projectCode'),
     projectName: shown('projectName', text('projectName')),
     businessPeriod: shown('businessPeriod', period.name),
     amountFen,
@@ -121,7 +128,7 @@ export function readRow(row: TableRow, columns: Columns, rules: RowRules): ReadR
     householdIdentity: identity('householdIdentity'),
     inventoryCode: code('inventoryCode'),
     uniquelyIdentifies: code('uniquelyIdentifies'),
-    paymentSlipCode: code('paymentSlipCode'),
+    paymentSlipCode: shownCode('paymentSlipCode'),
     quantity: shown('quantity', quantityOf(text('quantity'), rules.units?.quantity, refuse)),
     kind: shown('kind', text('kind')),
     rate: shown('rate', rateOf(text('rate'), rules.units, refuse)),

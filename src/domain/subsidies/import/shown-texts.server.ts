@@ -1,5 +1,6 @@
 import { wrongField } from '../../../platform/errors.ts'
-import type { BeforeGate, PublicText } from '../../../platform/text/public-text.ts'
+import type { BeforeGate, PublicCode, PublicText } from '../../../platform/text/public-text.ts'
+import { passCode } from '../../checks/public-codes.ts'
 import { passPublic } from '../../checks/public-gate.server.ts'
 import { columnName } from './columns.ts'
 import type { NewPayment, ShownText } from './row.ts'
@@ -30,11 +31,18 @@ export function requireShown(payments: readonly BeforeGate<NewPayment>[]): NewPa
     if ('problem' in passed) throw wrongField(field, passed.problem)
     return passed.text
   }
+  const code = (field: 'projectCode' | 'paymentSlipCode', text: string): PublicCode => {
+    const passed = passCode(columnName(field), text)
+    if ('problem' in passed) throw wrongField(field, passed.problem)
+    return passed.code
+  }
   return payments.map((payment) => ({
     ...payment,
     areaName: pass('areaName', '村（社区）名称', payment.areaName),
+    projectCode: code('projectCode', payment.projectCode),
     projectName: pass('projectName', columnName('projectName'), payment.projectName),
     businessPeriod: pass('businessPeriod', columnName('businessPeriod'), payment.businessPeriod),
+    paymentSlipCode: code('paymentSlipCode', payment.paymentSlipCode),
     beneficiaryBank: pass('beneficiaryBank', columnName('beneficiaryBank'), payment.beneficiaryBank),
     quantity: pass('quantity', columnName('quantity'), payment.quantity),
     kind: pass('kind', columnName('kind'), payment.kind),
