@@ -48,14 +48,7 @@ test('no number in a column of a file of units becomes public', async () => {
 
 test('no number in a shown column of a file of payments becomes public', async () => {
   const folder = makeFolder()
-  const fields = [
-    'projectName',
-    'businessPeriod',
-    'beneficiaryBank',
-    'kind',
-    'projectCode',
-    'paymentSlipCode',
-  ] as const
+  const fields = ['projectName', 'businessPeriod', 'beneficiaryBank', 'kind', 'projectCode', 'paymentSlipCode'] as const
   const objectIdentity = identityOf(800)
   const importRow = (at: number, name: string, text: string) => {
     const field = fields[at] ?? 'kind'

@@ -4,6 +4,7 @@ import { getDistrictPlace } from '../areas/queries.server.ts'
 import { areasOf, mayAnywhere } from '../articles/policy.ts'
 import { dueOf } from '../personal-data/deadlines.ts'
 import { can } from '../personal-data/policy.ts'
+import { listFoundTexts } from '../public-texts/queries.server.ts'
 import { columns } from '../personal-data/queries.server.ts'
 import { unsealReport } from '../personal-data/seal.server.ts'
 import { kindTitles, stateOf, stateTitles } from '../personal-data/states.ts'
@@ -13,9 +14,10 @@ import '../articles/public-record/table.server.ts'
 
 const titleLength = 40
 
-/** Reports of personal data that are not ended, and versions that wait for a second person to erase them. */
+/** Reports of personal data that are not ended, what the nightly scan found outside articles, and versions that wait for a second person to erase them. */
 export const listPersonalDataTasks = async (asking: Asking): Promise<Task[]> => [
   ...(await listReportTasks(asking)),
+  await listFoundTextTask(asking),
   ...(await listErasureTasks(asking)),
 ]
 
@@ -46,6 +48,20 @@ async function listReportTasks({ db, keys, actor, districtCode, terms, now }: As
       }),
     },
   ]
+}
+
+async function listFoundTextTask({ db, actor, districtCode }: Asking): Promise<Task> {
+  const { count, texts } = await listFoundTexts(db, actor, districtCode)
+  return {
+    kind: 'found-texts',
+    count,
+    entries: texts.slice(0, firstEntries).map(({ where, column, found }, at) => ({
+      id: at + 1,
+      title: `${where}的${column}`,
+      note: `${found}，谁都能看到`,
+      isLate: true,
+    })),
+  }
 }
 
 /** Nobody confirms what they requested. */

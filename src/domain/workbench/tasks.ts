@@ -3,6 +3,7 @@ import type { DutyId } from '../duties/duties.ts'
 /** What the start page lists, in the order of urgency. */
 export const taskKinds = [
   'personal-data',
+  'found-texts',
   'erasures',
   'overdue',
   'objected',
@@ -27,6 +28,7 @@ export type TaskKind = (typeof taskKinds)[number]
 
 export const taskTitles: Record<TaskKind, string> = {
   'personal-data': '群众反映的个人信息',
+  'found-texts': '巡检发现的个人信息',
   erasures: '等我确认删除的旧版本',
   overdue: '留言已经超期',
   objected: '留言人有异议',

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Role } from '../../../src/access/policy.ts'
 import { nightlyScan } from '../../../src/domain/articles/scan/nightly-scan.server.ts'
 import { type ScannedTable, scannedColumns } from '../../../src/domain/public-texts/columns.ts'
 import { listFoundTexts } from '../../../src/domain/public-texts/queries.server.ts'
 import { scanTexts } from '../../../src/domain/public-texts/scan.server.ts'
 import { scannedTables } from '../../../src/domain/public-texts/sources.server.ts'
+import { listTasks } from '../../../src/domain/workbench/list-tasks.server.ts'
+import { firstEntries } from '../../../src/domain/workbench/tasks.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { usualTerms } from '../../harness/districts.ts'
 import { person } from '../../harness/drafts.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { testKeys } from '../../harness/portal.ts'
 import { publicText } from '../../harness/public-text.ts'
 import { idNumber } from '../../leaks/invented.ts'
 
@@ -137,10 +142,36 @@ test('the nightly scan reads all of them, and tells those who care for personal 
   const job = nightlyScan({ folder, publicFolder: folder }, { now: () => now })
   const result = await runNow(database.db, job, { now, pauseMs: 0 })
   expect(result).toMatchObject({ state: 'done', position: { counts: { concernedTexts: 1 } } })
-  const [shown, ...others] = await listFoundTexts(database.db, person('protector', 'baohu'), districtCode)
-  expect(others).toEqual([])
+  const listed = (role: Role, district = districtCode) => listFoundTexts(database.db, person(role, 'baohu'), district)
+  const { count, texts } = await listed('protector')
+  expect([count, texts.length]).toEqual([1, 1])
+  const [shown] = texts
   expect(shown).toMatchObject({ where: expect.stringMatching(/^单位：/), column: '负责人' })
   expect(shown?.found).toMatch(/^身份证号.*999\*+/)
-  expect(await listFoundTexts(database.db, person('editor', 'bianji'), districtCode)).toEqual([])
-  expect(await listFoundTexts(database.db, person('protector', 'baohu'), '152202000000')).toEqual([])
+  const none = { count: 0, texts: [] }
+  expect(await listed('editor')).toEqual(none)
+  expect(await listed('protector', '152202000000')).toEqual(none)
+})
+
+test('what the scan found is on the workbench of those who care for personal data, above their other work', async () => {
+  const asking = { db: database.db, keys: testKeys(), districtCode, terms: usualTerms, now: new Date() }
+  const rowsOf = (at: number) => ({
+    source: 'area',
+    row_key: String(at),
+    column_name: 'head',
+    district_code: districtCode,
+    place: `示例嘎查${at}`,
+    findings: JSON.stringify([{ kind: 'phone', masked: '138****1234' }]),
+  })
+  await database.db
+    .insertInto('public_text_finding')
+    .values(Array.from({ length: 205 }, (_, at) => rowsOf(at)))
+    .execute()
+  const tasksOf = async (role: Role) =>
+    (await listTasks({ ...asking, actor: person(role, 'baohu') })).filter(({ kind }) => kind === 'found-texts')
+  const [task] = await tasksOf('protector')
+  expect(task).toMatchObject({ count: 205, entries: { length: firstEntries } })
+  expect(task?.entries[0]).toMatchObject({ title: '单位：示例嘎查0的负责人', isLate: true })
+  expect(await tasksOf('editor')).toEqual([])
+  expect((await listFoundTexts(database.db, person('protector', 'baohu'), districtCode)).texts).toHaveLength(200)
 })

@@ -65,14 +65,14 @@ export default function ReportsPage({ loaderData: view }: Route.ComponentProps) 
         </CardTable>
       )}
       <Pager {...view} addressOf={(pageNum) => href('/staff/personal-data', { view: view.view, pageNum })} />
-      {view.foundTexts.length > 0 ? <FoundTexts texts={view.foundTexts} /> : null}
+      {view.foundTexts.count > 0 ? <FoundTexts found={view.foundTexts} /> : null}
       <Figures figures={view.figures} />
     </section>
   )
 }
 
 /** What the nightly scan found outside articles. */
-function FoundTexts({ texts }: { texts: Route.ComponentProps['loaderData']['foundTexts'] }) {
+function FoundTexts({ found }: { found: Route.ComponentProps['loaderData']['foundTexts'] }) {
   return (
     <>
       <h2 className="section-title">夜间巡检发现的</h2>
@@ -80,7 +80,7 @@ function FoundTexts({ texts }: { texts: Route.ComponentProps['loaderData']['foun
         文章以外的公开内容里，按现在的规则还有这些个人信息。请到相应的页面改正；第二天这里就没有了。
       </p>
       <CardTable heads={['在哪里', '哪一项', '发现了什么', '发现时间']}>
-        {texts.map((text) => (
+        {found.texts.map((text) => (
           <tr key={`${text.where} ${text.column} ${text.found}`}>
             <td data-label="在哪里">{text.where}</td>
             <td data-label="哪一项">{text.column}</td>
@@ -91,6 +91,11 @@ function FoundTexts({ texts }: { texts: Route.ComponentProps['loaderData']['foun
           </tr>
         ))}
       </CardTable>
+      {found.count > found.texts.length ? (
+        <p className="login-note">
+          共 {found.count} 处，这里是前 {found.texts.length} 处；改正以后，第二天列出其余的。
+        </p>
+      ) : null}
     </>
   )
 }

@@ -28,14 +28,14 @@ export async function loadReports({ site, staff, query }: StaffVisit<'/staff/per
     view,
     pageNum: query.pageNum,
   })
-  const foundTexts = await listFoundTexts(site.db, staff, site.district.areaCode)
+  const found = await listFoundTexts(site.db, staff, site.district.areaCode)
   const year = yearOf(site.now)
   const { byResult, ...figures } = await countReports.ask(site, staff, { year })
   return {
     ...window,
     total: recordsTotal,
     view,
-    foundTexts: foundTexts.map(({ time, ...text }) => ({ ...text, day: formatDate(time) })),
+    foundTexts: { ...found, texts: found.texts.map(({ time, ...text }) => ({ ...text, day: formatDate(time) })) },
     views: reportViews.map((each) => ({ view: each, title: viewTitles[each], count: counts[each] })),
     figures: {
       year,

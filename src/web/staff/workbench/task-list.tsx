@@ -33,6 +33,12 @@ const places: Record<TaskKind, Place> = {
     all: href('/staff/personal-data'),
     one: ({ id }) => href('/staff/personal-data/:id', { id }),
   },
+  'found-texts': {
+    icon: 'triangle-alert',
+    unit: '处',
+    all: href('/staff/personal-data'),
+    one: () => href('/staff/personal-data'),
+  },
   erasures: { ...article, icon: 'history', all: null, one: ({ id }) => href('/staff/articles/:id/record', { id }) },
   overdue: { ...message, all: due },
   objected: { ...message, all: due },
@@ -93,7 +99,7 @@ export function TaskList({ tasks, isReader }: { tasks: readonly Task[]; isReader
 }
 
 const isUrgent = ({ kind }: Task): boolean =>
-  ['personal-data', 'overdue', 'objected', 'today', 'returned'].includes(kind)
+  ['personal-data', 'found-texts', 'overdue', 'objected', 'today', 'returned'].includes(kind)
 
 function TaskCard({ task: { kind, count, entries } }: { task: Task }) {
   const { icon, unit, all, one } = places[kind]
