@@ -15,9 +15,12 @@ try {
     await sql`create table if not exists note (words text)`.execute(tx)
     await sql`insert into note values (${words})`.execute(tx)
   })
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
-  console.log(JSON.stringify({ databasePid: database.pid(), backendPid: rows[0]?.pid, uid: process.getuid?.() }))
-  for await (const _ of process.stdin);
+  // The pool would close the connection once it is idle, and its backend ends.
+  await database.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+    console.log(JSON.stringify({ databasePid: database.pid(), backendPid: rows[0]?.pid, uid: process.getuid?.() }))
+    for await (const _ of process.stdin);
+  })
   await database.close()
 } catch (error) {
   console.log(JSON.stringify({ refused: error instanceof Error ? error.message : String(error) }))
