@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
+import './tests/harness/share.ts'
 import { addressIn, portShift } from './tests/e2e/portal.ts'
 
 const executablePath = findChromium()
@@ -29,11 +30,11 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 180_000,
   // Assertions wait for an outcome. A busy machine may need long for it.
-  expect: { timeout: 20_000 },
-  // A stalled run fails instead of hanging.
-  globalTimeout: 1_200_000,
+  expect: { timeout: 60_000 },
+  // A stalled run fails instead of hanging. It takes 7 minutes alone on two cores, 20 with a busy loop on each.
+  globalTimeout: 3_600_000,
   use: {
     baseURL: addressIn('乌兰浩特市'),
     locale: 'zh-CN',

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import './tests/harness/share.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Most tests wait for a database or a process, so there is one worker more than most machines have cores. */

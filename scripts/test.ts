@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { shareTurn } from '../tests/harness/share.ts'
 
 /** Runs the tests of every kind and prints their numbers. Fails if a test fails or a kind has none. */
 const root = join(import.meta.dirname, '..')
@@ -136,6 +137,7 @@ console.log('\n各测试文件用时（多个文件同时运行）：')
 for (const [file, ms] of times.sort(([, one], [, other]) => other - one))
   console.log(`${seconds(ms).padStart(10)}  ${file}`)
 if (failed.length > 0) console.log(`\n失败的测试：\n${failed.join('\n')}`)
+console.log(`\n抽样测试的轮次：SHARE_TURN=${shareTurn}`)
 console.log(`\n${lines.join('\n')}\n共用时 ${seconds(performance.now() - startedAt)}\n`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts'
 import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { isRunning } from '../../src/platform/db/embedded/postmaster.ts'
 import { useEmptyData } from '../harness/empty-data.ts'
 import { programEnvironment } from '../harness/programs.ts'
@@ -103,10 +104,10 @@ test('PGlite data is left alone, with a pointer to the upgrade guide', async () 
   expect(readFileSync(join(folder, 'database/PG_VERSION'), 'utf8')).toBe('17\n')
 })
 
-test('a start that fails later stops the database it started', async () => {
-  const folder = makeFolder()
-  copyTo(folder)
-  const shift = 19_500
+const shift = 19_500
+
+/** Starts the portal while another program has the port of its last district. */
+async function startInVain(folder: string): Promise<{ status: number | null; said: string }> {
   const other = createServer().listen(9801 + shift, '127.0.0.1')
   const environment = {
     ...programEnvironment(),
@@ -115,16 +116,33 @@ test('a start that fails later stops the database it started', async () => {
     PORTAL_PORT_SHIFT: String(shift),
     PORTAL_HOST: '127.0.0.1',
   }
-  const { status, stderr } = await new Promise<{ status: number | null; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, ['src/main.ts'], { env: environment }, (_error, _out, stderr) =>
-      resolve({ status: child.exitCode, stderr }),
-    )
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['src/main.ts'], { env: environment }, (_error, stdout, stderr) => {
+      other.close()
+      resolve({ status: child.exitCode, said: stdout + stderr })
+    })
   })
-  other.close()
-  expect([status, stderr]).toEqual([1, expect.stringContaining(`端口 ${9801 + shift}`)])
+}
+
+test('a start that fails later stops the database it started', async () => {
+  const folder = makeFolder()
+  copyTo(folder)
+  expect(await startInVain(folder)).toEqual({ status: 1, said: expect.stringContaining(`端口 ${9801 + shift}`) })
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
   // The migrations ran, so it had started the database.
   expect(await withDatabase(folder, ({ pool }) => pool.query('select 1 from article'))).toMatchObject({ rows: [] })
+})
+
+test('a start says that the clock is behind the record', async () => {
+  const folder = makeFolder()
+  copyTo(folder)
+  await withDatabase(folder, async ({ db, pool }) => {
+    await migrate(db, 'migrations')
+    await pool.query(
+      `insert into audit_event (at, actor, action, subject) values (now() + interval '1 year', '系统', 'article.create', '1')`,
+    )
+  })
+  expect((await startInVain(folder)).said).toContain('早于操作记录')
 })
 
 test('the portal is not a superuser of its database', async () => {

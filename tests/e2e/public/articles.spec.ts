@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '../../../src/platform/dates.ts'
 import { at, districts } from '../portal.ts'
-import { finderAt, loadBy, refusedComplaint } from '../screens.ts'
+import { finderAt, loadBy, refusedComplaint, settledPolitics } from '../screens.ts'
 import { catchPrinting, expect, freshTest, test } from '../test.ts'
 
 const titles = (page: Page) => page.locator('main .titles-text')
@@ -190,7 +190,7 @@ test.describe('navigation', () => {
     { tag: '@no-script' },
     async ({ page, open, request }) => {
       const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]')
-      const [id] = /\d+/.exec(await finderAt(port, loadBy(request)).link('/politics/politics', /id=\d+/)) ?? []
+      const [id] = /\d+/.exec(await finderAt(port, loadBy(request)).link(settledPolitics, /id=\d+/)) ?? []
       await open(`/party/party?id=${id}`)
       await expect(current).toHaveText('政务公开')
       await open(await finderAt(port, loadBy(request)).link('/regions/regions', /\/message\/messgae\?id=\d+/))

@@ -11,7 +11,6 @@ test(
   { tag: '@script' },
   async ({ page, open }) => {
     // From the home page to the answer.
-    test.setTimeout(90_000)
     const addresses = new Set<string>()
     page.on('framenavigated', (frame) => void addresses.add(frame.url()))
     await open('/dashboard')

@@ -291,7 +291,7 @@ test('beyond the limit of a number the next message needs a proof of work or is 
   if (javaScriptEnabled) {
     await expect(page.getByText('正在进行安全验证')).toBeInViewport()
     release()
-    await expect(page).toHaveURL(done, { timeout: 30_000 })
+    await expect(page).toHaveURL(done)
     await open(board)
     await look(page, phone)
     await expect(main(page).getByText('第二行').first()).toBeVisible()

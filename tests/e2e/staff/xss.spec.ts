@@ -326,7 +326,7 @@ test('text that is pasted or imported runs nothing', { tag: '@script' }, async (
     })),
   )
   // One after the other, in an editor that is full of text.
-  await expect(page.locator('.attachment-list a')).toHaveCount(names.length, { timeout: 60_000 })
+  await expect(page.locator('.attachment-list a')).toHaveCount(names.length, { timeout: 180_000 })
   await expect(page.locator('.save-state')).toContainText('已保存')
   expect(await listDangers(page)).toEqual([])
   await page.close()
