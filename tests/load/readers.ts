@@ -30,21 +30,28 @@ export async function pathsOf(origin: string): Promise<() => string> {
   }
 }
 
-/** Readers each request a page, pause and request the next one, until `end`. @returns the milliseconds of each request. */
+/**
+ * Readers each request a page, pause and request the next one, until `end`. A busy server may refuse searches, which is
+ * said.
+ * @returns the milliseconds of each request.
+ */
 export async function read(portal: Portal, nextPath: () => string, end: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
+  let refused = 0
   const pause = (ms: number): Promise<unknown> => wait(ms, null, { signal: end }).catch(() => null)
   const reader = async (_: unknown, place: number): Promise<void> => {
     for (await pause((pauseMs * place) / readers); !end.aborted; await pause(pauseMs)) {
       const path = nextPath()
       const { status, ms } = await send(portal.origin + path, { agent, headers: { 'accept-encoding': 'br' } })
-      if (status !== 200 && status !== 0) throw new CannotMeasure(`${path} 没有正常回答：${status}。`)
+      if (status === 503) refused += 1
+      else if (status !== 200 && status !== 0) throw new CannotMeasure(`${path} 没有正常回答：${status}。`)
       times.push(ms)
     }
   }
   try {
     await Promise.all(Array.from({ length: readers }, reader))
+    if (refused > 0) console.log(`  读者的 ${times.length} 次请求里，${refused} 次因为服务器忙被拒绝（503）`)
     return times
   } finally {
     agent.destroy()
