@@ -13,8 +13,14 @@ export type Site = Pick<RequestContext, 'db' | 'district' | 'keys' | 'limits' | 
 export type Where = Place | 'all-districts' | 'anywhere'
 type Located = { place: Where }
 
-/** Finds where roles are needed, and whatever else `run` needs of it. @throws AppError not_found */
-type At<Input, Subject extends Located> = (db: Db | Tx, from: { site: Site; input: Input }) => Promise<Subject>
+/**
+ * Finds where roles are needed, and whatever else `run` needs of it.
+ * @throws AppError not_found, also for what the actor may not know of.
+ */
+type At<Input, Subject extends Located> = (
+  db: Db | Tx,
+  from: { site: Site; actor: Actor; input: Input },
+) => Promise<Subject>
 
 function isPermitted(actor: Actor, permission: ActionPermission, where: Where): boolean {
   const held = rolesWith(permission)
@@ -84,7 +90,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
   ...declared
 }: OperationParts<Input, Result, Subject>): Operation<Input, Result> {
   const performIn = async (tx: Tx, site: Site, actor: Actor, input: z.output<Input>) => {
-    const found = await at(tx, { site, input })
+    const found = await at(tx, { site, actor, input })
     authorise(isPermitted(actor, declared.permission, found.place))
     const { result, subject, detail = {} } = await run(tx, { actor, input, site, at: found })
     if (subject === undefined) return result
@@ -100,7 +106,7 @@ export function operation<Input extends z.ZodObject, Result, Subject extends Loc
     ...declared,
     performIn,
     async isAllowed(site, actor, input) {
-      const { place } = await at(site.db, { site, input: input as z.output<Input> })
+      const { place } = await at(site.db, { site, actor, input: input as z.output<Input> })
       return isPermitted(actor, declared.permission, place)
     },
     perform: (site, actor, input) => site.db.transaction().execute((tx) => performIn(tx, site, actor, input)),
@@ -133,7 +139,7 @@ export function staffQuery<Input extends z.ZodObject, Result, Subject extends Lo
   return {
     ...declared,
     async ask(site, actor, input) {
-      const found = await at(site.db, { site, input })
+      const found = await at(site.db, { site, actor, input })
       authorise(isPermitted(actor, declared.permission, found.place))
       return run(site.db, { actor, input, site, at: found })
     },

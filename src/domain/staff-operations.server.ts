@@ -6,6 +6,8 @@ import * as requestOperations from './disclosure-requests/operations.server.ts'
 import * as requestQueries from './disclosure-requests/staff-queries.server.ts'
 import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
+import * as eraseOperations from './articles/public-record/operations-erase.server.ts'
+import * as recordQueries from './articles/public-record/staff-queries-record.server.ts'
 import * as templateOperations from './articles/writing/templates/operations-templates.server.ts'
 import * as templateQueries from './articles/writing/templates/staff-queries-templates.server.ts'
 import * as bannerOperations from './banners/operations.server.ts'
@@ -24,6 +26,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(requestOperations),
   ...Object.values(reportQueries),
   ...Object.values(reportOperations),
+  ...Object.values(recordQueries),
+  ...Object.values(eraseOperations),
   ...Object.values(templateQueries),
   ...Object.values(templateOperations),
   ...Object.values(bannerQueries),

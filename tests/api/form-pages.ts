@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { operator, type Role } from '../../src/access/policy.ts'
-import { confirmErasure } from '../../src/domain/articles/public-record/commands-erase.server.ts'
+import { confirmErasure } from '../../src/domain/articles/public-record/operations-erase.server.ts'
 import { submitRequest } from '../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import { submitReport } from '../../src/domain/personal-data/commands-citizen.server.ts'
 import type { Tx } from '../../src/platform/db/types.ts'
@@ -31,7 +31,7 @@ const picture = '/banners/152201000000-1.svg'
 const reason = () => ({ reason: '按规定办理' })
 const now = () => new Date()
 
-type Portal = Pick<TestPortal, 'db' | 'keys'>
+type Portal = Pick<TestPortal, 'db' | 'keys' | 'site'>
 type Pages = Readonly<Record<keyof StaffPages, readonly FormPage[]>>
 
 /** By page, each state in which it has other forms. A page that is not listed does not compile. */
@@ -80,7 +80,8 @@ const withoutFormsOfTexts = {
   '/staff/*': [],
 } satisfies Partial<Pages>
 
-function articlePagesOf({ db }: Portal, { department }: Seeded) {
+function articlePagesOf(portal: Portal, { department }: Seeded) {
+  const { db } = portal
   const desk = draftsOf(db, department)
   const article = (role: Role, make: () => Promise<number>, path = ''): FormPage => ({
     role,
@@ -91,8 +92,8 @@ function articlePagesOf({ db }: Portal, { department }: Seeded) {
   const corrected = async () => desk.revise(await desk.published(), { document: documentOf('更正以后') })
   /** The first version is the one that may be taken out. */
   const confirmAll = async (address: string) => {
-    const version = { districtCode, articleId: Number(address.split('/')[3]), number: 1 }
-    await db.transaction().execute((tx) => confirmErasure(tx, operator('另一人'), version, now()))
+    const version = { id: Number(address.split('/')[3]), number: 1 }
+    await confirmErasure.perform(portal.site(), operator('另一人'), version)
   }
   return {
     '/staff/articles': [{ role: 'reviewer', address: '/staff/articles' }],

@@ -35,7 +35,6 @@ import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
-import { publicRecordApi } from './staff/public-record.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
 import { bannerPicturesApi } from './staff/banner-pictures.server.ts'
 import { staffCalls } from './staff/operations.server.ts'
@@ -91,7 +90,6 @@ const plugins = [
   articleVersionsApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
-  publicRecordApi,
   staffWordsApi,
   staffAuditApi,
   staffAccountsApi,

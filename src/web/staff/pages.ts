@@ -151,7 +151,7 @@ export const staffPages = {
     module: 'articles/record/record-page.tsx',
     permission: 'article.erase',
     title: '公开记录',
-    query: { mode: { flash: ['requested', 'erased', 'declined'] } },
+    query: { mode: { flash: ['article.erase', 'article.erase-confirm', 'article.erase-decline'] } },
   },
   '/staff/articles/:id/versions': {
     module: 'articles/versions/versions-page.tsx',

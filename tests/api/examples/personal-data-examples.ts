@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/commands-erase.server.ts'
+import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { submitReport } from '../../../src/domain/personal-data/commands-citizen.server.ts'
 import { closeArticle } from '../../../src/domain/personal-data/operations.server.ts'
 import { operator } from '../../../src/access/policy.ts'
@@ -46,11 +46,9 @@ export async function personalDataExamplesOf(
       expect.objectContaining({ kind: '电话号码', state: '等待核对', result: '', answer: '', endBy: anyText }),
     ),
     ...(await reportExamples(async () => (await make()).id, site)),
-    ...(await recordExamples(draftsOf(db, department), run)),
+    ...(await recordExamples(draftsOf(db, department), site)),
   ]
 }
-
-type Run = <T>(command: (tx: Tx) => Promise<T>) => Promise<T>
 
 async function reportExamples(make: () => Promise<number>, site: TestPortal['site']): Promise<Example[]> {
   const path = '/api/staff/personal-data'
@@ -101,7 +99,7 @@ async function reportExamples(make: () => Promise<number>, site: TestPortal['sit
   ]
 }
 
-async function recordExamples(drafts: ReturnType<typeof draftsOf>, run: Run): Promise<Example[]> {
+async function recordExamples(drafts: ReturnType<typeof draftsOf>, site: TestPortal['site']): Promise<Example[]> {
   const make = async () => {
     const id = await drafts.release(await drafts.draft())
     await drafts.revise(id, { document: documentOf('更正以后的正文。') })
@@ -109,12 +107,12 @@ async function recordExamples(drafts: ReturnType<typeof draftsOf>, run: Run): Pr
   }
   const requested = async () => {
     const articleId = await make()
-    await run((tx) => requestErasure(tx, requester, { districtCode, articleId, number: 1 }, reason, new Date()))
+    await requestErasure.perform(site(), requester, { id: articleId, number: 1, reason })
     return articleId
   }
   const erased = async () => {
     const articleId = await requested()
-    await run((tx) => confirmErasure(tx, operator('确认人'), { districtCode, articleId, number: 1 }, new Date()))
+    await confirmErasure.perform(site(), operator('确认人'), { id: articleId, number: 1 })
     return articleId
   }
   const example = async (name: string, prepare: () => Promise<number>, json: object, data: unknown = null) => {

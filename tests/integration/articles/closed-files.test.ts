@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
-import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/commands-erase.server.ts'
+import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { addFile, prepareFile } from '../../../src/domain/articles/writing/files/commands-files.server.ts'
 import { storedPath } from '../../../src/files/store.server.ts'
 import { saveDraft } from '../../../src/domain/articles/writing/commands-writing.server.ts'
@@ -49,10 +49,10 @@ async function drafted(text: string) {
   return { id, url, attachments }
 }
 
-async function erase(articleId: number, number: number): Promise<void> {
-  const version = { districtCode, articleId, number }
-  await run((tx) => requestErasure(tx, person('reviewer', 'shenqing'), version, '含有村民的个人信息', new Date()))
-  await run((tx) => confirmErasure(tx, person('protector', 'queren'), version, new Date()))
+async function erase(id: number, number: number): Promise<void> {
+  const request = { id, number, reason: '含有村民的个人信息' }
+  await requestErasure.perform(portal.site(), person('reviewer', 'shenqing'), request)
+  await confirmErasure.perform(portal.site(), person('protector', 'queren'), { id, number })
 }
 
 describe('a file of an erased version', () => {

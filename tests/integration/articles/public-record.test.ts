@@ -1,15 +1,15 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestedErasure } from '../../../src/domain/articles/public-record/erase-schema.ts'
 import {
   confirmErasure,
   declineErasure,
   openErased,
   requestErasure,
-} from '../../../src/domain/articles/public-record/commands-erase.server.ts'
+} from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { accessByVersion, formerOf, mayCompare } from '../../../src/domain/articles/public-record/version-access.ts'
 import { getVersionContent } from '../../../src/domain/articles/public-record/record.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { publicPages } from '../../../src/web/public/pages.ts'
 import { draftsOf, person } from '../../harness/drafts.ts'
 import { makeArea } from '../../harness/factories.ts'
@@ -18,7 +18,6 @@ import { outputsOfPages, readPublicOutputs, showing } from '../../harness/public
 import { lastAudit } from '../../harness/staff-desk.ts'
 import { documentOf } from '../../harness/writing.ts'
 
-const districtCode = '152201000000'
 let portal: TestPortal
 let unitId: number
 let drafts: ReturnType<typeof draftsOf>
@@ -30,13 +29,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const [requester, confirmer] = [person('reviewer', 'shenqing'), person('protector', 'queren')]
-const run = <T>(command: (tx: Tx) => Promise<T>) => portal.db.transaction().execute(command)
 const reason = '含有村民的个人信息'
-const versionOf = (articleId: number, number: number) => ({ districtCode, articleId, number })
 const request = (id: number, number: number, words = reason) =>
-  run((tx) => requestErasure(tx, requester, versionOf(id, number), words, new Date()))
+  requestErasure.perform(portal.site(), requester, { id, number, reason: words })
 const confirm = (id: number, number: number, actor = confirmer) =>
-  run((tx) => confirmErasure(tx, actor, versionOf(id, number), new Date()))
+  confirmErasure.perform(portal.site(), actor, { id, number })
 async function erase(id: number, number: number) {
   await request(id, number)
   await confirm(id, number)
@@ -120,7 +117,8 @@ describe('an erased version', () => {
 
   test('needs a reason without personal data, another person, and a version that is public but not current', async () => {
     const id = await corrected()
-    await expect(request(id, 1, ' ')).rejects.toMatchObject({ code: 'invalid', field: 'reason' })
+    const blank = requestedErasure.safeParse({ id: String(id), number: '1', reason: ' ' })
+    expect(blank.error?.issues.map(({ path }) => path)).toEqual([['reason']])
     await expect(request(id, 1, '删去 13912345678')).rejects.toThrow('谁都能看到')
     await expect(request(id, 2)).rejects.toThrow('请先更正或者撤下')
     await expect(request(id, 3)).rejects.toMatchObject({ code: 'not_found' })
@@ -144,7 +142,7 @@ describe('an erased version', () => {
   test('may be declined, and requested again', async () => {
     const id = await corrected()
     await request(id, 1)
-    await run((tx) => declineErasure(tx, requester, versionOf(id, 1), new Date()))
+    await declineErasure.perform(portal.site(), requester, { id, number: 1 })
     expect(await statusOf(`/history/${id}/1`)).toBe(200)
     await erase(id, 1)
     await expect.poll(() => statusOf(`/history/${id}/1`)).toBe(410)
@@ -153,7 +151,7 @@ describe('an erased version', () => {
   test('is refused to other roles and places', async () => {
     const id = await corrected()
     const elsewhere = { ...requester, grants: [{ role: 'reviewer' as const, areaIds: [2] }] }
-    const request = (actor: Staff) => run((tx) => requestErasure(tx, actor, versionOf(id, 1), reason, new Date()))
+    const request = (actor: Staff) => requestErasure.perform(portal.site(), actor, { id, number: 1, reason })
     for (const actor of [person('editor', 'bianji'), person('replier', 'banli'), person('Dashboard', 'kan')])
       await expect(request(actor), actor.loginName).rejects.toMatchObject({ code: 'forbidden' })
     await expect(request(elsewhere)).rejects.toMatchObject({ code: 'not_found' })
@@ -163,7 +161,7 @@ describe('an erased version', () => {
     const id = await corrected()
     await erase(id, 1)
     await expect(getVersionContent(portal.db, id, 1)).rejects.toMatchObject({ code: 'gone' })
-    const { title } = await run((tx) => openErased(tx, requester, versionOf(id, 1), new Date()))
+    const { title } = await openErased.perform(portal.site(), requester, { id, number: 1 })
     expect(title).toBe('低保公示王某某密语')
     expect(await lastAudit(portal)).toMatchObject({
       action: 'article.erased-open',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator, type Staff } from '../../../src/access/policy.ts'
-import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/commands-erase.server.ts'
+import { confirmErasure, requestErasure } from '../../../src/domain/articles/public-record/operations-erase.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
 import { submitDraft } from '../../../src/domain/articles/writing/reviewing/commands-review.server.ts'
 import { readChain } from '../../../src/domain/articles/writing/reviewing/chain.server.ts'
@@ -92,9 +92,9 @@ test('of several who take versions up at the same time one does', async () => {
 
 test('erased versions, those from before a withdrawal, and none of others are taken up', async () => {
   const id = await released()
-  const version = { districtCode, articleId: id, number: 1 }
-  await run((tx) => requestErasure(tx, operator('一'), version, '含有村民的个人信息', new Date()))
-  await run((tx) => confirmErasure(tx, operator('二'), version, new Date()))
+  const version = { id, number: 1 }
+  await requestErasure.perform(portal.site(), operator('一'), { ...version, reason: '含有村民的个人信息' })
+  await confirmErasure.perform(portal.site(), operator('二'), version)
   await expect(take(id, 'release-1')).rejects.toMatchObject({ code: 'gone' })
   const withdrawn = await released()
   await desk.withdraw(withdrawn, '金额有误')

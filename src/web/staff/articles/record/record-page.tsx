@@ -1,15 +1,15 @@
 import type { HeadersArgs } from 'react-router'
 import { href } from '../../../href.ts'
 import { maxEraseReason } from '../../../../domain/articles/public-record/erase-reason.ts'
-import type { Notice } from '../../../ui/notice.tsx'
 import prose from '../../../ui/styles/prose.css?url'
 import { KeptField } from '../../field-drafts/kept-field.tsx'
 import { ActionForm } from '../../frame/forms/action-form.tsx'
+import type { Refused } from '../../frame/forms/operation-form.server.ts'
 import { Outcome } from '../../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../../frame/page.server.ts'
 import styles from '../articles.css?url'
 import type { Route } from './+types/record-page.ts'
-import { actOnRecord, loadRecord, type RecordAnswer } from './record.server.ts'
+import { actOnRecord, loadRecord, type Opened } from './record.server.ts'
 
 export const links = () => [
   { rel: 'stylesheet', href: prose },
@@ -27,15 +27,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `公开记录�
 type View = Route.ComponentProps['loaderData']
 type Row = View['rows'][number]
 
-/** What the page says after an action. */
-const notices: Record<NonNullable<View['mode']>, Notice> = {
-  requested: { kind: 'success', title: '已申请', message: '由另一个人确认以后，这一版才不再公开。' },
-  erased: { kind: 'success', title: '已删除', message: '这一版和用到它的对比都不再公开，编号、时间和理由保留。' },
-  declined: { kind: 'success', title: '没有删除', message: '这一版仍然公开。' },
-}
-
 /** Every release of an article: what the public still reads, and what two people take out of the record. */
 export default function RecordPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const refused = answer && 'typed' in answer ? answer : undefined
+  const opened = answer && 'original' in answer ? answer : undefined
   return (
     <>
       <div className="article-back">
@@ -43,7 +38,7 @@ export default function RecordPage({ loaderData: view, actionData: answer }: Rou
           {view.back.title}
         </a>
       </div>
-      <Outcome notice={answer ? answer.notice : view.mode && notices[view.mode]} errors={answer?.errors} />
+      <Outcome notice={answer ? refused?.notice : view.notice} errors={refused?.errors} />
       <section className="panel staff-main">
         <h1 className="staff-title">公开记录：{view.title}</h1>
         <p className="login-note">
@@ -57,7 +52,8 @@ export default function RecordPage({ loaderData: view, actionData: answer }: Rou
               <Version
                 row={row}
                 shown={view.isClosed ? null : href('/history/:id/:number', { id: view.id, number: row.number })}
-                answer={answer?.number === row.number ? answer : undefined}
+                refused={refused?.typed['number'] === String(row.number) ? refused : undefined}
+                opened={opened?.number === String(row.number) ? opened : undefined}
               />
             </li>
           ))}
@@ -75,7 +71,17 @@ function stateWords({ kind, access, isCurrent }: Row): string {
 }
 
 /** `shown`: where the public reads it, if it does; nobody decides about a text unread. */
-function Version({ row, shown, answer }: { row: Row; shown: string | null; answer: RecordAnswer | undefined }) {
+function Version({
+  row,
+  shown,
+  refused,
+  opened,
+}: {
+  row: Row
+  shown: string | null
+  refused: Pick<Refused, 'errors' | 'typed'> | undefined
+  opened: Opened | undefined
+}) {
   return (
     <>
       <strong>
@@ -100,7 +106,7 @@ function Version({ row, shown, answer }: { row: Row; shown: string | null; answe
       ) : null}
       {row.request ? <Request row={row} request={row.request} /> : null}
       {row.mayRequest ? (
-        <details open={answer?.errors['reason'] !== undefined}>
+        <details open={refused?.errors['reason'] !== undefined}>
           <summary>申请删除这一版</summary>
           <ActionForm intent="request" title="申请删除">
             <input type="hidden" name="number" value={row.number} />
@@ -111,15 +117,15 @@ function Version({ row, shown, answer }: { row: Row; shown: string | null; answe
               hint="群众会看到，例如：含有村民的个人信息。不要写出被删的内容。"
               rows={2}
               maxLength={maxEraseReason}
-              error={answer?.errors['reason']}
+              error={refused?.errors['reason']}
               saved=""
-              typed={answer?.reason}
+              typed={refused?.typed['reason']}
               version={null}
             />
           </ActionForm>
         </details>
       ) : null}
-      {row.access === 'erased' ? <Original row={row} answer={answer} /> : null}
+      {row.access === 'erased' ? <Original row={row} opened={opened} /> : null}
     </>
   )
 }
@@ -142,13 +148,13 @@ function Request({ row, request }: { row: Row; request: NonNullable<Row['request
   )
 }
 
-function Original({ row, answer }: { row: Row; answer: RecordAnswer | undefined }) {
-  if (answer?.original)
+function Original({ row, opened }: { row: Row; opened: Opened | undefined }) {
+  if (opened)
     return (
       <section aria-label={`第 ${row.number} 次公开的原文`}>
-        <h2 className="section-title">{answer.original.title}</h2>
+        <h2 className="section-title">{opened.original.title}</h2>
         {/* Sanitised. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: answer.original.html }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: opened.original.html }} />
       </section>
     )
   return (
