@@ -17,7 +17,8 @@ export const action = staffAction('/staff/categories', 'category.read', arrangeC
 export const meta = () => [{ title: titleOf('/staff/categories') }]
 
 /** The tree of categories, which all districts share. */
-export default function CategoriesPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+export default function CategoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const view = refused?.now ?? loaderData
   return (
     <section className="panel">
       <h1 className="staff-title">栏目</h1>

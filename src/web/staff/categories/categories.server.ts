@@ -45,7 +45,9 @@ export async function loadCategories({ site, staff, query }: ListVisit) {
 
 export async function arrangeCategories(visit: ListVisit & Submission) {
   const move = readMove(await visit.readForm())
-  return move ? submitForm(visit, moveCategory, href(listPath), () => move) : redirect(href(listPath), { status: 303 })
+  if (!move) return redirect(href(listPath), { status: 303 })
+  const stored = { load: () => loadCategories(visit), versionIn: () => undefined }
+  return submitForm(visit, moveCategory, href(listPath), () => move, stored)
 }
 
 /** The category below which a new one is added. */
@@ -89,14 +91,18 @@ export async function loadCategory(visit: Visit) {
 
 /** Changes, moves or hides a category. */
 export async function saveCategory(visit: Visit & Submission) {
+  const stored = {
+    load: async (isConflict: boolean) => (isConflict ? loadCategory(visit) : null),
+    versionIn: (now: Awaited<ReturnType<typeof loadCategory>> | null) => now?.version,
+  }
   switch (fieldText(await visit.readForm(), 'intent', 10)) {
     case 'below':
-      return submitForm(visit, moveCategory, href(listPath))
+      return submitForm(visit, moveCategory, href(listPath), {}, stored)
     case 'hide':
-      return submitForm(visit, hideCategory, href(listPath))
+      return submitForm(visit, hideCategory, href(listPath), {}, stored)
     case 'show':
-      return submitForm(visit, showCategory, href(listPath))
+      return submitForm(visit, showCategory, href(listPath), {}, stored)
     default:
-      return submitForm(visit, changeCategory, href(listPath))
+      return submitForm(visit, changeCategory, href(listPath), {}, stored)
   }
 }

@@ -25,7 +25,8 @@ export const meta = () => [{ title: titleOf('/staff/categories/:id') }]
 
 type View = Route.ComponentProps['loaderData']
 
-export default function CategoryPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const view = answer?.now ?? loaderData
   return (
     <>
       <section className="panel">
