@@ -14,6 +14,8 @@ import * as bannerOperations from './banners/operations.server.ts'
 import * as bannerQueries from './banners/staff-queries.server.ts'
 import * as sitePageOperations from './site-pages/operations.server.ts'
 import * as sitePageQueries from './site-pages/staff-queries.server.ts'
+import * as projectOperations from './subsidies/operations-projects.server.ts'
+import * as projectQueries from './subsidies/staff-queries-projects.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
@@ -34,4 +36,6 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(bannerOperations),
   ...Object.values(sitePageQueries),
   ...Object.values(sitePageOperations),
+  ...Object.values(projectQueries),
+  ...Object.values(projectOperations),
 ]

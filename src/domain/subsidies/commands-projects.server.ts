@@ -1,13 +1,9 @@
-import { type Actor, authorise, nameOf, requireOperator } from '../../access/policy.ts'
+import { type Actor, nameOf, requireOperator } from '../../access/policy.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { notFound, wrongField } from '../../platform/errors.ts'
-import { getDistrictPlace } from '../areas/queries.server.ts'
-import type { PublicText } from '../../platform/text/public-text.ts'
+import { wrongField } from '../../platform/errors.ts'
 import { requireAllPublic } from '../checks/public-gate.server.ts'
-import { can } from './policy.ts'
-import { type ProjectField, projectFieldNames, projectFields } from './project-rules.ts'
-import { getProject } from './queries-projects.server.ts'
+import { type ProjectField, projectFields } from './project-rules.ts'
 import './table.server.ts'
 
 /**
@@ -26,8 +22,7 @@ export async function addProjects(
     await tx
       .insertInto('subsidy_project')
       .values({
-        ...columnsOf(requireAllPublic(texts, projectFields)),
-        office_id: await findOffice(tx, districtCode, texts.office),
+        ...(await rowOfProject(tx, districtCode, texts, null)),
         project_code: projectCode,
         district_code: districtCode,
       })
@@ -41,15 +36,20 @@ export async function addProjects(
   })
 }
 
-const columnsOf = (texts: Record<ProjectField, PublicText>) => ({
-  project_name: texts.projectName,
-  basis: texts.basis,
-  basis_url: texts.basisUrl,
-  standard: texts.standard,
-  rate: texts.rate,
-  guide: texts.guide,
-  complaint_phone: texts.complaintPhone,
-})
+/** @param before the card as it is, whose texts are public already. @throws AppError invalid */
+export async function rowOfProject(tx: Tx, districtCode: string, texts: ProjectTexts, before: ProjectTexts | null) {
+  const checked = requireAllPublic<ProjectField>(texts, projectFields, before ?? undefined)
+  return {
+    project_name: checked.projectName,
+    basis: checked.basis,
+    basis_url: checked.basisUrl,
+    standard: checked.standard,
+    rate: checked.rate,
+    guide: checked.guide,
+    complaint_phone: checked.complaintPhone,
+    office_id: await findOffice(tx, districtCode, texts.office),
+  }
+}
 
 /** The unit of a name. Null for none. @throws AppError invalid */
 async function findOffice(tx: Tx, districtCode: string, name: string): Promise<number | null> {
@@ -70,38 +70,4 @@ async function findOffice(tx: Tx, districtCode: string, name: string): Promise<n
 }
 
 /** The texts of a card that staff write. */
-export type ProjectTexts = Record<ProjectField, string>
-
-/**
- * Writes the policy card of a project, which every look-up of the district shows at once.
- * @throws AppError forbidden, or not_found for a project that was never paid or described.
- */
-export async function changeProject(
-  tx: Tx,
-  actor: Actor,
-  districtCode: string,
-  projectCode: string,
-  texts: ProjectTexts,
-): Promise<void> {
-  authorise(can(actor, 'subsidy-project.change', { place: await getDistrictPlace(tx, districtCode) }))
-  const before = await getProject(tx, districtCode, projectCode)
-  if (!before) throw notFound('没有这个补贴项目。')
-  const changed = projectFieldNames.filter((name) => texts[name] !== (before.card?.[name] ?? ''))
-  if (changed.length === 0) return
-  const row = {
-    ...columnsOf(requireAllPublic<ProjectField>(texts, projectFields, before.card ?? undefined)),
-    office_id: await findOffice(tx, districtCode, texts.office),
-  }
-  await tx
-    .insertInto('subsidy_project')
-    .values({ district_code: districtCode, project_code: projectCode, ...row })
-    .onConflict((conflict) => conflict.columns(['district_code', 'project_code']).doUpdateSet(row))
-    .execute()
-  await recordAudit(tx, {
-    actor: nameOf(actor),
-    action: 'subsidy-project.change',
-    districtCode,
-    subject: projectCode,
-    detail: { changedFields: changed.map((name) => projectFields[name].title).join('、') },
-  })
-}
+type ProjectTexts = Record<ProjectField, string>

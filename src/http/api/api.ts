@@ -44,7 +44,6 @@ import { staffWordsApi } from './staff/words.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
 import { paymentBatchesApi } from './staff/payment-batches.server.ts'
 import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
-import { paymentProjectsApi } from './staff/payment-projects.server.ts'
 import { staffPreviewsApi } from './staff/previews.server.ts'
 import { messagesApi } from './messages.server.ts'
 import { workbenchApi } from './staff/workbench.server.ts'
@@ -102,7 +101,6 @@ const plugins = [
   staffPreviewsApi,
   paymentBatchesApi,
   paymentCorrectionsApi,
-  paymentProjectsApi,
   workbenchApi,
   fieldDraftsApi,
 ]

@@ -189,7 +189,7 @@ export const staffPages = {
     module: 'payments/projects-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴政策说明',
-    query: { pageNum: 'page', mode: { flash: ['saved'] } },
+    query: { pageNum: 'page', mode: { flash: ['subsidy-project.change'] } },
   },
   '/staff/payments/projects/:code': {
     module: 'payments/project-page.tsx',

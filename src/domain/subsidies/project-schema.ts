@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { oneLine } from '../../platform/text/text-input.ts'
+import { type ProjectField, projectFieldNames, projectFields } from './project-rules.ts'
+
+const shapeOf = <Type extends z.ZodType>(make: (name: ProjectField) => Type) =>
+  Object.fromEntries(projectFieldNames.map((name) => [name, make(name)])) as Record<ProjectField, Type>
+
+const textOfField = (name: ProjectField) =>
+  z
+    .string()
+    .overwrite(oneLine)
+    .check(({ value, issues }) => {
+      const message = projectFields[name].rule(value)
+      if (message) issues.push({ code: 'custom', message, input: value })
+    })
+const described = <Type extends z.ZodType>(schema: Type, name: ProjectField) =>
+  schema.describe(projectFields[name].title)
+
+/** Without NUL, which PostgreSQL refuses. */
+export const projectCode = z.string().max(200).overwrite(oneLine).describe('项目编码')
+
+export const changedProject = z.object({
+  code: projectCode,
+  ...shapeOf((name) => described(textOfField(name), name)),
+  office: described(textOfField('office').default(''), 'office'),
+})
+
+/** As the staff's list shows it. */
+export const shownProject = z.object({
+  projectCode: z.string(),
+  projectName: z.string(),
+  payments: z.int().describe('补贴笔数'),
+  card: z.object(shapeOf((name) => described(z.string(), name))).nullable(),
+})
