@@ -37,17 +37,8 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
       <Outcome notice={answer?.notice ?? null} errors={undefined} />
       <section className="panel staff-main">
         <h1 className="staff-title">版本对比：{view.title}</h1>
-        {view.versions.length === 0 ? (
-          <p className="empty">这篇文章还没有留存的版本，送审或发布以后才有。</p>
-        ) : (
-          <Choice view={view} />
-        )}
+        <Choice view={view} />
       </section>
-      {view.comparison && view.before === view.after ? (
-        <section className="panel">
-          <p className="empty">只有一个能查看的版本，没有可以对比的。</p>
-        </section>
-      ) : null}
       {view.comparison && view.before !== view.after ? <Columns view={view} comparison={view.comparison} /> : null}
       {view.before ? <TakeUp view={view} answer={answer} /> : null}
     </>
@@ -55,13 +46,16 @@ export default function VersionsPage({ loaderData: view, actionData: answer }: R
 }
 
 function Choice({ view }: { view: View }) {
+  if (view.versions.length === 0) return <p className="empty">这篇文章还没有留存的版本，送审或发布以后才有。</p>
+  if (view.versions.filter(({ obstacle }) => obstacle === null).length < 2)
+    return <p className="empty">只有一个能查看的版本，没有可以对比的。</p>
   const options = view.versions.map(({ key, title, time, person, obstacle }) => (
     <option key={key} value={key} disabled={obstacle !== null}>
       {title}（{time} {person}）{obstacle === null ? '' : '：不能查看'}
     </option>
   ))
   return (
-    <form className="staff-filter" key={`${view.before} ${view.after}`}>
+    <form className="staff-filter versions-choice" key={`${view.before} ${view.after}`}>
       <label>
         旧的一版
         <select name="before" defaultValue={view.before ?? undefined}>
@@ -75,6 +69,7 @@ function Choice({ view }: { view: View }) {
         </select>
       </label>
       <button type="submit">对比</button>
+      {view.before === view.after ? <p className="staff-note">两边是同一个版本，请另选一个。</p> : null}
     </form>
   )
 }
@@ -113,7 +108,7 @@ function TakeUp({ view, answer }: { view: View; answer: VersionsAnswer | undefin
   if (view.obstacle) return <p className="staff-problem">{view.obstacle}</p>
   if (!view.mayTakeUp) return null
   return (
-    <section className="panel" aria-labelledby="take-up">
+    <section className="panel take-up" aria-labelledby="take-up">
       <h2 id="take-up" className="section-title">
         用旧的一版
       </h2>

@@ -24,6 +24,7 @@ export function Outcome({
   }, [notice])
   if (!notice) return null
   const wrong = Object.entries(errors)
+  const isListed = wrong.some(([, message]) => message === notice.message)
   return (
     <div
       ref={place}
@@ -32,7 +33,7 @@ export function Outcome({
       tabIndex={-1}
     >
       <p>
-        <strong>{notice.title}</strong>，{notice.message}
+        <strong>{notice.title}</strong>，{isListed ? '请改正下面的内容。' : notice.message}
       </p>
       {wrong.length > 0 ? (
         <ul>
