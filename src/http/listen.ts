@@ -138,17 +138,24 @@ export async function listen(options: {
   function findCall(request: IncomingMessage, arrivedAt: District): Page | undefined {
     const code = headerOf(request, 'areacode')
     const district = code === undefined ? districtOf(request, arrivedAt) : byCode.get(code)
-    return district && services.pages.get(apiKey(district, request.url ?? ''))
+    return district && findReady(request.url ?? '', (address) => apiKey(district, address))
   }
 
   function sendKept(request: IncomingMessage, response: ServerResponse, arrivedAt: District): boolean {
     if (!isReading(request)) return false
     const district = districtOf(request, arrivedAt)
     const display = displayOfCookies(headerOf(request, 'cookie'))
-    const page = district && services.pages.get(pageKey(district, request.url ?? '', display))
+    const page = district && findReady(request.url ?? '', (address) => pageKey(district, address, display))
     if (!page || !sendReadyPage(request, response, page, withTransport(request, noHeaders))) return false
     services.views.count(district.areaCode)
     return true
+  }
+
+  /** The cached response of a URL, or of the canonical one that it stands for. */
+  function findReady(url: string, keyOf: (address: string) => string): Page | undefined {
+    const page = services.pages.get(keyOf(url))
+    const canonical = page ? undefined : services.spellings.canonicalOf(url)
+    return canonical === undefined ? page : services.pages.get(keyOf(canonical))
   }
 
   function withTransport(request: IncomingMessage, headers: readonly string[]): readonly string[] {

@@ -21,6 +21,7 @@ import { watchDatabase, type DatabaseWatch } from './database-watch.ts'
 import { openPageViews, type PageViews } from '../domain/page-views/page-views.server.ts'
 import { type Page, pageBytes } from './pages/page.ts'
 import { createOwnChanges, type OwnChanges } from './own-changes.ts'
+import { createSpellings, type Spellings } from './spellings.ts'
 import { createSettingsRefresh, type SettingsRefresh } from './settings-refresh.ts'
 
 const minute = 60_000
@@ -43,6 +44,7 @@ export type Services = {
   watch: DatabaseWatch
   views: PageViews
   pages: TaggedCache<Page>
+  spellings: Spellings
   /** What `remember` of the request context caches. */
   memory: TaggedCache<object>
   /** Creates a request context; `from` collects the dependencies of its response. */
@@ -103,6 +105,7 @@ export async function startServices(
     watch,
     views,
     pages,
+    spellings: createSpellings(),
     memory,
     site: createContexts({ db, keys, limits, views, watch, memory, districts }),
     caughtUp,

@@ -54,6 +54,10 @@ export function apiAddress({ routeOptions, params, query }: FastifyRequest): { a
   }
 }
 
+/** Parameters that the query of a call may have, by name. */
+export const declaredQuery = ({ routeOptions }: FastifyRequest): object =>
+  routeOptions.schema?.querystring instanceof z.ZodObject ? routeOptions.schema.querystring.shape : {}
+
 const isDeclaredBounded = (schema: unknown, name: string): boolean =>
   schema instanceof z.ZodObject && isBounded(schema.shape[name])
 

@@ -52,7 +52,7 @@ import { senderApi } from './messages-sender.server.ts'
 import { subsidiesApi } from './subsidies.server.ts'
 import { unitDetailsApi } from './areas-details.server.ts'
 import { unitsApi } from './areas.server.ts'
-import { apiAddress, apiKey, dropEmptyParameters, dropUndeclaredQuery } from './address.ts'
+import { apiAddress, apiKey, declaredQuery, dropEmptyParameters, dropUndeclaredQuery } from './address.ts'
 import { docsPage } from './docs.ts'
 import { apiDocument, apiTransform } from './document.ts'
 import { createMethodList } from './methods.ts'
@@ -191,6 +191,7 @@ function createContext(services: Services, districtOf: DistrictOf, limitHeaders:
       dropUndeclaredQuery(request)
       const here = districtOf(request)
       const { address, isBounded } = apiAddress(request)
+      if (isBounded) services.spellings.add(request.url, address, declaredQuery(request))
       const write = reply.getSerializationFunction('200')
       if (!write) throw new Error(`${address} has no response schema.`)
       await respondCached(services, request, reply, {

@@ -70,6 +70,8 @@ async function showPage(
   const { address, sharing }: ReturnType<typeof readAddress> =
     declared.session === 'none' ? readAddress(request.url, path, page) : { address: request.url, sharing: 'private' }
   const isPreview = sharing === 'preview'
+  if (sharing === 'cached' && page.cache !== 'per-host' && page.query !== 'any')
+    services.spellings.add(request.url, address, page.query ?? {})
   const needed = isPreview ? 'required' : declared.session
   const state = await sessionOf(options, request, reply, needed)
   if (state === 'answered') return

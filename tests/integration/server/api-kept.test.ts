@@ -37,6 +37,22 @@ test('a cached response is served without loading it again', async () => {
 })
 
 test.each([
+  ['/api/article/article/all?pageSize=10&currentPage=1&articleTypeId=1', 1],
+  ['/party/party?pageNum=1&articleTypeId=1', 1],
+  ['/api/article/article/all?articleTypeId=1&pageSize=10&phone=13800000000', 2],
+  ['/party/party?articleTypeId=1&utm_source=13800000000', 2],
+])('of two requests for %s, %i pass the cache in front', async (path, passed) => {
+  await get(path.split('?')[0] ?? '')
+  await get(list)
+  const routing = vi.spyOn(portal.app, 'routing')
+  const first = await get(path)
+  const second = await get(path)
+  expect([first.status, second.status, routing.mock.calls.length]).toEqual([200, 200, passed])
+  expect(await second.text()).toBe(await first.text())
+  routing.mockRestore()
+})
+
+test.each([
   [list, ['currentPage=1', 'pageSize=10', 'token=secret', 'utm_source=x', 'createYear=2026']],
   ['/api/article/article/all?areaId=1&articleTypeId=1&pageSize=2', ['token=secret', 'currentPage=1']],
   ['/api/system/area/pc', ['token=secret', 'articleTypeId=1']],
