@@ -9,13 +9,14 @@ import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
 import { can as canSettings, settingsActions } from './districts/policy.ts'
 import { can as canSitePage, sitePageActions } from './site-pages/policy.ts'
-import { can as canWord, wordActions } from './words/policy.ts'
+import { wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
 import { conflictOf } from '../access/separation.ts'
 import {
   type Actor,
   authorise,
   can as canStaff,
+  isAllowed,
   nameOf,
   operator,
   type Role,
@@ -95,7 +96,7 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(messageActions, canMessage),
   ...asksOf(requestActions, canRequest),
   ...asksOf(reportActions, canReport),
-  ...asksOf(wordActions, canWord),
+  ...asksOf(wordActions, (actor, action, { place }) => isAllowed(actor, wordActions[action].roles, place)),
   ...asksOf(settingsActions, canSettings),
   ...asksOf(unitActions, canUnit),
   ...asksOf(bannerActions, canBanner),

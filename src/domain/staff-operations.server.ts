@@ -1,3 +1,5 @@
+import * as wordOperations from './words/operations.server.ts'
+import * as wordQueries from './words/staff-queries.server.ts'
 import * as categoryOperations from './articles/categories/operations-categories.server.ts'
 import * as categoryQueries from './articles/categories/staff-queries-categories.server.ts'
 import * as holidayOperations from './holidays/operations.server.ts'
@@ -20,6 +22,8 @@ import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
 export const staffOperations: readonly (Operation | StaffQuery)[] = [
+  ...Object.values(wordQueries),
+  ...Object.values(wordOperations),
   ...Object.values(categoryQueries),
   ...Object.values(categoryOperations),
   ...Object.values(holidayQueries),

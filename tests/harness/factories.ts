@@ -5,6 +5,8 @@ import type { Db } from '../../src/platform/db/types.ts'
 import { operator } from '../../src/access/policy.ts'
 import { addAreas } from '../../src/domain/areas/commands.server.ts'
 import '../../src/domain/banners/table.server.ts'
+import '../../src/domain/words/table.server.ts'
+import { foldWord } from '../../src/domain/checks/wrong-words.ts'
 import { publicText } from './public-text.ts'
 
 let count = 0
@@ -126,4 +128,19 @@ export async function makeBanner(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Adds a word to the list of 乌兰浩特市 that texts should not have. */
+export async function makeTypo(db: Db, word: string): Promise<void> {
+  await db
+    .insertInto('district_word')
+    .values({
+      district_code: '152201000000',
+      kind: 'typo',
+      word: publicText(word),
+      folded: foldWord(word),
+      replacement: publicText(''),
+      actor: '测试员',
+    })
+    .execute()
 }

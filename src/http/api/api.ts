@@ -40,7 +40,6 @@ import { bannerPicturesApi } from './staff/banner-pictures.server.ts'
 import { staffCalls } from './staff/operations.server.ts'
 import { staffUnitsApi } from './staff/units.server.ts'
 import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
-import { staffWordsApi } from './staff/words.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
 import { paymentBatchesApi } from './staff/payment-batches.server.ts'
 import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
@@ -89,7 +88,6 @@ const plugins = [
   articleVersionsApi,
   staffMessagesApi,
   staffMessagesTogetherApi,
-  staffWordsApi,
   staffAuditApi,
   staffAccountsApi,
   accountChangesApi,

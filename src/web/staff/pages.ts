@@ -326,7 +326,7 @@ export const staffPages = {
     query: {
       words: { text: 30 },
       kind: { choice: wordKinds },
-      mode: { flash: ['added', 'imported', 'removed'] },
+      mode: { flash: ['word.add', 'word.import', 'word.remove'] },
       count: { text: 6 },
       pageNum: 'page',
     },

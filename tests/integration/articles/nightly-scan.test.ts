@@ -13,13 +13,11 @@ import { saveDraft } from '../../../src/domain/articles/writing/commands-writing
 import { summariseErrors } from '../../../src/domain/articles/writing/checks/findings.ts'
 import { checkContent } from '../../../src/domain/articles/writing/checks/check.server.ts'
 import { getWork } from '../../../src/domain/articles/writing/queries-work.server.ts'
-import { addWord } from '../../../src/domain/words/commands.server.ts'
-import { system } from '../../../src/access/policy.ts'
 import { type FileStore, storedPath } from '../../../src/files/store.server.ts'
 import { nightOf, runNow, runTonight, startNightly } from '../../../src/jobs/nightly-job.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { draftsOf } from '../../harness/drafts.ts'
-import { makeArea, makeArticle, makeLeakingArticle } from '../../harness/factories.ts'
+import { makeArea, makeArticle, makeLeakingArticle, makeTypo } from '../../harness/factories.ts'
 import { makeFolder } from '../../harness/folders.ts'
 import { reviewedOf, setReviews } from '../../harness/reviews.ts'
 import { documentOf } from '../../harness/writing.ts'
@@ -97,9 +95,7 @@ test('a finding goes with its cause, and a revision of the text', async () => {
   const drafts = draftsOf(db, areaId)
   const wrong = await makeArticle(db, { area_id: areaId, content: '<p>牧草厂收割</p>' })
   const leaking = await makeLeakingArticle(db, phone, { area_id: areaId, article_type_id: 13 })
-  await db
-    .transaction()
-    .execute((tx) => addWord(tx, system, districtCode, { kind: 'typo', word: '牧草厂', replacement: '' }))
+  await makeTypo(db, '牧草厂')
   await scan()
   expect((await found()).map(([id]) => id)).toEqual([leaking, wrong])
   await drafts.revise(leaking, { document: documentOf('联系电话略') })
@@ -125,9 +121,7 @@ test('what was released with the reasons of two people is not reported again, mo
   })
   await scan()
   expect(await found()).toEqual([])
-  await db
-    .transaction()
-    .execute((tx) => addWord(tx, system, districtCode, { kind: 'typo', word: '到户', replacement: '' }))
+  await makeTypo(db, '到户')
   await scan()
   expect(await found()).toEqual([[id, 'wrong-word 正文第 2 段', 'wrong-word 正文第 2 段']])
   await db.deleteFrom('district_word').execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/access/policy.ts'
 import { nightlyScan } from '../../../src/domain/articles/scan/nightly-scan.server.ts'
-import { addWord } from '../../../src/domain/words/commands.server.ts'
+import { addWord } from '../../../src/domain/words/operations.server.ts'
 import { mostWords } from '../../../src/domain/words/rules.ts'
 import { runNow } from '../../../src/jobs/nightly-job.server.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
@@ -17,7 +17,6 @@ const expired = 5_000
 const mostCounted = 10_000
 
 const staff = useStaffPortal()
-const districtCode = '152201000000'
 const tokens = new Map<Role, string>()
 const title = longText(200)
 let village = 0
@@ -40,7 +39,7 @@ beforeAll(async () => {
 async function addWords() {
   const { db } = staff.database
   const word = { kind: 'typo', word: '错词', replacement: longText(60) } as const
-  await db.transaction().execute((tx) => addWord(tx, person('reviewer', 'cihui'), districtCode, word))
+  await addWord.perform(staff.portal.site(), person('reviewer', 'cihui'), word)
   await multiply(db, 'district_word', sql`word = '错词'`, {
     times: mostWords - 1,
     changes: sql`jsonb_build_object('word', '错词' || n, 'folded', '错词' || n)`,

@@ -1,6 +1,6 @@
 import { CardTable } from '../frame/card-table.tsx'
 import { Form } from 'react-router'
-import { type WordKind, kindTitles, wordKinds } from '../../../domain/words/kinds.ts'
+import { kindTitles, wordKinds } from '../../../domain/words/kinds.ts'
 import {
   checkReplacement,
   checkWord,
@@ -14,10 +14,11 @@ import { KeptField } from '../field-drafts/kept-field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { titleOf } from '../frame/menu.ts'
+import type { Refused } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/words-page.ts'
-import { changeWords, loadWords, type WordsAnswer } from './words.server.ts'
+import { changeWords, loadWords } from './words.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/words', 'word.read', loadWords)
@@ -30,6 +31,7 @@ type View = Route.ComponentProps['loaderData']
 
 /** Words of the district, which the checks look for besides those that are built in. */
 export default function WordsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const errors = Object.entries(answer?.errors ?? {})
   return (
     <>
       <section className="panel">
@@ -42,7 +44,10 @@ export default function WordsPage({ loaderData: view, actionData: answer }: Rout
           “同义词”是群众的说法，公众检索时也按文件里的正式说法查，例如“粮补”也查“耕地地力保护补贴”。保存后马上生效。
         </p>
         <BuiltInSynonyms synonyms={view.builtIn} />
-        <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
+        <Outcome
+          notice={answer ? answer.notice : view.notice}
+          errors={Object.fromEntries(errors.filter(([name]) => !isOfLine(name)))}
+        />
         <Filter view={view} />
         {view.rows.length === 0 ? <p className="empty">{emptyWords(view)}</p> : <WordTable view={view} />}
         <Pager {...view} addressOf={(pageNum) => href('/staff/words', { ...view.filter, pageNum })} />
@@ -138,9 +143,9 @@ function WordTable({ view: { rows, mayChange } }: { view: View }) {
   )
 }
 
-type FormProps = { answer: WordsAnswer | undefined }
+type FormProps = { answer: Refused | undefined }
 
-function KindField({ name, chosen }: { name: string; chosen: WordKind | undefined }) {
+function KindField({ name, chosen }: { name: string; chosen: string | undefined }) {
   return (
     <div className="field">
       <label htmlFor={name}>类别</label>
@@ -160,13 +165,13 @@ function AddForm({ answer }: FormProps) {
     <section className="panel">
       <h2 className="section-title">添加一个词</h2>
       <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
-        <KindField name="kind" chosen={answer?.typed.kind} />
+        <KindField name="kind" chosen={answer?.typed['kind']} />
         <Field
           name="word"
           label="词语"
           hint={`2 到 ${longestWord} 个字。例外要写完整的说法，例如内置的词在哪个地名里可以用。`}
           error={errors.word}
-          defaultValue={answer?.typed.word}
+          defaultValue={answer?.typed['word']}
           autoComplete="off"
         />
         <Field
@@ -174,7 +179,7 @@ function AddForm({ answer }: FormProps) {
           label="建议的写法或正式说法"
           hint={`最多 ${longestReplacement} 个字。错别字和敏感词可以不填，例外不用填；同义词写文件里的正式说法，有几个时用顿号隔开。`}
           error={errors.replacement}
-          defaultValue={answer?.typed.replacement}
+          defaultValue={answer?.typed['replacement']}
           autoComplete="off"
         />
         <p className="form-buttons">
@@ -187,26 +192,30 @@ function AddForm({ answer }: FormProps) {
   )
 }
 
+/** An import names what is wrong by line, below its field. */
+const isOfLine = (name: string): boolean => name.startsWith('lines.')
+
 function ImportForm({ answer }: FormProps) {
+  const problems = Object.entries(answer?.errors ?? {}).filter(([name]) => isOfLine(name))
   return (
     <section className="panel">
       <h2 className="section-title">粘贴导入</h2>
       <Form className="staff-form" method="post">
-        <KindField name="linesKind" chosen={answer?.typed.linesKind} />
+        <KindField name="linesKind" chosen={answer?.typed['linesKind']} />
         <KeptField
           name="lines"
           label="每行一个词"
           hint="词语后面可以写建议的写法或正式说法，中间用逗号或空格隔开，例如：入民,人民。也可以从表格里复制两列。"
-          error={answer?.errors.lines}
+          error={answer?.errors['lines']}
           saved=""
-          typed={answer?.typed.lines}
+          typed={answer?.typed['lines']}
           version={null}
           rows={8}
         />
-        {answer && answer.problems.length > 0 ? (
+        {problems.length > 0 ? (
           <ul className="staff-problem">
-            {answer.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {problems.map(([name, problem]) => (
+              <li key={name}>{problem}</li>
             ))}
           </ul>
         ) : null}

@@ -57,10 +57,15 @@ type Stored<Now> = {
  * @param read or the names of fields in the form, where they are not those of the input.
  * @param stored what the page shows beside what was typed.
  */
-export async function submitForm<Input extends z.ZodObject, Result, Answer extends object = never, Now = undefined>(
+export async function submitForm<
+  Input extends z.ZodObject,
+  Result,
+  Then extends string | object = string,
+  Now = undefined,
+>(
   { site, staff, path, params, readForm }: Visit,
   operation: Operation<Input, Result>,
-  then: string | ((result: Result) => string | Answer | Promise<string | Answer>),
+  then: string | ((result: Result) => Then | Promise<Then>),
   read: ReadTyped | FieldTexts = {},
   stored?: Stored<Now>,
 ) {
@@ -86,7 +91,7 @@ export async function submitForm<Input extends z.ZodObject, Result, Answer exten
     return refuse(error.field ? { [inputName(error.field)]: error.message } : {}, error)
   }
   const next = typeof then === 'string' ? then : await then(result)
-  if (typeof next !== 'string') return next
+  if (typeof next !== 'string') return next as Exclude<Then, string>
   return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${operation.action}`, { status: 303 })
 }
 
