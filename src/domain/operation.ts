@@ -53,6 +53,8 @@ export type OfficePhoneField = {
 type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> = {
   /** In the audit, which has its title. */
   action: AuditAction
+  /** Names its notice of success, if another operation has the same action. */
+  flash?: string
   /** Needed at the place that `at` finds. */
   permission: ActionPermission
   /** One schema for forms and JSON. Messages are Chinese sentences for users. */
@@ -69,7 +71,10 @@ type OperationParts<Input extends z.ZodObject, Result, Subject extends Located> 
 
 /** Something that staff can do. Its form, API call, documentation, notice and audit follow from the declaration. */
 export type Operation<Input extends z.ZodObject = z.ZodObject, Result = unknown> = Readonly<
-  Pick<OperationParts<Input, Result, Located>, 'action' | 'permission' | 'input' | 'words' | 'api' | 'officePhone'>
+  Pick<
+    OperationParts<Input, Result, Located>,
+    'action' | 'flash' | 'permission' | 'input' | 'words' | 'api' | 'officePhone'
+  >
 > & {
   /**
    * Authorises and runs in one transaction, with its audit and the invalidation of caches.

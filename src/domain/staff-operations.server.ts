@@ -1,3 +1,5 @@
+import * as replyTemplateOperations from './messages/answering/operations-templates.server.ts'
+import * as replyTemplateQueries from './messages/answering/staff-queries-templates.server.ts'
 import * as wordOperations from './words/operations.server.ts'
 import * as wordQueries from './words/staff-queries.server.ts'
 import * as categoryOperations from './articles/categories/operations-categories.server.ts'
@@ -22,6 +24,8 @@ import type { Operation, StaffQuery } from './operation.ts'
 
 /** What staff can do and read by a call, in the order of the API document. */
 export const staffOperations: readonly (Operation | StaffQuery)[] = [
+  ...Object.values(replyTemplateQueries),
+  ...Object.values(replyTemplateOperations),
   ...Object.values(wordQueries),
   ...Object.values(wordOperations),
   ...Object.values(categoryQueries),

@@ -31,7 +31,6 @@ import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
 import { fieldDraftsApi } from './staff/field-drafts.server.ts'
 import { staffMongolianApi } from './staff/mongolian.server.ts'
-import { staffReplyTemplatesApi } from './staff/reply-templates.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
@@ -94,7 +93,6 @@ const plugins = [
   staffSettingsApi,
   staffMongolianApi,
   sitePagesApi,
-  staffReplyTemplatesApi,
   staffUnitsApi,
   staffPreviewsApi,
   paymentBatchesApi,

@@ -285,7 +285,12 @@ export const staffPages = {
     module: 'templates/templates-page.tsx',
     permission: 'message.read',
     title: '答复模板',
-    query: { id: 'loose-id', mode: { flash: ['saved', 'removed', 'raised'] } },
+    query: {
+      id: 'loose-id',
+      mode: {
+        flash: ['reply-template.add', 'reply-template.change', 'reply-template.raise', 'reply-template.remove'],
+      },
+    },
     menu: { about: '答复留言时常用的话', icon: 'copy' },
   },
   '/staff/duties': {

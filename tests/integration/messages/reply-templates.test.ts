@@ -4,14 +4,14 @@ import {
   changeTemplate,
   raiseTemplate,
   removeTemplate,
-} from '../../../src/domain/messages/answering/commands-templates.server.ts'
+} from '../../../src/domain/messages/answering/operations-templates.server.ts'
 import { listReplyTemplates } from '../../../src/domain/messages/queries-templates.server.ts'
 import { replyPhrases } from '../../../src/domain/messages/answering/reply-phrases.ts'
 import { mostTemplates } from '../../../src/domain/messages/answering/template-rules.ts'
 import type { Staff } from '../../../src/access/policy.ts'
-import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { perform } from '../../harness/perform.ts'
 import { actorOf, admin } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 
@@ -23,11 +23,10 @@ beforeAll(async () => {
   village = await makeArea(desk.database.db, { level: 'village' })
 })
 
-const run = <Result>(command: (tx: Tx) => Promise<Result>) => desk.database.db.transaction().execute(command)
 const titles = async (district = code) =>
   (await listReplyTemplates(desk.database.db, district)).map(({ title }) => title)
 const add = (title: string, text = '内容', actor: Staff = clerk) =>
-  run((tx) => addTemplate(tx, actor, code, { kind: null, title, text }))
+  perform(desk.portal.site(), addTemplate, actor, { kind: null, title, text })
 
 const auditsOf = async (id: number) =>
   (
@@ -43,21 +42,21 @@ const auditsOf = async (id: number) =>
 test('each district begins with the phrases of the product and keeps its own', async () => {
   const first = replyPhrases.map(({ title }) => title)
   expect(await titles()).toEqual(first)
-  const id = await add(' 路灯\n报修 ', '已转【单位】维修。')
+  const { id } = await add(' 路灯\n报修 ', '已转【单位】维修。')
   expect(await titles()).toEqual([...first, '路灯 报修'])
   expect(await titles('152202000000')).toEqual(first)
-  await run((tx) => raiseTemplate(tx, clerk, code, id))
+  const site = desk.portal.site()
+  const raise = () => perform(site, raiseTemplate, clerk, { id: String(id) })
+  await raise()
   expect((await titles()).slice(-2)).toEqual(['路灯 报修', first.at(-1)])
-  const ref = { districtCode: code, id, version: 1 }
-  const change = { kind: 'help' as const, title: '路灯', text: '已修好。' }
-  await run((tx) => changeTemplate(tx, clerk, ref, change))
-  await expect(run((tx) => changeTemplate(tx, clerk, ref, change))).rejects.toMatchObject({ code: 'conflict' })
+  const ref = { id: String(id), version: 1 }
+  const change = () => perform(site, changeTemplate, clerk, { ...ref, kind: 'help', title: '路灯', text: '已修好。' })
+  await change()
+  await expect(change()).rejects.toMatchObject({ code: 'conflict' })
   await expect(
-    run((tx) => removeTemplate(tx, actorOf(1, 'replier', [2]), { ...ref, districtCode: '152202000000' })),
-  ).rejects.toMatchObject({
-    code: 'not_found',
-  })
-  const remove = (version: number) => run((tx) => removeTemplate(tx, clerk, { ...ref, version }))
+    perform(desk.portal.site('152202000000'), removeTemplate, actorOf(1, 'replier', [2]), ref),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  const remove = (version: number) => perform(site, removeTemplate, clerk, { ...ref, version })
   await expect(remove(1)).rejects.toMatchObject({ code: 'conflict' })
   await remove(2)
   expect(await auditsOf(id)).toEqual([
@@ -79,8 +78,8 @@ test('each district begins with the phrases of the product and keeps its own', a
   expect(await titles()).toEqual(first)
   const gone = { code: 'not_found' }
   await expect(remove(2)).rejects.toMatchObject(gone)
-  await expect(run((tx) => raiseTemplate(tx, clerk, code, id))).rejects.toMatchObject(gone)
-  await expect(run((tx) => changeTemplate(tx, clerk, ref, change))).rejects.toMatchObject(gone)
+  await expect(raise()).rejects.toMatchObject(gone)
+  await expect(change()).rejects.toMatchObject(gone)
 })
 
 test('other roles, clerks of a part, and wrong texts are refused', async () => {
@@ -109,7 +108,7 @@ test('the page adds, changes and removes, and keeps what was typed with what is 
   expect(page).toContain('请填写内容')
   expect(page).toContain('value="&lt;b&gt;"')
   const added = await desk.post('/staff/templates', { title: '低保', text: '您好！', kind: 'help' }, token)
-  expect(locationOf(added)).toBe('/staff/templates?mode=saved')
+  expect(locationOf(added)).toBe('/staff/templates?mode=reply-template.add')
   const id = (await listReplyTemplates(db, code)).find(({ title }) => title === '低保')?.id ?? 0
   expect(await desk.textOf(`/staff/templates?id=${id}`, token)).toContain('修改“低保”')
   const path = `/staff/templates?id=${id}`
@@ -117,8 +116,12 @@ test('the page adds, changes and removes, and keeps what was typed with what is 
   expect((await desk.post(path, fields, token)).status).toBe(303)
   const late = await desk.post(path, { ...fields, title: '别的' }, token)
   expect([late.status, (await late.text()).includes('value="别的"')]).toEqual([409, true])
-  expect(locationOf(await desk.post('/staff/templates', { raise: String(id) }, token))).toContain('mode=raised')
-  expect(locationOf(await desk.post('/staff/templates', { remove: `${id} 2` }, token))).toContain('mode=removed')
+  expect(locationOf(await desk.post('/staff/templates', { raise: String(id) }, token))).toContain(
+    'mode=reply-template.raise',
+  )
+  expect(locationOf(await desk.post('/staff/templates', { remove: `${id} 2` }, token))).toContain(
+    'mode=reply-template.remove',
+  )
   expect((await desk.post('/staff/templates', { remove: `${id} 2` }, token)).status).toBe(404)
 
   const part = await desk.enter((await makeAccount({ db }, { role: 'replier', areaIds: [village] })).loginName)

@@ -14,7 +14,8 @@ import { titleOf } from '../frame/menu.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/templates-page.ts'
-import { changeTemplates, loadTemplates, type TemplatesAnswer, type TemplatesView } from './templates.server.ts'
+import type { Refused } from '../frame/forms/operation-form.server.ts'
+import { changeTemplates, loadTemplates, type TemplatesView } from './templates.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const loader = staffLoader('/staff/templates', 'message.read', loadTemplates)
@@ -91,27 +92,33 @@ function TemplateTable({ view: { templates, mayChange } }: { view: TemplatesView
   )
 }
 
-function TemplateForm({ view, answer }: { view: TemplatesView; answer: TemplatesAnswer | undefined }) {
+function TemplateForm({
+  view,
+  answer,
+}: {
+  view: TemplatesView
+  answer: Refused<TemplatesView['templates']> | undefined
+}) {
   const rules = { title: checkTemplateTitle, text: checkTemplateText }
   const { errors, onBlur, onSubmit } = useFieldErrors(rules, answer?.errors)
   const { chosen } = view
-  const given = answer?.typed ?? chosen
+  const given: Partial<Record<string, string | number | null>> = { ...chosen, ...answer?.typed }
   return (
     <section className="panel">
       <h2 className="section-title">{chosen ? `修改“${chosen.title}”` : '新增模板'}</h2>
       <Form className="staff-form" method="post" noValidate onBlur={onBlur} onSubmit={onSubmit}>
-        <input type="hidden" name="version" value={given?.version ?? 0} />
+        <input type="hidden" name="version" value={given['version'] ?? 0} />
         <Field
           name="title"
           label="名称"
           hint={`最多 ${longestTemplateTitle} 个字，写在按钮上。`}
           error={errors.title}
-          defaultValue={given?.title}
+          defaultValue={given['title'] ?? ''}
           autoComplete="off"
         />
         <div className="field">
           <label htmlFor="kind">用于</label>
-          <select id="kind" name="kind" defaultValue={given?.kind ?? ''}>
+          <select id="kind" name="kind" defaultValue={given['kind'] ?? ''}>
             <option value="">通用</option>
             {messageKinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -127,7 +134,7 @@ function TemplateForm({ view, answer }: { view: TemplatesView; answer: Templates
           error={errors.text}
           draft={`text.${chosen?.id ?? 'new'}`}
           saved={chosen?.text ?? ''}
-          typed={answer?.typed.text}
+          typed={answer?.typed['text']}
           version={chosen?.version ?? null}
           rows={6}
         />

@@ -92,7 +92,7 @@ export async function submitForm<
   }
   const next = typeof then === 'string' ? then : await then(result)
   if (typeof next !== 'string') return next as Exclude<Then, string>
-  return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${operation.action}`, { status: 303 })
+  return redirect(`${next}${next.includes('?') ? '&' : '?'}${flashParameter}=${flashOf(operation)}`, { status: 303 })
 }
 
 const refusalOfForm =
@@ -127,6 +127,8 @@ const officePhoneOf = ({ officePhone }: Pick<Operation, 'officePhone'>, typed: F
 
 /** A typed text as the value that JSON has for this field. A text that the form lacks is empty. */
 function valueOf(schema: z.ZodType, typed: unknown, mayBeMissing = false): unknown {
+  // The first option of a list of choices stands for none.
+  if (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodEnum && !typed) return null
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return valueOf(schema.unwrap() as z.ZodType, typed, mayBeMissing || schema instanceof z.ZodOptional)
   // An unchecked box is not sent.
@@ -148,9 +150,11 @@ function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string):
   return errors
 }
 
+const flashOf = ({ action, flash = action }: Pick<Operation, 'action' | 'flash'>): string => flash
+
 /** The notice of the operation that led to the page; null for none. @param count for `{count}` in its words. */
-export function noticeOf(action: string | undefined, count = ''): Notice | null {
-  const done = staffOperations.find((each) => 'action' in each && each.action === action)
+export function noticeOf(flash: string | undefined, count = ''): Notice | null {
+  const done = staffOperations.find((each) => 'action' in each && flashOf(each) === flash)
   if (!done || !('words' in done)) return null
   const number = /^\d+$/.test(count) ? count : '0'
   return { kind: 'success', title: done.words.done, message: done.words.effect.replace('{count}', number) }
