@@ -1,5 +1,7 @@
 import * as replyTemplateOperations from './messages/answering/operations-templates.server.ts'
 import * as replyTemplateQueries from './messages/answering/staff-queries-templates.server.ts'
+import * as mongolianOperations from './mongolian/operations.server.ts'
+import * as mongolianQueries from './mongolian/staff-queries.server.ts'
 import * as wordOperations from './words/operations.server.ts'
 import * as wordQueries from './words/staff-queries.server.ts'
 import * as categoryOperations from './articles/categories/operations-categories.server.ts'
@@ -26,6 +28,8 @@ import type { Operation, StaffQuery } from './operation.ts'
 export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(replyTemplateQueries),
   ...Object.values(replyTemplateOperations),
+  ...Object.values(mongolianQueries),
+  ...Object.values(mongolianOperations),
   ...Object.values(wordQueries),
   ...Object.values(wordOperations),
   ...Object.values(categoryQueries),

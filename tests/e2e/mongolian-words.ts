@@ -1,7 +1,6 @@
-import { operator } from '../../src/access/policy.ts'
-import { changeWords } from '../../src/domain/mongolian/commands.server.ts'
 import { getWords } from '../../src/domain/mongolian/queries.server.ts'
-import { AppError } from '../../src/platform/errors.ts'
+import { cacheTag, dropCacheTags } from '../../src/platform/cache/cache-tags.ts'
+import { publicJson } from '../harness/public-text.ts'
 import { districtOf } from './portal.ts'
 import { withDatabase } from './staff.ts'
 
@@ -14,15 +13,21 @@ export const mongolianDistrict = '科尔沁右翼前旗'
 /** Fills in the words that only a district's language office knows: citizens see a complete table only. */
 export const fillMongolianWords = (): Promise<void> =>
   withDatabase(async (db) => {
-    const { version, words, missing } = await getWords(db, districtOf(mongolianDistrict))
+    const district = districtOf(mongolianDistrict)
+    const { version, words, missing } = await getWords(db, district)
     if (missing.length === 0) return
     const filled = Object.fromEntries(Object.entries(words).map(([word, form]) => [word, form || search]))
-    const request = { version, reason: '审定', words: { ...filled, 工作人员登录: `${home} ${search}` } }
-    const saved = db
-      .transaction()
-      .execute((tx) => changeWords(tx, operator('测试员'), districtOf(mongolianDistrict), request))
-    await saved.catch((error: unknown) => {
+    await db
+      .insertInto('district_mongolian')
+      .values({
+        district_code: district.areaCode,
+        version: version + 1,
+        words: publicJson({ ...filled, 工作人员登录: `${home} ${search}` }),
+        actor: '测试员',
+        reason: '审定',
+      })
       // Another worker saved them first.
-      if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    })
+      .onConflict((once) => once.doNothing())
+      .execute()
+    await dropCacheTags(db, [cacheTag('settings', district.areaCode)])
   })

@@ -30,7 +30,6 @@ import { staffAccountsApi } from './staff/accounts.server.ts'
 import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
 import { fieldDraftsApi } from './staff/field-drafts.server.ts'
-import { staffMongolianApi } from './staff/mongolian.server.ts'
 import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
@@ -91,7 +90,6 @@ const plugins = [
   staffAccountsApi,
   accountChangesApi,
   staffSettingsApi,
-  staffMongolianApi,
   sitePagesApi,
   staffUnitsApi,
   staffPreviewsApi,

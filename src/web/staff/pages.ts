@@ -451,14 +451,14 @@ export const staffPages = {
     module: 'mongolian/mongolian-page.tsx',
     permission: 'settings.read',
     title: '蒙古文用词',
-    query: { mode: { flash: ['saved'] } },
+    query: { mode: { flash: ['mongolian.change'] } },
     menu: { about: '页眉、菜单和页脚的蒙古文', change: 'settings.change', at: 'district', icon: 'file-text' },
   },
   '/staff/mongolian/versions': {
     module: 'mongolian/versions-page.tsx',
     permission: 'settings.read',
     title: '蒙古文用词的修改记录',
-    query: { pageNum: 'page', mode: { flash: ['restored'] } },
+    query: { pageNum: 'page', mode: { flash: ['mongolian.restore'] } },
   },
   '/staff/accounts': {
     module: 'accounts/accounts-page.tsx',

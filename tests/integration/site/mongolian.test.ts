@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeWords, restoreWords } from '../../../src/domain/mongolian/commands.server.ts'
+import { changeMongolian, restoreMongolian } from '../../../src/domain/mongolian/operations.server.ts'
 import { getWords, listWordsVersions } from '../../../src/domain/mongolian/queries.server.ts'
 import { type MongolianWords, wordsOf } from '../../../src/domain/mongolian/words.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { perform } from '../../harness/perform.ts'
 import { actorOf, admin, lastAudit } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
 import { shownText } from '../../harness/shown-text.ts'
@@ -19,7 +20,7 @@ const [search, party] = ['ᠬᠠᠶᠢᠯᠲᠠ', 'ᠨᠠᠮ']
 const current = () => getWords(desk.database.db, district)
 const change = async (words: MongolianWords, version?: number, actor = admin([1]), reason = '审定') => {
   const request = { version: version ?? (await current()).version, reason, words }
-  await desk.database.db.transaction().execute((tx) => changeWords(tx, actor, district, request))
+  await perform(desk.portal.site(), changeMongolian, actor, request)
 }
 /** Every word has a form, as a district's language office leaves its table. */
 const confirmAll = async () => {
@@ -113,8 +114,8 @@ test('a change is a version with its difference, on kept pages at once, and can 
   await change({ 党务公开: search, 搜索: party.repeat(2) })
   await expect.poll(shown).not.toContain(`<span lang="mn-Mong">${party}</span> <span>党务公开</span>`)
   expect((await current()).words).toMatchObject({ 党务公开: search, 首页: first.words['首页'] })
-  const restore = { version: first.version + 1, restored: first.version }
-  await desk.database.db.transaction().execute((tx) => restoreWords(tx, admin([1]), district, restore))
+  const restore = { version: first.version + 1, id: String(first.version) }
+  await perform(desk.portal.site(), restoreMongolian, admin([1]), restore)
   await expect.poll(shown).toContain(`<span lang="mn-Mong">${party}</span> <span>党务公开</span>`)
   const { rows } = await listWordsVersions(desk.database.db, district, 1)
   expect(rows[0]).toMatchObject({
@@ -132,9 +133,9 @@ test('refuses other roles and places, other scripts, unknown words, and changes 
   const township = await makeArea(desk.database.db)
   for (const actor of [admin([2]), admin([township]), actorOf(1, 'Dashboard', null), actorOf(1, 'editor', [1])])
     await expect(change({ 搜索: party }, undefined, actor)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(change({ 搜索: 'хайлт' })).rejects.toMatchObject({ code: 'invalid', field: '搜索' })
-  await expect(change({ 搜索: '搜索' })).rejects.toMatchObject({ code: 'invalid', field: '搜索' })
-  await expect(change({ 搜索: search.repeat(12) })).rejects.toMatchObject({ code: 'invalid', field: '搜索' })
+  await expect(change({ 搜索: 'хайлт' })).rejects.toMatchObject({ code: 'invalid', field: 'words.搜索' })
+  await expect(change({ 搜索: '搜索' })).rejects.toMatchObject({ code: 'invalid', field: 'words.搜索' })
+  await expect(change({ 搜索: search.repeat(12) })).rejects.toMatchObject({ code: 'invalid', field: 'words.搜索' })
   await expect(change({ 没有这个词: party })).rejects.toMatchObject({ code: 'invalid' })
   await expect(change({ 搜索: search })).rejects.toMatchObject({ code: 'invalid' })
   await expect(change({ 搜索: party }, undefined, undefined, ' ')).rejects.toMatchObject({ field: 'reason' })
@@ -167,9 +168,9 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   expect(shown).toContain(`value="${search}"`)
   expect(shown).toContain(`现在是：${party}`)
   const saved = await save({ 首页: search, version: String(version + 1) })
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/mongolian?mode=saved'])
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/mongolian?mode=mongolian.change'])
   const back = await desk.post('/staff/mongolian/versions', { version: String(version + 2), restored: '1' }, token)
-  expect(locationOf(back)).toBe('/staff/mongolian/versions?mode=restored')
+  expect(locationOf(back)).toBe('/staff/mongolian/versions?mode=mongolian.restore')
 
   const looks = await desk.enter((await makeAccount({ db }, { role: 'Dashboard', areaIds: [1] })).loginName)
   expect(await desk.textOf('/staff/mongolian', looks)).not.toContain('修改的原因')

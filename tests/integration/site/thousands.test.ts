@@ -6,14 +6,12 @@ import { recordAudit } from '../../../src/audit/audit.server.ts'
 import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import { sealRequest } from '../../../src/domain/disclosure-requests/seal.server.ts'
 import { maxContent as longestRequest, maxName } from '../../../src/domain/disclosure-requests/rules.ts'
-import type { District } from '../../../src/domain/districts/schema.ts'
-import { changeWords } from '../../../src/domain/mongolian/commands.server.ts'
+import { changeMongolian } from '../../../src/domain/mongolian/operations.server.ts'
 import { changeSitePage } from '../../../src/domain/site-pages/operations.server.ts'
 import { maxContent, maxNickname } from '../../../src/domain/messages/rules.ts'
 import { sealMessage } from '../../../src/domain/messages/seal.server.ts'
 import { maxChangeReason } from '../../../src/platform/text/change-reason.ts'
 import { makeAccount, sessionOf } from '../../harness/accounts.ts'
-import { testDistricts } from '../../harness/districts.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import { testKeys } from '../../harness/portal.ts'
 import { useStaffPortal } from '../../harness/staff-portal.ts'
@@ -144,7 +142,6 @@ async function addRequests() {
 /** Versions of the settings, the Mongolian words and a page. */
 async function addVersions(actor: Actor) {
   const { db } = staff.database
-  const [district] = testDistricts as [District, ...District[]]
   const reason = longText(maxChangeReason)
   await multiply(db, 'district_settings', sql`district_code = ${districtCode}`, {
     key: 'version',
@@ -152,8 +149,9 @@ async function addVersions(actor: Actor) {
     changes: sql`jsonb_build_object('reason', ${reason}::text)`,
   })
   await db.transaction().execute(async (tx) => {
-    await changeWords(tx, actor, district, { version: 0, reason, words: { 首页: 'ᠨᠢᠭᠤᠷ' } })
-    await changeSitePage.performIn(tx, staff.portal.site(), actor, {
+    const site = staff.portal.site()
+    await changeMongolian.performIn(tx, site, actor, { version: 0, reason, words: { 首页: 'ᠨᠢᠭᠤᠷ' } })
+    await changeSitePage.performIn(tx, site, actor, {
       page: 'guide',
       version: 0,
       reason,

@@ -54,4 +54,4 @@ function parseInput(schema: z.ZodObject, { params, query, body }: FastifyRequest
 }
 
 /** Messages of our own are sentences; those of the library are not in Chinese. */
-const reasonOf = (message = ''): string => (/^\p{sc=Han}/u.test(message) ? `：${message}` : '')
+const reasonOf = (message = ''): string => (/^“?\p{sc=Han}/u.test(message) ? `：${message}` : '')

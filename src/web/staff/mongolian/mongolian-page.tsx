@@ -4,13 +4,14 @@ import { longestForm, siteNameEntry } from '../../../domain/mongolian/words.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import { titleOf } from '../frame/menu.ts'
+import type { Refused } from '../frame/forms/operation-form.server.ts'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import type { Route } from './+types/mongolian-page.ts'
 import styles from './mongolian.css?url'
 import script from '../../ui/styles/mongolian-script.css?url'
-import { loadWords, saveWords, type WordsAnswer, type WordsView } from './mongolian.server.ts'
+import { loadWords, saveWords, type WordsView } from './mongolian.server.ts'
 
 export const links = () => [
   { rel: 'stylesheet', href: script },
@@ -25,6 +26,10 @@ export const meta = () => [{ title: titleOf('/staff/mongolian') }]
 
 /** The Mongolian forms of the words in header, menus and footer. */
 export default function MongolianPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  // Fields are named by their words.
+  const errors = Object.fromEntries(
+    Object.entries(answer?.errors ?? {}).map(([name, message]) => [name.replace(/^words\./, ''), message]),
+  )
   return (
     <section className="panel">
       <div className="staff-head">
@@ -48,24 +53,28 @@ export default function MongolianPage({ loaderData: view, actionData: answer }: 
         </strong>
         {view.missing.join('、')}
       </p>
-      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
-      <WordsForm view={view} answer={answer} />
+      <Outcome notice={answer ? answer.notice : view.notice} errors={errors} />
+      <WordsForm view={view} answer={answer} errors={errors} />
     </section>
   )
 }
 
-type FormProps = { view: WordsView; answer: WordsAnswer | undefined }
+type FormProps = {
+  view: WordsView
+  answer: Refused<Pick<WordsView, 'words'>> | undefined
+  errors: Refused['errors']
+}
 
-function WordsForm({ view, answer }: FormProps) {
-  const given = answer?.typed.words ?? view.words
-  const now = answer?.now ?? view.words
+function WordsForm({ view, answer, errors }: FormProps) {
+  const given = answer?.typed ?? view.words
+  const now = (answer?.now ?? view).words
   const [shown, setShown] = useState(given)
   const show = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement) setShown((before) => ({ ...before, [target.name]: target.value }))
   }
   return (
     <Form className="staff-form mongolian-form" method="post" noValidate onChange={show}>
-      <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
+      <input type="hidden" name="version" value={answer?.typed['version'] ?? view.version} />
       {view.sections.map(({ title, words }) => (
         <fieldset key={title} disabled={!view.mayChange}>
           <legend>{title}</legend>
@@ -75,7 +84,7 @@ function WordsForm({ view, answer }: FormProps) {
                 name={word}
                 label={word}
                 hint={hintOf(word, view.siteName, given[word] === now[word] ? undefined : now[word])}
-                error={answer?.errors[word]}
+                error={errors[word]}
                 defaultValue={given[word]}
                 maxLength={longestForm}
                 lang="mn-Mong"
@@ -89,7 +98,7 @@ function WordsForm({ view, answer }: FormProps) {
           ))}
         </fieldset>
       ))}
-      {view.mayChange ? <Reason answer={answer} /> : null}
+      {view.mayChange ? <Reason typed={answer?.typed['reason']} error={errors['reason']} /> : null}
     </Form>
   )
 }
@@ -100,15 +109,15 @@ function hintOf(word: string, siteName: string, now: string | undefined): string
   return name + (now === undefined ? '' : `现在是：${now || '（空）'}`)
 }
 
-function Reason({ answer }: Pick<FormProps, 'answer'>) {
+function Reason({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <>
       <Field
         name="reason"
         label="修改的原因"
         hint="写进修改记录，例如：经语言文字工作部门审定。"
-        error={answer?.errors['reason']}
-        defaultValue={answer?.typed.reason}
+        error={error}
+        defaultValue={typed}
         autoComplete="off"
       />
       <p className="form-buttons">
