@@ -7,7 +7,7 @@ import { can as canReport, reportActions } from './personal-data/policy.ts'
 import { articleActions, can as canArticle } from './articles/policy.ts'
 import { can as canMessage, messageActions } from './messages/policy.ts'
 import { batchActions, can as canBatch } from './subsidies/policy.ts'
-import { can as canSettings, settingsActions } from './districts/policy.ts'
+import { settingsActions } from './districts/policy.ts'
 import { can as canSitePage, sitePageActions } from './site-pages/policy.ts'
 import { wordActions } from './words/policy.ts'
 import type { Place } from '../access/policy.ts'
@@ -96,13 +96,17 @@ const ask: Record<string, (actor: Actor, place: Place) => boolean> = Object.from
   ...asksOf(messageActions, canMessage),
   ...asksOf(requestActions, canRequest),
   ...asksOf(reportActions, canReport),
-  ...asksOf(wordActions, (actor, action, { place }) => isAllowed(actor, wordActions[action].roles, place)),
-  ...asksOf(settingsActions, canSettings),
+  ...asksOf(wordActions, holding(wordActions)),
+  ...asksOf(settingsActions, holding(settingsActions)),
   ...asksOf(unitActions, canUnit),
   ...asksOf(bannerActions, canBanner),
   ...asksOf(sitePageActions, canSitePage),
   ...asksOf(staffActions, (actor, action, { place }) => canStaff(actor, action, { places: [place] })),
 ])
+/** Of nouns without a rule besides the roles. */
+function holding<Action extends string>(actions: Record<Action, { roles: readonly Role[] }>) {
+  return (actor: Actor, action: Action, { place }: { place: Place }) => isAllowed(actor, actions[action].roles, place)
+}
 function asksOf<Action extends string>(
   actions: Record<Action, unknown>,
   can: (actor: Actor, action: Action, thing: { place: Place }) => boolean,

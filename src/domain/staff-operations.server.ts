@@ -2,6 +2,8 @@ import * as replyTemplateOperations from './messages/answering/operations-templa
 import * as replyTemplateQueries from './messages/answering/staff-queries-templates.server.ts'
 import * as mongolianOperations from './mongolian/operations.server.ts'
 import * as mongolianQueries from './mongolian/staff-queries.server.ts'
+import * as settingsOperations from './districts/operations.server.ts'
+import * as settingsQueries from './districts/staff-queries.server.ts'
 import * as wordOperations from './words/operations.server.ts'
 import * as wordQueries from './words/staff-queries.server.ts'
 import * as categoryOperations from './articles/categories/operations-categories.server.ts'
@@ -30,6 +32,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(replyTemplateOperations),
   ...Object.values(mongolianQueries),
   ...Object.values(mongolianOperations),
+  ...Object.values(settingsQueries),
+  ...Object.values(settingsOperations),
   ...Object.values(wordQueries),
   ...Object.values(wordOperations),
   ...Object.values(categoryQueries),

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { changesOf, describeChanges, settingsOfTexts, textsOfSettings } from './fields.ts'
-import { problemsOfSettings, readSettings } from './read-settings.server.ts'
-import { districtsSchema, settingsOf, storedSettingsSchema } from './schema.ts'
+import { changesOf, describeChanges, errorsOfSettings, settingsOfTexts, textsOfSettings } from './fields.ts'
+import { districtsSchema, settingsOf, settingsSchema, storedSettingsSchema } from './schema.ts'
 
 const [first, second] = districtsSchema.parse(JSON.parse(readFileSync('config/districts.json', 'utf8')))
 if (!first || !second) throw new Error('Two districts are configured.')
@@ -11,8 +10,10 @@ const texts = textsOfSettings(settings)
 
 /** What is wrong with the settings of the first district with other texts. */
 function problemsWith(other: Partial<typeof texts>) {
-  const { issues } = readSettings(settingsOfTexts({ ...texts, ...other }))
-  return issues && problemsOfSettings(issues)
+  const { error } = settingsSchema.safeParse(settingsOfTexts({ ...texts, ...other }))
+  return errorsOfSettings(
+    Object.fromEntries(error?.issues.map(({ path, message }) => [`settings.${path.join('.')}`, message]) ?? []),
+  )
 }
 
 test('the form holds every setting and gives it back as it was', () => {
@@ -24,7 +25,7 @@ test('the form holds every setting and gives it back as it was', () => {
   )
   const all = { ...settings, mobileSecondDigits: '3456789', receiptOnlyByDefault: true, reviews: 2 as const }
   for (const one of [all, { ...settingsOf(second), receiptOnlyByDefault: false }])
-    expect(readSettings(settingsOfTexts(textsOfSettings(one))).settings).toEqual(one)
+    expect(settingsSchema.parse(settingsOfTexts(textsOfSettings(one)))).toEqual(one)
 })
 
 test.each([
@@ -50,7 +51,7 @@ test.each([
 
 test('a police filing may be left out as a whole', () => {
   const none = { ...texts, 'footer.policeFiling.number': '', 'footer.policeFiling.url': ' ' }
-  expect(readSettings(settingsOfTexts(none)).settings?.footer.policeFiling).toBeNull()
+  expect(settingsSchema.parse(settingsOfTexts(none)).footer.policeFiling).toBeNull()
 })
 
 test('only configuration and stored rows may leave out settings, and only stored rows have unknown ones', () => {
@@ -64,7 +65,7 @@ test('only configuration and stored rows may leave out settings, and only stored
   expect(storedSettingsSchema.parse(older)).toEqual(settings)
   expect(storedSettingsSchema.parse({ ...older, deadlines: { accept: 2 } }).deadlines.accept).toBe(2)
   for (const name of ['reviews', 'replyApproval', 'deadlines'])
-    expect(readSettings({ ...settings, [name]: undefined }).settings).toBeNull()
+    expect(settingsSchema.safeParse({ ...settings, [name]: undefined }).success).toBe(false)
 
   const newer = {
     ...settings,
@@ -76,7 +77,7 @@ test('only configuration and stored rows may leave out settings, and only stored
     ...settings,
     footer: { ...settings.footer, icp: { number: 'a', url: 'https://a.example' } },
   })
-  expect(readSettings(newer).settings).toBeNull()
+  expect(settingsSchema.safeParse(newer).success).toBe(false)
 })
 
 test('says in words what was changed', () => {

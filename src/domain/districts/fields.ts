@@ -159,6 +159,15 @@ function valueOf(text: string, entry: Entry | undefined): unknown {
   return text
 }
 
+/** What is wrong by field of the form. Messages of the schema lack the title of their field. */
+export const errorsOfSettings = (errors: Partial<Record<string, string>>): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message = '']) => {
+      const field = settingsFields.find((each) => name === `settings.${each.name}`)
+      return field ? [field.name, `${field.title}${message}`] : [name, message]
+    }),
+  )
+
 export type SettingsChange = { title: string; before: string; after: string }
 
 /** What was changed, in words. */

@@ -30,7 +30,6 @@ import { staffAccountsApi } from './staff/accounts.server.ts'
 import { accountChangesApi } from './staff/accounts-change.server.ts'
 import { staffAuditApi } from './staff/audit.server.ts'
 import { fieldDraftsApi } from './staff/field-drafts.server.ts'
-import { staffSettingsApi } from './staff/settings.server.ts'
 import { disclosureRequestsApi } from './disclosure-requests.server.ts'
 import { personalDataApi } from './personal-data.server.ts'
 import { sitePagesApi } from './site-pages.server.ts'
@@ -89,7 +88,6 @@ const plugins = [
   staffAuditApi,
   staffAccountsApi,
   accountChangesApi,
-  staffSettingsApi,
   sitePagesApi,
   staffUnitsApi,
   staffPreviewsApi,

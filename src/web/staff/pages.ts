@@ -421,7 +421,7 @@ export const staffPages = {
     module: 'settings/settings-page.tsx',
     permission: 'settings.read',
     title: '网站设置',
-    query: { mode: { flash: ['saved'] } },
+    query: { mode: { flash: ['settings.change'] } },
     menu: {
       about: '名称、页脚、备案号、办理期限和审核次数',
       change: 'settings.change',
@@ -433,7 +433,7 @@ export const staffPages = {
     module: 'settings/versions-page.tsx',
     permission: 'settings.read',
     title: '网站设置的修改记录',
-    query: { pageNum: 'page', mode: { flash: ['restored'] } },
+    query: { pageNum: 'page', mode: { flash: ['settings.restore'] } },
   },
   '/staff/holidays': {
     module: 'holidays/holidays-page.tsx',

@@ -4,7 +4,7 @@ import type { Holiday } from '../../../src/domain/holidays/holidays.ts'
 import { publicHolidays } from '../../../src/domain/holidays/public-holidays.ts'
 import { getHolidayYear } from '../../../src/domain/holidays/queries.server.ts'
 import { getSettings } from '../../../src/domain/districts/queries.server.ts'
-import { changeSettings } from '../../../src/domain/districts/commands.server.ts'
+import { changeSettings } from '../../../src/domain/districts/operations.server.ts'
 import { findMessagesByPhone } from '../../../src/domain/messages/queries.server.ts'
 import { newDependencies } from '../../../src/http/services.ts'
 import { testDistricts } from '../../harness/districts.ts'
@@ -108,7 +108,7 @@ test('deadlines that citizens read follow holidays and settings at once', async 
     if (!current) throw new Error('The district has no settings.')
     const settings = { ...current.settings, deadlines: { accept: 2, simple: 3, complex: 5, warn: 60, veto: 90 } }
     const change = { version: current.version, reason: '测试', settings }
-    await db.transaction().execute((tx) => changeSettings(tx, admin([1]), code, change))
+    await perform(portal.site(), changeSettings, admin([1]), change)
     await expect.poll(dates).toEqual([['2026-08-07', '2026-08-12']])
   } finally {
     await portal.close()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changeSettings, restoreSettings } from '../../../src/domain/districts/commands.server.ts'
+import { changeSettings, restoreSettings } from '../../../src/domain/districts/operations.server.ts'
 import { ensureDistricts } from '../../../src/domain/ensure-districts.server.ts'
 import { textsOfSettings } from '../../../src/domain/districts/fields.ts'
 import { getSettings, listSettingsVersions } from '../../../src/domain/districts/queries.server.ts'
@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../../src/platform/db/database.t
 import { makeAccount } from '../../harness/accounts.ts'
 import { testDistricts } from '../../harness/districts.ts'
 import { makeArea } from '../../harness/factories.ts'
+import { perform } from '../../harness/perform.ts'
 import { type Portal, startPortal } from '../../harness/portal.ts'
 import { admin, actorOf } from '../../harness/staff-desk.ts'
 import { locationOf, useStaffPortal } from '../../harness/staff-portal.ts'
@@ -41,7 +42,7 @@ afterEach(async () => {
   // Stored settings may lack fields that are empty.
   if (isDeepStrictEqual(textsOfSettings(settings), textsOfSettings(first))) return
   const request = { version, reason: '测试', settings: first }
-  await desk.database.db.transaction().execute((tx) => changeSettings(tx, admin([1]), code, request))
+  await perform(desk.portal.site(), changeSettings, admin([1]), request)
   for (const portal of [desk.portal, second])
     await vi.waitUntil(
       async () => (await textAt(portal.origin(), '/dashboard')).includes(`<strong>${first.name}三务公开</strong>`),
@@ -58,8 +59,11 @@ async function current() {
 async function change(other: Partial<DistrictSettings>): Promise<void> {
   const { version, settings } = await current()
   const request = { version, reason: '测试', settings: { ...settings, ...other } }
-  await desk.database.db.transaction().execute((tx) => changeSettings(tx, admin([1]), code, request))
+  await perform(desk.portal.site(), changeSettings, admin([1]), request)
 }
+
+const restore = (version: number, restored: number) =>
+  perform(desk.portal.site(), restoreSettings, admin([1]), { version, id: String(restored) })
 
 const textAt = async (origin: string, path: string) => shownText(await fetch(origin + path))
 const lastAudit = () =>
@@ -88,9 +92,7 @@ test('a change is on every page and call of the district in all processes, and o
   // The root area bears the district's name.
   expect(await textAt(desk.portal.origin(), '/api/system/area/name/1')).toContain('新名市')
 
-  await desk.database.db
-    .transaction()
-    .execute((tx) => restoreSettings(tx, admin([1]), code, { version: version + 1, restored: version }))
+  await restore(version + 1, version)
   for (const portal of portals)
     await expect.poll(() => textAt(portal.origin(), '/dashboard')).toContain('<strong>乌兰浩特市三务公开</strong>')
 })
@@ -99,8 +101,7 @@ test('each change is a version with person, reason and difference, and a former 
   const before = await current()
   await change({ subTitle: '第一次' })
   await change({ subTitle: '第二次', mobileSecondDigits: '3456789' })
-  const restore = { version: before.version + 2, restored: before.version }
-  await desk.database.db.transaction().execute((tx) => restoreSettings(tx, admin([1]), code, restore))
+  await restore(before.version + 2, before.version)
   expect((await current()).settings).toEqual(before.settings)
   const { rows } = await listSettingsVersions(desk.database.db, code, 1)
   expect(rows.slice(0, 2)).toMatchObject([
@@ -142,7 +143,7 @@ describe('refused', () => {
     const { version, settings } = await current()
     const { actor = admin([1]), subTitle = '另一个' } = given
     const request = { version, reason: '测试', settings: { ...settings, subTitle }, ...given }
-    return desk.database.db.transaction().execute((tx) => changeSettings(tx, actor, code, request))
+    return perform(desk.portal.site(), changeSettings, actor, request)
   }
   test('other roles and other places', async () => {
     const township = await makeArea(desk.database.db)
@@ -154,9 +155,7 @@ describe('refused', () => {
     await expect(attempt({ reason: ' ' })).rejects.toMatchObject({ code: 'invalid', field: 'reason' })
     await expect(attempt({ subTitle: (await current()).settings.subTitle })).rejects.toMatchObject({ code: 'invalid' })
     const { version } = await current()
-    const restore = (restored: number) =>
-      desk.database.db.transaction().execute((tx) => restoreSettings(tx, admin([1]), code, { version, restored }))
-    await expect(restore(999)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(restore(version, 999)).rejects.toMatchObject({ code: 'not_found' })
   })
   test('the second of two who save at the same time', async () => {
     const { version } = await current()
@@ -202,12 +201,12 @@ test('the form keeps what was typed with what is wrong, and shows what somebody 
   expect(shown.replaceAll('<!-- -->', '')).toMatch(/现在是：是<[^]*现在是：两次</)
   expect(shown).toContain(`name="version" value="${version + 1}"`)
   const saved = await save({ subTitle: '我改的', version: String(version + 1) })
-  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/settings?mode=saved'])
+  expect([saved.status, locationOf(saved)]).toEqual([303, '/staff/settings?mode=settings.change'])
   expect((await desk.textOf('/staff/settings/versions', token)).replaceAll('<!-- -->', '')).toContain(
     '原来是“别人改的”，改为“我改的”',
   )
   const restored = await desk.post('/staff/settings/versions', { version: String(version + 2), restored: '1' }, token)
-  expect(locationOf(restored)).toBe('/staff/settings/versions?mode=restored')
+  expect(locationOf(restored)).toBe('/staff/settings/versions?mode=settings.restore')
 })
 
 test('the phone of the footer may be a confirmed mobile number, and no other one', async () => {
@@ -239,9 +238,7 @@ test('the phone of the footer may be a confirmed mobile number, and no other one
   await scanTexts(desk.database.db, 'district_settings', '')
   expect(await desk.database.db.selectFrom('public_text_finding').selectAll().execute()).toEqual([])
   const { version } = await current()
-  await desk.database.db
-    .transaction()
-    .execute((tx) => restoreSettings(tx, admin([1]), code, { version, restored: before }))
+  await restore(version, before)
   expect((await current()).settings.footer).not.toHaveProperty('officePhone')
 })
 

@@ -1,6 +1,12 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { settingsSections, type SettingsFieldName, settingsTexts, yes } from '../../../domain/districts/fields.ts'
+import {
+  errorsOfSettings,
+  settingsSections,
+  type SettingsFieldName,
+  settingsTexts,
+  yes,
+} from '../../../domain/districts/fields.ts'
 import { fieldText } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
@@ -25,6 +31,7 @@ export const meta = () => [{ title: titleOf('/staff/settings') }]
 
 /** What the administrators of a district decide about its site. */
 export default function SettingsPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const errors = errorsOfSettings(answer?.errors ?? {})
   return (
     <section className="panel">
       <div className="staff-head">
@@ -40,26 +47,27 @@ export default function SettingsPage({ loaderData: view, actionData: answer }: R
           ? '保存后，公开网站的所有页面马上按新的设置显示。每次修改都留下记录，可以恢复。'
           : '网站设置由负责整个地区的系统管理员修改，您可以查看。'}
       </p>
-      <Outcome notice={answer ? answer.notice : view.notice} errors={answer?.errors} />
-      <SettingsForm view={view} answer={answer} />
+      <Outcome notice={answer ? answer.notice : view.notice} errors={errors} />
+      <SettingsForm view={view} answer={answer} errors={errors} />
     </section>
   )
 }
 
-type FormProps = { view: SettingsView; answer: SettingsAnswer | undefined }
+type FormProps = { view: SettingsView; answer: SettingsAnswer | undefined; errors: SettingsAnswer['errors'] }
 
-function SettingsForm({ view, answer }: FormProps) {
-  const [texts, setTexts] = useState(answer?.typed.texts ?? view.texts)
+function SettingsForm({ view, answer, errors }: FormProps) {
+  const typed = answer && settingsTexts((name) => answer.typed[name] ?? '')
+  const given = typed ?? view.texts
+  const now = (answer?.now ?? view).texts
+  const [texts, setTexts] = useState(given)
   const show = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     setTexts(settingsTexts((name) => fieldText(form, name)))
   }
-  const given = answer?.typed.texts ?? view.texts
-  const now = answer?.now ?? view.texts
   return (
     <>
       <Form className="staff-form settings-form" method="post" noValidate onChange={show}>
-        <input type="hidden" name="version" value={answer?.typed.version ?? view.version} />
+        <input type="hidden" name="version" value={answer?.typed['version'] ?? view.version} />
         {settingsSections.map(({ title, fields }) => (
           <fieldset key={title} disabled={!view.mayChange}>
             <legend>{title}</legend>
@@ -68,15 +76,15 @@ function SettingsForm({ view, answer }: FormProps) {
                 key={field.name}
                 field={field}
                 given={given[field.name]}
-                draft={{ saved: view.texts[field.name], typed: answer?.typed.texts[field.name], version: view.version }}
+                draft={{ saved: view.texts[field.name], typed: typed?.[field.name], version: view.version }}
                 now={now[field.name]}
-                error={answer?.errors[field.name]}
+                error={errors[field.name]}
                 officePhone={answer?.officePhone ?? view.officePhone}
               />
             ))}
           </fieldset>
         ))}
-        {view.mayChange ? <Reason answer={answer} /> : null}
+        {view.mayChange ? <Reason typed={answer?.typed['reason']} error={errors['reason']} /> : null}
       </Form>
       <FramePreview site={view.site} texts={texts} />
     </>
@@ -84,15 +92,15 @@ function SettingsForm({ view, answer }: FormProps) {
 }
 
 /** Why, and the buttons. */
-function Reason({ answer }: Pick<FormProps, 'answer'>) {
+function Reason({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <>
       <Field
         name="reason"
         label="修改的原因"
         hint="写进修改记录，例如：办公室搬迁，换了地址和电话。"
-        error={answer?.errors.reason}
-        defaultValue={answer?.typed.reason}
+        error={error}
+        defaultValue={typed}
         autoComplete="off"
       />
       <p className="form-buttons">
