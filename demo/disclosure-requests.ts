@@ -9,13 +9,13 @@ import { submitRequest } from '../src/domain/disclosure-requests/commands-citize
 import type { RequestText } from '../src/domain/disclosure-requests/schema.ts'
 import type { District } from '../src/domain/districts/schema.ts'
 import type { Site } from '../src/domain/operation.ts'
+import { operatorSite } from '../src/domain/operator-site.server.ts'
 import type { Keys } from '../src/platform/crypto/keys.server.ts'
 import { isMarked, mark } from '../src/platform/db/markers.ts'
 import type { Db, Tx } from '../src/platform/db/types.ts'
 import { contentMarker } from '../src/domain/demo-content.ts'
 import { demoPerson, mostPeople } from './people.ts'
 import { random } from './random.ts'
-import { demoSite } from './site.ts'
 import { uuidOf } from './uuid.ts'
 import { momentOf, officeTimeAfter, shiftWorkDays } from './work-days.ts'
 
@@ -121,7 +121,10 @@ async function writeDistrict(db: Db, keys: Keys, district: District): Promise<vo
         received,
       )
       for (const [at, { workDays, take }] of steps.entries())
-        await take(tx, demoSite(db, keys, district, officeTimeAfter(received, dice, workDays)), { id, version: at + 1 })
+        await take(tx, operatorSite(db, keys, district, officeTimeAfter(received, dice, workDays)), {
+          id,
+          version: at + 1,
+        })
     })
   }
 }

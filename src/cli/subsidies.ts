@@ -12,7 +12,11 @@ import { safeFileName } from '../files/file-name.ts'
 import { putFile } from '../files/store.server.ts'
 import { formatYuan } from '../domain/subsidies/amount.ts'
 import { findDistrictsOfFile, importPayments } from '../domain/subsidies/commands.server.ts'
-import { undoBatch } from '../domain/subsidies/commands-undo.server.ts'
+import { operatorSite } from '../domain/operator-site.server.ts'
+import { undoBatch } from '../domain/subsidies/operations-batches.server.ts'
+import { reasonText } from '../domain/subsidies/reason-schema.ts'
+import { AppError } from '../platform/errors.ts'
+import { idParameter } from '../platform/parameters.ts'
 import { listBatches } from '../domain/subsidies/queries-batches.server.ts'
 import type { Config } from '../config.ts'
 import { type Command, runCommandLine, shellUser, UsageError } from './command-line.ts'
@@ -55,8 +59,9 @@ function commandOf(command: string | undefined, argument: string | undefined, op
     return (database, config) => importFile(database, config, path, options)
   }
   if (command === 'undo') {
-    if (!argument || !/^\d{1,15}$/.test(argument)) throw new UsageError('请指明批次号，用 batches 可以查到。')
-    return (database) => undo(database, Number(argument), options.reason ?? '')
+    const { data: id } = idParameter.safeParse(argument)
+    if (id === undefined) throw new UsageError('请指明批次号，用 batches 可以查到。')
+    return (database, config) => undo(database, config, id, options.reason ?? '')
   }
   if (command === 'batches') return showBatches
   if (command === 'rotate-keys') return rotate
@@ -127,9 +132,15 @@ async function chooseDistrict(db: Database['db'], { districts }: Config, path: s
   )
 }
 
-async function undo({ db }: Database, batchId: number, reason: string): Promise<number> {
-  const rows = await db.transaction().execute((tx) => undoBatch(tx, shellUser, batchId, reason))
-  console.log(`批次 ${batchId} 已撤销，删除了 ${number(rows)} 条补贴记录。`)
+async function undo({ db }: Database, config: Config, id: number, typed: string): Promise<number> {
+  const reason = reasonText.safeParse(typed)
+  if (!reason.success) throw new AppError('invalid', reason.error.issues[0]?.message ?? '')
+  const [district] = config.districts
+  if (!district) throw new UsageError('没有地区。')
+  // Any: the batch names its own.
+  const site = operatorSite(db, await openKeys(db, config.keys, sealedTables), district, new Date())
+  const { rows } = await undoBatch.perform(site, shellUser, { id, reason: reason.data })
+  console.log(`批次 ${id} 已撤销，删除了 ${number(rows)} 条补贴记录。`)
   return 0
 }
 

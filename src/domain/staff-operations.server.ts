@@ -22,6 +22,8 @@ import * as bannerOperations from './banners/operations.server.ts'
 import * as bannerQueries from './banners/staff-queries.server.ts'
 import * as sitePageOperations from './site-pages/operations.server.ts'
 import * as sitePageQueries from './site-pages/staff-queries.server.ts'
+import * as batchOperations from './subsidies/operations-batches.server.ts'
+import * as batchQueries from './subsidies/staff-queries-batches.server.ts'
 import * as projectOperations from './subsidies/operations-projects.server.ts'
 import * as projectQueries from './subsidies/staff-queries-projects.server.ts'
 import type { Operation, StaffQuery } from './operation.ts'
@@ -52,6 +54,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(bannerOperations),
   ...Object.values(sitePageQueries),
   ...Object.values(sitePageOperations),
+  ...Object.values(batchQueries),
+  ...Object.values(batchOperations),
   ...Object.values(projectQueries),
   ...Object.values(projectOperations),
 ]

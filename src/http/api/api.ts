@@ -38,7 +38,6 @@ import { staffCalls } from './staff/operations.server.ts'
 import { staffUnitsApi } from './staff/units.server.ts'
 import { staffMessagesTogetherApi } from './staff/messages-together.server.ts'
 import { paymentImportsApi } from './staff/payment-imports.server.ts'
-import { paymentBatchesApi } from './staff/payment-batches.server.ts'
 import { paymentCorrectionsApi } from './staff/payment-corrections.server.ts'
 import { staffPreviewsApi } from './staff/previews.server.ts'
 import { messagesApi } from './messages.server.ts'
@@ -91,7 +90,6 @@ const plugins = [
   sitePagesApi,
   staffUnitsApi,
   staffPreviewsApi,
-  paymentBatchesApi,
   paymentCorrectionsApi,
   workbenchApi,
   fieldDraftsApi,

@@ -182,7 +182,12 @@ export const staffPages = {
     module: 'payments/payments-page.tsx',
     permission: 'subsidy-batch.read',
     title: '补贴数据',
-    query: { pageNum: 'page', mode: { flash: ['undone', 'asked', 'declined', 'discarded'] } },
+    query: {
+      pageNum: 'page',
+      mode: {
+        flash: ['subsidy-batch.undo', 'subsidy-batch.ask-undo', 'subsidy-batch.decline-undo', 'discarded'],
+      },
+    },
     menu: { about: '导入补贴发放记录，核对后公布', at: 'district', icon: 'hand-coins' },
   },
   '/staff/payments/projects': {

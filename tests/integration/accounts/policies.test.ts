@@ -7,13 +7,14 @@ import { replyMessage } from '../../../src/domain/messages/together/reply.server
 import { submitMessage } from '../../../src/domain/messages/asking/commands.server.ts'
 import { type Actor, operator, type Role, roles, type Staff } from '../../../src/access/policy.ts'
 import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
-import { undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
+import { undoBatch } from '../../../src/domain/subsidies/operations-batches.server.ts'
 import { getDistrictPlace } from '../../../src/domain/areas/queries.server.ts'
 import { findPlace, listPlaces } from '../../../src/access/places.server.ts'
 import { emptyArticles, emptyAudit, openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { articleOf, makeArea, makeArticle } from '../../harness/factories.ts'
 import { messageOf } from '../../harness/messages.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import { csvOf, fileKeys, fileRow, makeVillages, writeFile } from '../../harness/subsidies.ts'
 
 const districtCode = '152201000000'
@@ -142,7 +143,7 @@ const commands: Command[] = [
     action: 'subsidy-batch.undo',
     prepare: async () => {
       const id = await importOne(operator('测试员'))
-      return (actor) => database.db.transaction().execute((tx) => undoBatch(tx, actor, id, '导错了文件'))
+      return (actor) => undoBatch.perform(siteOf(database.db, keys), actor, { id, reason: '导错了文件' })
     },
   },
   {
@@ -264,7 +265,7 @@ describe('several articles at once', () => {
 
 test('a batch names who imported and who undid it', async () => {
   const id = await importOne(staff('editor', [district]))
-  await database.db.transaction().execute((tx) => undoBatch(tx, staff('reviewer', [district]), id, '导错了文件'))
+  await undoBatch.perform(siteOf(database.db, keys), staff('reviewer', [district]), { id, reason: '导错了文件' })
   const batch = await database.db.selectFrom('subsidy_batch').selectAll().executeTakeFirst()
   expect(batch).toMatchObject({ id, actor: 'editor-zhang', undo_actor: 'reviewer-zhang' })
 })
@@ -294,9 +295,9 @@ test('a missing target is not found by those who may act on others; only allowed
   await expect(
     db.transaction().execute((tx) => withdrawArticle(tx, reviewer, 99_999, '登错了', now)),
   ).rejects.toMatchObject(missing)
-  await expect(db.transaction().execute((tx) => undoBatch(tx, reviewer, 99_999, '导错了文件'))).rejects.toMatchObject(
-    missing,
-  )
+  await expect(
+    undoBatch.perform(siteOf(database.db, keys), reviewer, { id: 99_999, reason: '导错了文件' }),
+  ).rejects.toMatchObject(missing)
   await expect(
     db.transaction().execute((tx) => acceptMessage(tx, nobody, { districtCode, id: 99_999 }, now)),
   ).rejects.toMatchObject(missing)

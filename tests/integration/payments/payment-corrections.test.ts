@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operator, type Role, type Staff } from '../../../src/access/policy.ts'
 import { findStaff } from '../../../src/access/queries.server.ts'
 import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
-import { askUndo, declineUndo, undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
+import { askUndo, declineUndo, undoBatch } from '../../../src/domain/subsidies/operations-batches.server.ts'
 import {
   correctPayment,
   decideCorrection,
@@ -28,6 +28,7 @@ import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import { csvOf, districtCode, fileKeys, fileRow, identityOf, makeVillages, writeFile } from '../../harness/subsidies.ts'
 
 let database: TestDatabase
@@ -155,7 +156,9 @@ test('a payment is taken back and restored; a second file does not bring it back
   expect(again).toMatchObject({ outcome: 'refused', errorsFile: expect.stringContaining('已经收回') as string })
   await inTx((tx) => takeBackPayment(tx, known(clerk), place, { kind: 'restore', reason: '核实后应当发放' }))
   expect((await look()).total).toBe(1)
-  expect(await inTx((tx) => undoBatch(tx, known(reviewer), batchId, '导错了文件'))).toBe(1)
+  expect(
+    await undoBatch.perform(siteOf(database.db, keys), known(reviewer), { id: batchId, reason: '导错了文件' }),
+  ).toEqual({ rows: 1 })
   expect((await look()).total).toBe(0)
 })
 
@@ -255,18 +258,32 @@ test('an operator hands a file over to staff', async () => {
 
 test('undoing has a reason; the editor who imported asks for it, the administrator decides', async () => {
   const { batchId } = await importOne()
-  await expect(inTx((tx) => undoBatch(tx, known(admin), batchId, ''))).rejects.toThrow('请写明理由')
-  await expect(inTx((tx) => undoBatch(tx, known(clerk), batchId, '导错了文件'))).rejects.toThrow('没有权限')
-  await expect(inTx((tx) => askUndo(tx, known(second), batchId, '导错了文件'))).rejects.toThrow(
-    '由导入这个批次的人申请',
-  )
-  await inTx((tx) => askUndo(tx, known(clerk), batchId, '导错了文件'))
-  await expect(inTx((tx) => askUndo(tx, known(clerk), batchId, '导错了文件'))).rejects.toThrow('已经申请过')
-  await inTx((tx) => declineUndo(tx, known(admin), batchId, '只有一笔不对，请逐笔更正'))
+  const blank = undoBatch.input.safeParse({ id: String(batchId), reason: '' })
+  expect(blank.error?.issues).toMatchObject([
+    { path: ['reason'], message: expect.stringContaining('请写明理由') as string },
+  ])
+  await expect(
+    undoBatch.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
+  ).rejects.toThrow('没有权限')
+  await expect(
+    askUndo.perform(siteOf(database.db, keys), known(second), { id: batchId, reason: '导错了文件' }),
+  ).rejects.toThrow('由导入这个批次的人申请')
+  await askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' })
+  await expect(
+    askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
+  ).rejects.toThrow('已经申请过')
+  await declineUndo.perform(siteOf(database.db, keys), known(admin), {
+    id: batchId,
+    reason: '只有一笔不对，请逐笔更正',
+  })
   expect((await look()).total).toBe(1)
-  await inTx((tx) => askUndo(tx, known(clerk), batchId, '整批都是去年的'))
-  expect(await inTx((tx) => undoBatch(tx, known(admin), batchId, '整批都是去年的'))).toBe(1)
+  await askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '整批都是去年的' })
+  expect(
+    await undoBatch.perform(siteOf(database.db, keys), known(admin), { id: batchId, reason: '整批都是去年的' }),
+  ).toEqual({ rows: 1 })
   expect((await look()).total).toBe(0)
   expect(await lastAudit()).toMatchObject({ action: 'subsidy-batch.undo', detail: { reason: '整批都是去年的' } })
-  await expect(inTx((tx) => askUndo(tx, known(clerk), batchId, '导错了文件'))).rejects.toThrow('撤销过')
+  await expect(
+    askUndo.perform(siteOf(database.db, keys), known(clerk), { id: batchId, reason: '导错了文件' }),
+  ).rejects.toThrow('撤销过')
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findStaff } from '../../../src/access/queries.server.ts'
 import type { Staff } from '../../../src/access/policy.ts'
 import { importPayments } from '../../../src/domain/subsidies/commands.server.ts'
-import { undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
+import { undoBatch } from '../../../src/domain/subsidies/operations-batches.server.ts'
 import { columnName } from '../../../src/domain/subsidies/import/columns.ts'
 import type { RowError } from '../../../src/domain/subsidies/import/row.ts'
 import { checkFile } from '../../../src/domain/subsidies/imports/check-file.server.ts'
@@ -24,6 +24,7 @@ import type { Tx } from '../../../src/platform/db/types.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import {
   csvOf,
   districtCode,
@@ -143,7 +144,11 @@ test('a file is checked against the last period without a trace, then imported a
   expect((await stateOf(again)).report).toMatchObject({ sameFile: batchId, rows: 0, already: 2 })
   await expect(inTx((tx) => confirmImport(tx, clerk, again, false))).rejects.toThrow('没有可以导入的内容')
   await inTx((tx) => discardImport(tx, clerk, again))
-  await inTx((tx) => undoBatch(tx, { kind: 'operator', name: '测试员' }, batchId ?? 0, '测试完了'))
+  await undoBatch.perform(
+    siteOf(database.db, keys),
+    { kind: 'operator', name: '测试员' },
+    { id: batchId ?? 0, reason: '测试完了' },
+  )
 })
 
 test('wrong rows are listed; the others are imported only when somebody says so', async () => {

@@ -6,7 +6,7 @@ import {
   importPayments,
   type ImportResult,
 } from '../../../src/domain/subsidies/commands.server.ts'
-import { undoBatch } from '../../../src/domain/subsidies/commands-undo.server.ts'
+import { undoBatch } from '../../../src/domain/subsidies/operations-batches.server.ts'
 import { columnName, fields } from '../../../src/domain/subsidies/import/columns.ts'
 import type { Keys } from '../../../src/platform/crypto/keys.server.ts'
 import { listBatches } from '../../../src/domain/subsidies/queries-batches.server.ts'
@@ -16,6 +16,7 @@ import { writeXlsx } from '../../../src/files/write-xlsx.ts'
 import { encodeGb18030 } from '../../../demo/samples/gb18030.ts'
 import { openTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { makeFolder } from '../../harness/folders.ts'
+import { siteOf } from '../../harness/operator-site.ts'
 import {
   csvOf,
   districtCode,
@@ -153,15 +154,15 @@ test('a batch is undone once; its file can then be imported again', async () => 
   const kept = await importRows([fileRow()], 'kept.csv')
   if (first.outcome !== 'imported' || kept.outcome !== 'imported') throw new Error('not imported')
   expect(
-    await database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId, '导错了文件')),
-  ).toBe(2)
+    await undoBatch.perform(siteOf(database.db, keys), operator('测试员'), { id: first.batchId, reason: '导错了文件' }),
+  ).toEqual({ rows: 2 })
   expect((await stored()).count).toBe(1)
   expect((await actions()).at(-1)).toMatchObject({ action: 'subsidy-batch.undo' })
   await expect(
-    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), first.batchId, '导错了文件')),
+    undoBatch.perform(siteOf(database.db, keys), operator('测试员'), { id: first.batchId, reason: '导错了文件' }),
   ).rejects.toMatchObject({ code: 'conflict' })
   await expect(
-    database.db.transaction().execute((tx) => undoBatch(tx, operator('测试员'), 999_999, '导错了文件')),
+    undoBatch.perform(siteOf(database.db, keys), operator('测试员'), { id: 999_999, reason: '导错了文件' }),
   ).rejects.toMatchObject({ code: 'not_found' })
   expect(await importRows(rows)).toMatchObject({ outcome: 'imported', rows: 2 })
 })

@@ -11,7 +11,7 @@ import type { Route } from './+types/payments-page.ts'
 import { PaymentUpload } from './payment-upload.tsx'
 import { changePayments, loadPayments } from './payments.server.ts'
 import styles from './payments.css?url'
-import { ReasonForm, type Refused } from './reason-form.tsx'
+import { ReasonForm, type Refused, refusedReason } from './reason-form.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -50,7 +50,7 @@ export default function PaymentsPage({ loaderData: view, actionData: answer }: R
           {view.rows.length === 0 ? (
             <p className="empty">还没有导入过补贴数据。</p>
           ) : (
-            <Batches view={view} refused={answer?.refused} />
+            <Batches view={view} refused={answer && refusedReason(answer)} />
           )}
           <Pager {...view} addressOf={(pageNum) => href('/staff/payments', { pageNum })} />
         </section>

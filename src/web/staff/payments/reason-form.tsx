@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Field } from '../../ui/field.tsx'
+import type { Refused as RefusedForm } from '../frame/forms/operation-form.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** What was sent and refused, so that nothing typed is lost. */
 export type Refused = { id: string; intent: string; reason: string; error: string | undefined }
+
+/** The same, as the form of an operation gives it back. */
+export const refusedReason = ({ typed, errors }: Pick<RefusedForm, 'typed' | 'errors'>): Refused => ({
+  id: typed['id'] ?? '',
+  intent: typed['intent'] ?? '',
+  reason: typed['reason'] ?? '',
+  error: errors['reason'],
+})
 
 /** Opens before it does anything, and asks for the reason. */
 export function ReasonForm({

@@ -1,0 +1,12 @@
+import { operatorSite } from '../../src/domain/operator-site.server.ts'
+import type { Site } from '../../src/domain/operation.ts'
+import type { Keys } from '../../src/platform/crypto/keys.server.ts'
+import type { Db } from '../../src/platform/db/types.ts'
+import { testDistricts } from './districts.ts'
+
+/** What operations get without a portal, in 乌兰浩特市. */
+export function siteOf(db: Db, keys: Keys, now = new Date()): Site {
+  const [district] = testDistricts
+  if (!district) throw new Error('no district')
+  return operatorSite(db, keys, district, now)
+}
