@@ -12,6 +12,5 @@ export const hydratedPages: readonly string[] = [
   '/personal-data/report',
 ] satisfies (keyof PublicPages)[]
 
-/** Whether React runs the page of a path in the browser. In development it runs all, so that hot reload reaches them. */
-export const isHydrated = (path: string): boolean =>
-  import.meta.env.DEV || isStaffPath(path) || hydratedPages.includes(path)
+/** Whether React runs the page of a path in the browser, in development as in production. */
+export const isHydrated = (path: string): boolean => isStaffPath(path) || hydratedPages.includes(path)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { hydratedPages } from '../../src/web/hydrated-pages.ts'
+import { hydratedPages, isHydrated } from '../../src/web/hydrated-pages.ts'
 import { publicPages } from '../../src/web/public/pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,6 +33,11 @@ test.each([...readingPages])('%s needs no React in the browser', (module) => {
   const files = [...componentsOf(join(web, 'public', module))]
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((file) => found(readFileSync(file, 'utf8'))).map((file) => relative(root, file))).toEqual([])
+})
+
+test('development runs the same pages in the browser as production', () => {
+  expect(import.meta.env.DEV).toBe(true)
+  expect(Object.keys(publicPages).filter(isHydrated)).toEqual(hydratedPages)
 })
 
 test('finds the pages, and what needs React', () => {
