@@ -1,20 +1,11 @@
 import { dayOf } from '../calendar.ts'
 import { random, type Random, seedOf } from '../random.ts'
-import type { Ground } from '../text/column.ts'
 import { type BookItem, itemsOf } from './items.ts'
+import type { Accounts, BookEntry, BookKind, BookPart, Ground } from './kinds.ts'
 import { publicFees } from './leases.ts'
 import { surplusTerms, usedIn, yearlyOf } from './surplus.ts'
 
-/** Income from business and grants; spending on business, on the office and on works for everybody. */
-export type BookPart = 'business' | 'grants' | 'costs' | 'office' | 'works'
 export const incomeParts: ReadonlySet<BookPart> = new Set(['business', 'grants'])
-
-/** Whose books: of villages by their ground, of offices above them, and of what villages collect for others. */
-export type BookKind = Ground | 'township' | 'farmOffice' | 'custody'
-
-export type BookEntry = { part: BookPart; item: string; fen: number }
-/** What came in and went out from one month to another, both included, with the money before and after. */
-export type Accounts = { opening: number; entries: readonly BookEntry[]; closing: number }
 
 /** A month as a number: years times twelve, plus 0–11. */
 export const monthNumber = (year: number, month: number): number => year * 12 + month - 1

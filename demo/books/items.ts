@@ -1,4 +1,4 @@
-import type { BookKind, BookPart } from './books.ts'
+import type { BookKind, BookPart } from './kinds.ts'
 
 /** When an item comes, and what its amount depends on. */
 type Terms = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openBooks, type BookKind } from './books.ts'
+import { openBooks } from './books.ts'
+import type { BookKind } from './kinds.ts'
 import { plannedOf } from './plans.ts'
 import { stocksOf } from './stocks.ts'
 

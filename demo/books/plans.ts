@@ -1,5 +1,6 @@
 import { seedOf } from '../random.ts'
-import type { BookEntry, BookKind, Books } from './books.ts'
+import type { Books } from './books.ts'
+import type { BookEntry, BookKind } from './kinds.ts'
 import { surplusTerms } from './surplus.ts'
 
 /** An item of a year's plan in fen, what came or went of it in a period, and by the end of that. */

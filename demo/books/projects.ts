@@ -1,5 +1,6 @@
 import { money, random, seedOf } from '../random.ts'
-import { addedUp, type Accounts, type BookEntry } from './books.ts'
+import { addedUp } from './books.ts'
+import type { Accounts, BookEntry } from './kinds.ts'
 
 /** What projects of public benefit are paid from and what for; bounds of one income in whole yuan. */
 export type ProjectTerms = { income: readonly string[]; expense: readonly string[]; low: number; high: number }

@@ -1,5 +1,5 @@
 import { random, seedOf } from '../random.ts'
-import type { Ground } from '../text/column.ts'
+import type { Ground } from './kinds.ts'
 
 /** Bounds of one item in a year, in whole yuan. */
 export type SurplusBounds = { low: number; high: number }

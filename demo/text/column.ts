@@ -1,5 +1,5 @@
 import type { AmountTerms } from '../books/amounts.ts'
-import type { BookPart } from '../books/books.ts'
+import type { BookPart, Ground } from '../books/kinds.ts'
 import type { DebtTerms } from '../books/debts.ts'
 import type { DuesTerms } from '../books/dues.ts'
 import type { Holding } from '../books/holdings.ts'
@@ -15,12 +15,6 @@ import type { PictureName } from './html.ts'
 export type Level = 'root' | 'township' | 'village' | 'department'
 /** Who writes for a column: a level, or one kind of office (which takes precedence over `department`). */
 export type Writer = Level | DepartmentKey
-
-/**
- * The kind of place that a text is about: rules, bodies and work differ between a gacha, a housing estate and a state
- * farm.
- */
-export type Ground = 'rural' | 'urban' | 'farm'
 
 /** How a text is built; each genre has one function in bodies.ts. */
 export type Genre =

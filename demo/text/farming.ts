@@ -1,5 +1,6 @@
 import type { ProjectCode } from '../payments/rates.ts'
-import type { Column, Ground, Text, Writer } from './column.ts'
+import type { Column, Text, Writer } from './column.ts'
+import type { Ground } from '../books/kinds.ts'
 
 /** Seasonal advice: the work in fields or sheds in those months. */
 const advice = (

@@ -1,11 +1,13 @@
-import { type BookEntry, type BookPart, type Books, incomeParts, monthsNamed } from '../books/books.ts'
+import { type Books, incomeParts, monthsNamed } from '../books/books.ts'
+import type { BookEntry, BookPart } from '../books/kinds.ts'
 import { type DebtTerms, debtsOf } from '../books/debts.ts'
 import { type Holding, holdingsOf } from '../books/holdings.ts'
 import { type LeaseTerms, leasesOf } from '../books/leases.ts'
 import { projectAccountsOf, type ProjectTerms } from '../books/projects.ts'
 import { spentBy, surplusOf, type SurplusBounds } from '../books/surplus.ts'
 import { takingsOf, type TakingTerms } from '../books/takings.ts'
-import type { Ground, SumSource } from './column.ts'
+import type { SumSource } from './column.ts'
+import type { Ground } from '../books/kinds.ts'
 import type { Desk, Village } from './pen.ts'
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

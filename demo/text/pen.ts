@@ -9,7 +9,8 @@ import type { Place } from '../units/places.ts'
 import { seedOf, type Random } from '../random.ts'
 import type { Registers } from '../payments/registers.ts'
 import { shiftWorkDays } from '../work-days.ts'
-import type { Ground, Level, Text } from './column.ts'
+import type { Level, Text } from './column.ts'
+import type { Ground } from '../books/kinds.ts'
 
 type Township = { name: string; ground: Ground }
 export type Village = { areaId: number; name: string; township: string; ground: Ground }

@@ -1,6 +1,7 @@
 import { seedOf } from '../random.ts'
 import { amountsOf } from '../books/amounts.ts'
-import { type Accounts, type BookKind, incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import { incomeParts, monthNumber, monthsNamed } from '../books/books.ts'
+import type { Accounts, BookKind } from '../books/kinds.ts'
 import { budgetOf, spentOf } from '../books/budgets.ts'
 import { debtsOf } from '../books/debts.ts'
 import { duesOf, membersOf } from '../books/dues.ts'

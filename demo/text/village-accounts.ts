@@ -2,7 +2,8 @@ import type { DebtTerms } from '../books/debts.ts'
 import type { Holding } from '../books/holdings.ts'
 import { publicPlaces } from '../books/leases.ts'
 import { surplusTerms } from '../books/surplus.ts'
-import type { Column, Ground, SumSource, TableSpec, Text } from './column.ts'
+import type { Column, SumSource, TableSpec, Text } from './column.ts'
+import type { Ground } from '../books/kinds.ts'
 
 const AIM = '保障群众的知情权和监督权'
 const grounds = ['rural', 'urban', 'farm'] as const

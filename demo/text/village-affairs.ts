@@ -1,6 +1,7 @@
 import type { ProjectTerms } from '../books/projects.ts'
 import { takings } from '../books/takings.ts'
-import type { Column, Ground, Prices, Text, Writer } from './column.ts'
+import type { Column, Prices, Text, Writer } from './column.ts'
+import type { Ground } from '../books/kinds.ts'
 import { overview } from './village-accounts.ts'
 
 const LAW = '《中华人民共和国村民委员会组织法》'

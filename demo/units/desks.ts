@@ -1,6 +1,6 @@
 import { departmentsOf } from './departments.ts'
 import { placeOf } from './places.ts'
-import type { Ground } from '../text/column.ts'
+import type { Ground } from '../books/kinds.ts'
 import type { Desk, Village } from '../text/pen.ts'
 import type { DemoUnit } from './units.ts'
 

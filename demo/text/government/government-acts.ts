@@ -1,4 +1,5 @@
-import type { Column, Ground, Prices, Text, Writer } from '../column.ts'
+import type { Column, Prices, Text, Writer } from '../column.ts'
+import type { Ground } from '../../books/kinds.ts'
 
 const check = (by: Writer, x: readonly string[]): Text => ({
   genre: 'publicity',

@@ -1,5 +1,6 @@
 import { awayShares, type DuesTerms } from '../../books/dues.ts'
-import type { Ground, Text, Writer } from '../column.ts'
+import type { Text, Writer } from '../column.ts'
+import type { Ground } from '../../books/kinds.ts'
 
 /**
  * Dues a month in whole yuan by 关于中国共产党党费收缴、使用和管理的规定 (2008): 0.5 to 2 % of wages, 0.5 to 1 % of

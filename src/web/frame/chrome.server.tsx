@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { listUnitGroups, type UnitGroup } from '../../domain/areas/queries.server.ts'
+import { listUnitGroups } from '../../domain/areas/queries.server.ts'
 import { type District, unitTitles } from '../../domain/districts/schema.ts'
 import { contentMarker } from '../../domain/demo-content.ts'
 import type { RequestContext } from '../../domain/request-context.ts'
@@ -14,12 +14,11 @@ import { FooterContent, noVisits, visitsHtml } from './footer.tsx'
 import { HeaderContent } from './header.tsx'
 import { type Say, sayInBoth, sayInChinese } from './say.tsx'
 import { SideMenuContent } from './navigation/side-menu.tsx'
-import { TopNavigationContent } from './navigation/top-navigation.tsx'
+import { TopNavigationContent, type UnitPanels } from './navigation/top-navigation.tsx'
 
 /** Contents of the elements around a page, in pieces that are sent one after the other. */
 export type Chrome = (part: ChromePart, pathname: string) => Buffer[]
 
-export type UnitPanels = { departments: UnitGroup[]; townships: UnitGroup[] }
 type Stored = UnitPanels & { isDemo: boolean }
 
 /** Fallback: header, menus and footer still render without panels. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeComparisons } from '../../../src/domain/articles/comparisons/comparisons.server.ts'
 import { largestTexts } from '../../../src/domain/articles/document/hostile-texts.ts'
-import type { ArticleDocument } from '../../../src/domain/articles/document/schema.ts'
+import type { ArticleDocument } from '../../../src/domain/articles/document/nodes.ts'
 import { makeAccount } from '../../harness/accounts.ts'
 import { startClientThread, type ThreadAnswer } from '../../harness/client-thread.ts'
 import { makeArea } from '../../harness/factories.ts'

@@ -1,7 +1,7 @@
 import type { ListedWord } from '../../checks/wrong-words.ts'
 import { createFinder } from '../../words/word-finder.ts'
 import { htmlToDocument } from '../document/from-html.server.ts'
-import type { ArticleDocument } from '../document/schema.ts'
+import type { ArticleDocument } from '../document/nodes.ts'
 import { searchColumns } from '../search/search-columns.ts'
 import { checkTexts } from '../writing/checks/check-text.ts'
 import type { ArticleContent } from '../writing/content.ts'

@@ -14,7 +14,7 @@ import type {
   ParagraphAttributes,
   Signature,
   Table,
-} from './schema.ts'
+} from './nodes.ts'
 import { outsideCells, readTable } from './table-reader.server.ts'
 
 type ReadBlock = NestedBlock | Table | Signature

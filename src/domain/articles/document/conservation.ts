@@ -3,7 +3,7 @@
  * what became of it. Signs may be added, such as numbers; none may be missing.
  */
 import { diffChars } from 'diff'
-import type { ArticleDocument, Block, Inline, NestedBlock, Table } from './schema.ts'
+import type { ArticleDocument, Block, Inline, NestedBlock, Table } from './nodes.ts'
 
 /** `place`: where in the source, in Chinese. */
 export type SourceLine = { text: string; place: string }

@@ -6,7 +6,7 @@ import { isImageSource } from './addresses.ts'
 import { readBody } from './body-reader.server.ts'
 import { DroppedParts } from './dropped-parts.ts'
 import { articleDocumentSchema } from './schema.ts'
-import type { ArticleDocument } from './schema.ts'
+import type { ArticleDocument } from './nodes.ts'
 
 export type ReadHtml = {
   document: ArticleDocument

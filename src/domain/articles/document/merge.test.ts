@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arbitraryDocument } from './arbitrary-documents.ts'
 import { mergeDocuments } from './merge.ts'
-import type { ArticleDocument, Block } from './schema.ts'
+import type { ArticleDocument, Block } from './nodes.ts'
 import { blockText } from './text.ts'
 
 /** A paragraph for each `id:text`; without a colon, the text is the id. */

@@ -1,6 +1,6 @@
 import { newBlockId } from './block-id.ts'
 import { contentKey } from './content-key.ts'
-import type { ArticleDocument, Block } from './schema.ts'
+import type { ArticleDocument, Block } from './nodes.ts'
 
 /** Two versions of one block; null where it was deleted. Both that exist are in the merged document, mine first. */
 export type MergeConflict = { blockId: string; mine: Block | null; theirs: Block | null }

@@ -10,7 +10,7 @@ import type {
   NestedBlock,
   Paragraph,
   Table,
-} from './schema.ts'
+} from './nodes.ts'
 import { alignWidths, defaultScope, rowGroups, type Scope } from './table-parts.ts'
 import { oneLineText, withoutControls } from './text-characters.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Table } from './schema.ts'
+import type { Cell, Table } from './nodes.ts'
 import { tableGrid } from './table-grid.ts'
 
 export type Scope = 'col' | 'row'

@@ -1,7 +1,7 @@
 import { elementText, type HtmlElement } from '../../../platform/html/html-tree.server.ts'
 import type { DroppedParts } from './dropped-parts.ts'
 import { maxCaption } from './schema.ts'
-import type { Cell, NestedBlock, Table, TableRow } from './schema.ts'
+import type { Cell, NestedBlock, Table, TableRow } from './nodes.ts'
 import { alignWidths } from './table-parts.ts'
 
 type Group = 'thead' | 'tbody' | 'tfoot'

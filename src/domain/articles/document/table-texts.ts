@@ -1,4 +1,4 @@
-import type { Table } from './schema.ts'
+import type { Table } from './nodes.ts'
 import { blockText } from './text.ts'
 
 /** Texts of the cells; a cell that spans several columns or rows stands at its first. */

@@ -1,4 +1,4 @@
-import type { ArticleDocument, Block, Inline, NestedBlock, Signature, Table } from './schema.ts'
+import type { ArticleDocument, Block, Inline, NestedBlock, Signature, Table } from './nodes.ts'
 
 /** The text that visitors see: a line for each paragraph and table row, tabs between cells. */
 export const documentText = ({ content }: ArticleDocument): string => content.map(blockText).join('\n')

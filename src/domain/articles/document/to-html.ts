@@ -13,7 +13,7 @@ import type {
   Signature,
   Table,
   TableRow,
-} from './schema.ts'
+} from './nodes.ts'
 import { columnWidths, defaultScope, rowGroups, type Scope } from './table-parts.ts'
 
 /** The HTML of a body in normal form. `cleanHtml` leaves it as it is, and reading it gives the same document. */

@@ -1,4 +1,4 @@
-import type { BulletList, ListItem, NestedBlock, OrderedList, Signature, Table } from '../document/schema.ts'
+import type { BulletList, ListItem, NestedBlock, OrderedList, Signature, Table } from '../document/nodes.ts'
 
 export type ReadBlock = NestedBlock | Table | Signature
 /** `number`: null for bullets. */

@@ -1,5 +1,5 @@
 import { readHref } from '../document/addresses.ts'
-import type { Inline, Mark } from '../document/schema.ts'
+import type { Inline, Mark } from '../document/nodes.ts'
 import { holdsNoText, shownAlternative } from './branches.ts'
 import type { NoteKind, WordContext } from './context.ts'
 import { equationText } from './equation.ts'

@@ -1,5 +1,5 @@
 import { cleanHtml } from '../../../platform/html/clean-html.server.ts'
-import type { ArticleDocument } from '../document/schema.ts'
+import type { ArticleDocument } from '../document/nodes.ts'
 import { documentToHtml } from '../document/to-html.ts'
 
 /** The body of a released text, as it is stored and sent. */

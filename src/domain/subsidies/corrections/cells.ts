@@ -1,7 +1,7 @@
 import { formatYuan } from '../amount.ts'
 import { type Field, fields } from '../import/columns.ts'
 import type { BeforeGate } from '../../../platform/text/public-text.ts'
-import type { NewPayment } from '../import/row.ts'
+import type { NewPayment } from '../import/new-payment.ts'
 
 /** The columns of a payment as texts, as a file would have them. */
 export type Cells = Record<Field, string>

@@ -1,6 +1,6 @@
 import type { KeySet } from '../../../platform/crypto/key-set.ts'
 import type { BeforeGate } from '../../../platform/text/public-text.ts'
-import type { NewPayment } from '../import/row.ts'
+import type { NewPayment } from '../import/new-payment.ts'
 import type { Stored } from '../payment-rows.server.ts'
 import { unseal } from '../seal.server.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { KeySet } from '../../../platform/crypto/key-set.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import type { NewPayment } from '../import/row.ts'
+import type { NewPayment } from '../import/new-payment.ts'
 import { columnsOf, type Stored } from '../payment-rows.server.ts'
 import type { SubsidyPaymentTable } from '../table.server.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
-import type { TableRow } from './row.ts'
+import type { TableRow } from './sheet.ts'
 
 /** Without a limit, an unclosed quote would read the rest of the file into one cell. */
 const maxRecordLength = 100_000

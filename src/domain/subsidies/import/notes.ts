@@ -1,5 +1,5 @@
 import { showYuan } from '../amount.ts'
-import type { TableRow } from './row.ts'
+import type { TableRow } from './sheet.ts'
 import { labelOf, type Sheet } from './sheet.ts'
 import { type RowWarning, rowWarnings } from './warnings.ts'
 

@@ -4,52 +4,14 @@ import { passCode } from '../../checks/public-codes.ts'
 import { parseFen } from '../amount.ts'
 import { readPeriod } from '../business-period.ts'
 import { maskIdentity } from '../masking.ts'
-import type { Person } from '../seal.server.ts'
 import { birthProblem } from './births.ts'
 import { isDamaged, readCode, readDigits, readText } from './cells.ts'
 import { columnName, type Columns, type Field, requiredFields } from './columns.ts'
 import { readDay } from './days.ts'
 import { quantityOf, rateOf } from '../reckoning.ts'
-import { labelOf, type Sheet } from './sheet.ts'
+import { labelOf, type TableRow } from './sheet.ts'
 import { type RowWarning, warningsOf } from './warnings.ts'
-
-/** `line` counts from 1, as in spreadsheets and editors; it is the last line of a multi-line record. */
-export type TableRow = {
-  line: number
-  cells: string[]
-  sheet?: Sheet
-  /** Hidden by a filter or by hand. */
-  isHidden?: boolean
-  /** Columns, from 0, whose cell is merged with those of other rows. */
-  mergedColumns?: readonly number[]
-  /** Columns, from 0, over which merged cells of the row reach. */
-  spans?: readonly { from: number; to: number }[]
-}
-
-/** A payment to be stored, before encryption. */
-export type NewPayment = Person & {
-  /** Line of the file or sheet, from 1. */
-  line: number
-  sheet?: Sheet | undefined
-  areaCode: string
-  areaName: PublicText
-  projectCode: PublicCode
-  projectName: PublicText
-  businessPeriod: PublicText
-  amountFen: number
-  /** YYYY-MM-DD */
-  putTime: string
-  inventoryCode: string
-  uniquelyIdentifies: string
-  paymentSlipCode: PublicCode
-  beneficiaryBank: PublicText
-  /** How much of what was paid for, with its unit: 12.5亩; empty where the file does not say. */
-  quantity: PublicText
-  /** What it was paid for, such as 禁牧. */
-  kind: PublicText
-  /** Yuan for one of the quantity, with the unit: 66元/亩. */
-  rate: PublicText
-}
+import type { NewPayment } from './new-payment.ts'
 
 /** An error in a row. `reason` is one sentence that says what to do and contains no personal data. */
 export type RowError = {

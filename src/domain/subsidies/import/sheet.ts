@@ -33,3 +33,19 @@ export function placeInWords(position: number, beside: Sheet | undefined): strin
 
 /** The name by which errors tell a sheet from others; undefined for the only one. */
 export const labelOf = (sheet: Sheet | undefined): string | undefined => (sheet?.isOneOfMany ? sheet.name : undefined)
+
+/** `line` counts from 1, as in spreadsheets and editors; it is the last line of a multi-line record. */
+export type TableRow = {
+  line: number
+  cells: string[]
+  sheet?: Sheet
+  /** Hidden by a filter or by hand. */
+  isHidden?: boolean
+  /** Columns, from 0, whose cell is merged with those of other rows. */
+  mergedColumns?: readonly number[]
+  /** Columns, from 0, over which merged cells of the row reach. */
+  spans?: readonly { from: number; to: number }[]
+}
+
+/** One sheet, whose rows are read when they are asked for. */
+export type SheetRows = { sheet: Sheet; rows: AsyncGenerator<TableRow> }

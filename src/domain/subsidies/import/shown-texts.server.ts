@@ -3,7 +3,8 @@ import type { BeforeGate, PublicCode, PublicText } from '../../../platform/text/
 import { passCode } from '../../checks/public-codes.ts'
 import { passPublic } from '../../checks/public-gate.server.ts'
 import { columnName } from './columns.ts'
-import type { NewPayment, ShownText } from './row.ts'
+import type { ShownText } from './row.ts'
+import type { NewPayment } from './new-payment.ts'
 
 /** A file repeats most of its texts; one that does not is read anew from here on. */
 const mostKept = 100_000

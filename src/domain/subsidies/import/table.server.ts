@@ -5,14 +5,11 @@ import { PackageTooLarge } from '../../../files/packages/package.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readCsvText } from './csv.server.ts'
 import { createKindFinder, refusalOfPackage } from './file-kind.server.ts'
-import type { TableRow } from './row.ts'
-import { onlySheet, type Sheet } from './sheet.ts'
+
+import { onlySheet, type Sheet, type SheetRows, type TableRow } from './sheet.ts'
 import { readXlsx } from './xlsx.server.ts'
 
 export type TableFormat = 'xlsx' | 'utf-8' | 'gb18030'
-
-/** One sheet, whose rows are read when they are asked for. */
-export type SheetRows = { sheet: Sheet; rows: AsyncGenerator<TableRow> }
 
 const invalid = (message: string): AppError => new AppError('invalid', message)
 

@@ -1,7 +1,7 @@
 import { startOf } from '../business-period.ts'
 import { mayBeRounded } from './cells.ts'
 import { reckonedFen } from '../reckoning.ts'
-import type { NewPayment } from './row.ts'
+import type { NewPayment } from './new-payment.ts'
 
 /** What a person should look at in rows that are right by all rules, with what to do. */
 export const rowWarnings = {

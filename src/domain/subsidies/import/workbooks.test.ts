@@ -15,7 +15,8 @@ import {
 } from './arbitrary-workbooks.ts'
 import { createNotes, type Note } from './notes.ts'
 import { readPaymentRows } from './payment-sheets.server.ts'
-import { type NewPayment, readRow, type RowError } from './row.ts'
+import { readRow, type RowError } from './row.ts'
+import type { NewPayment } from './new-payment.ts'
 import { createShownTexts } from './shown-texts.server.ts'
 import { inspectFile, readSheets } from './table.server.ts'
 

@@ -7,9 +7,9 @@ import {
 import { readEscapes, readSharedStrings } from '../../../files/packages/shared-strings.server.ts'
 import { dayOfSerial } from './days.ts'
 import { columnOf, createFiller, readMergedAreas } from './merged-cells.server.ts'
-import type { TableRow } from './row.ts'
+import type { TableRow } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
-import type { SheetRows } from './table.server.ts'
+import type { SheetRows } from './sheet.ts'
 import { type NumberStyle, readNumberStyles, readWorkbook } from './xlsx-parts.server.ts'
 
 const maxSheetBytes = 2 * 1024 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import type { NewPayment } from '../import/row.ts'
+import type { NewPayment } from '../import/new-payment.ts'
 import type { ImportReport } from './report.ts'
 
 type Sums = Pick<ImportReport, 'projects' | 'villages'>

@@ -1,9 +1,10 @@
 import { pageTitles } from '../../public/page-titles.ts'
 import type { UnitGroup } from '../../../domain/areas/queries.server.ts'
 import type { UnitTitles } from '../../../domain/districts/schema.ts'
-import type { UnitPanels } from '../chrome.server.tsx'
 import { href } from '../../href.ts'
 import type { Say } from '../say.tsx'
+
+export type UnitPanels = { departments: UnitGroup[]; townships: UnitGroup[] }
 
 const articleLists = ['/party/party', '/politics/politics', '/village/village', '/news-list/news-list'] as const
 

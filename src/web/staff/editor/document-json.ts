@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import type { ArticleDocument, Block, Table } from '../../../domain/articles/document/schema.ts'
+import type { ArticleDocument, Block, Table } from '../../../domain/articles/document/nodes.ts'
 import { newBlockId } from '../../../domain/articles/document/block-id.ts'
 
 /** What stands below these gets an empty paragraph in the editor, for the cursor; it is not part of the document. */

@@ -5,12 +5,15 @@ import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import type { ReportProps } from './report-page.tsx'
+import type { Refused } from '../frame/forms/operation-form.server.ts'
+import type { ReportView } from './reports.server.ts'
 
-const Version = ({ view }: Pick<ReportProps, 'view'>) => <input type="hidden" name="version" value={view.version} />
+type Props = { view: ReportView; refused: Refused | undefined }
+
+const Version = ({ view }: Pick<Props, 'view'>) => <input type="hidden" name="version" value={view.version} />
 
 /** Closing the article at once, and opening it again. */
-export function ReportActions({ view }: Pick<ReportProps, 'view'>) {
+export function ReportActions({ view }: Pick<Props, 'view'>) {
   if (!view.mayClose && !view.mayReopen) return null
   return (
     <section className="panel">
@@ -39,7 +42,7 @@ export function ReportActions({ view }: Pick<ReportProps, 'view'>) {
 }
 
 /** How the report ends, with words to the person. */
-export function EndForm({ view, refused }: ReportProps) {
+export function EndForm({ view, refused }: Props) {
   const own = refused?.typed['intent'] === 'end' ? refused : undefined
   const results = reportResults.filter((result) => view.article || result !== 'erased')
   return (

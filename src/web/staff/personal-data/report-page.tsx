@@ -30,8 +30,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 type View = Route.ComponentProps['loaderData']
-type Answer = Route.ComponentProps['actionData']
-export type ReportProps = { view: View; refused: Extract<Answer, { errors: object }> | undefined }
 
 /** One report: what it says, the article that it is about, and what the user may do with it. */
 export default function ReportPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

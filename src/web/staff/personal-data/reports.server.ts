@@ -45,6 +45,7 @@ export async function loadReports({ site, staff, query }: StaffVisit<'/staff/per
     rows: data.map(({ state, ...row }) => ({ ...row, state: stateTitles[state] })),
   }
 }
+export type ReportView = Awaited<ReturnType<typeof loadReport>>
 
 /** A report as staff see it, with the article as the public reads it, and what the user may do. */
 export async function loadReport(visit: Visit) {

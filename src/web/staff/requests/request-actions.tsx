@@ -6,16 +6,19 @@ import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
-import type { RequestProps } from './request-page.tsx'
+import type { Refused } from '../frame/forms/operation-form.server.ts'
+import type { RequestView } from './requests.server.ts'
+
+type Props = { view: RequestView; refused: Refused | undefined }
 
 /** The refusal of one of the forms. */
-export const ownOf = (refused: RequestProps['refused'], intent: string) =>
+export const ownOf = (refused: Props['refused'], intent: string) =>
   refused?.typed['intent'] === intent ? refused : undefined
 
-const Version = ({ view }: Pick<RequestProps, 'view'>) => <input type="hidden" name="version" value={view.version} />
+const Version = ({ view }: Pick<Props, 'view'>) => <input type="hidden" name="version" value={view.version} />
 
 /** Accepting, asking for what is missing, extending. */
-export function RequestActions({ view, refused }: RequestProps) {
+export function RequestActions({ view, refused }: Props) {
   if (!view.mayAccept && !view.mayAsk && !view.mayExtend) return null
   const asked = ownOf(refused, 'ask')
   const extended = ownOf(refused, 'extend')
@@ -71,7 +74,7 @@ export function RequestActions({ view, refused }: RequestProps) {
 }
 
 /** The answer, with its kind. */
-export function AnswerForm({ view, refused }: RequestProps) {
+export function AnswerForm({ view, refused }: Props) {
   const own = ownOf(refused, 'answer')
   const confirmError = own?.errors['confirmed']
   return (

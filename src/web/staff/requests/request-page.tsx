@@ -29,7 +29,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 type View = Route.ComponentProps['loaderData']
 type Answer = Route.ComponentProps['actionData']
-export type RequestProps = { view: View; refused: Extract<Answer, { errors: object }> | undefined }
 
 /** One request: what is asked for, what was said, and what the user may do with it. */
 export default function RequestPage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

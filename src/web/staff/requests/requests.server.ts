@@ -34,6 +34,7 @@ export async function loadRequests({ site, staff, query }: StaffVisit<'/staff/re
     rows: data.map(({ state, ...row }) => ({ ...row, state: stateTitles[state] })),
   }
 }
+export type RequestView = Awaited<ReturnType<typeof loadRequest>>
 
 /** A request as staff see it, and what the user may do. */
 export async function loadRequest(visit: Visit) {

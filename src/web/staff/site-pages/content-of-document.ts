@@ -1,4 +1,4 @@
-import type { ArticleDocument, Block, Inline } from '../../../domain/articles/document/schema.ts'
+import type { ArticleDocument, Block, Inline } from '../../../domain/articles/document/nodes.ts'
 import { documentToHtml } from '../../../domain/articles/document/to-html.ts'
 import { sitePageHtml } from '../../../domain/site-pages/forms.server.ts'
 

@@ -20,7 +20,7 @@ export const action = staffAction('/staff/site-pages/:page', 'site-page.read', s
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.title ?? '网站说明' }]
 
-export type View = Route.ComponentProps['loaderData']
+type View = Route.ComponentProps['loaderData']
 
 /** The text of one page, and its versions. */
 export default function SitePagePage({ loaderData: view, actionData: answer }: Route.ComponentProps) {

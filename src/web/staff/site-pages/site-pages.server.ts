@@ -63,6 +63,7 @@ export async function loadSitePages({ site, staff, query }: ListVisit) {
     notice: noticeOf(query.mode),
   }
 }
+export type SitePageView = Awaited<ReturnType<typeof loadSitePage>>
 
 /** One page with its versions. `version` of the query fills the form with a former one. */
 export async function loadSitePage(visit: Visit) {

@@ -9,10 +9,9 @@ import { KeptNotice, KeptState } from '../field-drafts/kept-notes.tsx'
 import { useKeptDocument } from '../field-drafts/use-kept-document.ts'
 import { OfficePhone } from '../frame/forms/office-phone.tsx'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
-import type { View } from './site-page-page.tsx'
-import type { SitePageAnswer } from './site-pages.server.ts'
+import type { SitePageAnswer, SitePageView } from './site-pages.server.ts'
 
-type Given = { view: View; answer: SitePageAnswer | undefined }
+type Given = { view: SitePageView; answer: SitePageAnswer | undefined }
 
 export const SiteText = ({ html }: { html: string }) => (
   // Sanitised on the server.
@@ -56,7 +55,7 @@ export function TextForm({ view, answer }: Given) {
   )
 }
 
-type EditorProps = { view: View; document: NonNullable<View['document']>; error: string | undefined }
+type EditorProps = { view: SitePageView; document: NonNullable<SitePageView['document']>; error: string | undefined }
 
 /** The editor of articles, without pictures. */
 function TextEditor({ view, document, error }: EditorProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleDocument, Block } from '../schema.ts'
+import type { ArticleDocument, Block } from '../nodes.ts'
 import { han, hostilePairs } from '../hostile-texts.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { withSteps } from '../steps.ts'

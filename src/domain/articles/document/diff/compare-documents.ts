@@ -1,4 +1,4 @@
-import type { ArticleDocument } from '../schema.ts'
+import type { ArticleDocument } from '../nodes.ts'
 import { withSteps } from '../steps.ts'
 import { diffColumnsHtml } from './diff-columns.ts'
 import { diffHtml } from './diff-html.ts'

@@ -1,5 +1,5 @@
 import { blockHtml } from '../to-html.ts'
-import type { BlockDetail, BlockDiff, DocumentDiff } from './diff.ts'
+import type { BlockDetail, BlockDiff, DocumentDiff } from './document-diff.ts'
 import { blockDiffHtml, markHtml, textSideHtml } from './diff-html.ts'
 
 /** One row: the old and the new block; empty if it was added or removed. */

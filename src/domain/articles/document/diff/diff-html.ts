@@ -1,14 +1,8 @@
-import {
-  type AnyBlock,
-  type BlockDetail,
-  type BlockDiff,
-  type DocumentDiff,
-  figureChanges,
-  hasChanges,
-} from './diff.ts'
+import { figureChanges, hasChanges } from './diff.ts'
+import type { AnyBlock, BlockDetail, BlockDiff, DocumentDiff } from './document-diff.ts'
 import { tableDiffHtml } from './diff-table-html.ts'
 import { diffInlines, type TextPiece } from './diff-text.ts'
-import type { Inline } from '../schema.ts'
+import type { Inline } from '../nodes.ts'
 import { withSteps } from '../steps.ts'
 import { blockHtml, inlineHtml } from '../to-html.ts'
 

@@ -1,5 +1,5 @@
-import type { BlockDiff } from './diff.ts'
-import type { CellDiff, RowDiff, TableDiff } from './diff-table.ts'
+import type { BlockDiff } from './document-diff.ts'
+import type { CellDiff, RowDiff, TableDiff } from './document-diff.ts'
 import { defaultScope } from '../table-parts.ts'
 import { writeCell } from '../to-html.ts'
 

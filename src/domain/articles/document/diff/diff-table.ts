@@ -1,30 +1,9 @@
 import { align, type Comparable, type Pair } from '../align.ts'
-import type { BlockDiff } from './diff.ts'
-import type { Cell, NestedBlock, Table } from '../schema.ts'
+import type { BlockDiff, CellDiff, TableDiff } from './document-diff.ts'
+import type { Cell, NestedBlock, Table } from '../nodes.ts'
 import { takeSteps } from '../steps.ts'
 import { tableGrid } from '../table-grid.ts'
 import { blockText } from '../text.ts'
-
-/** One place of the compared table; null sides where only the other version has a cell. */
-export type CellDiff = {
-  change: 'same' | 'added' | 'removed' | 'changed'
-  before: Cell | null
-  after: Cell | null
-  blocks: BlockDiff[]
-}
-export type RowDiff = {
-  change: 'same' | 'added' | 'removed' | 'changed'
-  /** One per column of `columns`; null where a cell from the left or above reaches. */
-  cells: (CellDiff | null)[]
-}
-export type TableDiff = {
-  caption: { before: string; after: string }
-  /** The columns of both versions. */
-  columns: ('same' | 'added' | 'removed')[]
-  rows: RowDiff[]
-  /** Rows and columns are the same, so that merged cells can be shown as they are. */
-  sameShape: boolean
-}
 
 /** Of two tables of the largest size that share neither rows nor columns. */
 const maxCells = 20_000

@@ -2,7 +2,7 @@ import { areSimilar } from '../align.ts'
 import { boundedDiff } from '../bounded-diff.ts'
 import { contentKey } from '../content-key.ts'
 import { inlinesOf } from '../normalise.ts'
-import type { Inline } from '../schema.ts'
+import type { Inline } from '../nodes.ts'
 import { takeSteps } from '../steps.ts'
 import { inlineText } from '../text.ts'
 

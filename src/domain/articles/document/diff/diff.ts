@@ -1,34 +1,10 @@
 import { align, type Comparable } from '../align.ts'
 import { contentKey } from '../content-key.ts'
-import { diffTables, type TableDiff } from './diff-table.ts'
-import { diffInlines, type TextPiece } from './diff-text.ts'
-import type { ArticleDocument, Block, Figure, ListItem, NestedBlock, Signature, Table } from '../schema.ts'
+import { diffTables } from './diff-table.ts'
+import type { AnyBlock, BlockDetail, BlockDiff, DocumentDiff, ItemDiff } from './document-diff.ts'
+import { diffInlines } from './diff-text.ts'
+import type { ArticleDocument, Figure, ListItem } from '../nodes.ts'
 import { blockText } from '../text.ts'
-
-export type AnyBlock = Block | NestedBlock | Table | Signature
-
-/**
- * How one block differs; `whole`: only attributes did, such as the alignment or the level of a heading; `replaced`: too
- * much to compare.
- */
-export type BlockDetail =
-  | { kind: 'text'; pieces: TextPiece[] }
-  | { kind: 'list'; items: ItemDiff[] }
-  | { kind: 'blocks'; blocks: BlockDiff[] }
-  | { kind: 'table'; table: TableDiff }
-  | { kind: 'figure' }
-  | { kind: 'whole' }
-  | { kind: 'replaced' }
-export type BlockDiff =
-  | { change: 'same' | 'added' | 'removed'; block: AnyBlock }
-  /** The old place of a block that moved. */
-  | { change: 'moved-away'; block: AnyBlock }
-  /** The new place of a block that moved; `detail` is null if nothing else changed. */
-  | { change: 'moved'; before: AnyBlock; after: AnyBlock; detail: BlockDetail | null }
-  | { change: 'changed'; before: AnyBlock; after: AnyBlock; detail: BlockDetail }
-export type ItemDiff = { change: 'same' | 'added' | 'removed' | 'changed'; blocks: BlockDiff[] }
-
-export type DocumentDiff = { blocks: BlockDiff[] }
 
 /** Compares two documents in normal form. All of both is in the result, in both orders. */
 export const diffDocuments = (before: ArticleDocument, after: ArticleDocument): DocumentDiff => ({

@@ -1,4 +1,4 @@
-import type { ArticleDocument, Block, Cell, Paragraph, TableRow } from '../../document/schema.ts'
+import type { ArticleDocument, Block, Cell, Paragraph, TableRow } from '../../document/nodes.ts'
 import { newBlockId } from '../../document/block-id.ts'
 import { formatDate } from '../../../../platform/dates.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ArticleDocument } from '../../../../domain/articles/document/schema.ts'
+import type { ArticleDocument } from '../../../../domain/articles/document/nodes.ts'
 import { documentText } from '../../../../domain/articles/document/text.ts'
 import { readWordFile } from './save-article.ts'
 

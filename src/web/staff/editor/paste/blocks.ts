@@ -1,12 +1,6 @@
-import { listHtml, type ListMark } from './lists.ts'
+import { listHtml } from './lists.ts'
+import type { ListMark, TextBlock } from './text-block.ts'
 
-export type TextBlock = {
-  tag: 'p' | 'h2' | 'h3' | 'h4'
-  align: 'center' | 'right' | null
-  html: string
-  isBold: boolean
-  list: ListMark | null
-}
 /** A paragraph or heading, or the HTML of another block. */
 export type PastedBlock = TextBlock | { html: string; tag: null }
 

@@ -1,5 +1,5 @@
 import { readHref } from '../../../../domain/articles/document/addresses.ts'
-import type { TextBlock } from './blocks.ts'
+import type { TextBlock } from './text-block.ts'
 import type { Markup } from './markup.ts'
 import { isBold, type StyleOf } from './styles.ts'
 import type { Marks } from './text-run.ts'

@@ -1,7 +1,4 @@
-import type { TextBlock } from './blocks.ts'
-
-/** A list item of Word or WPS, which are paragraphs. `number`: null for bullets. */
-export type ListMark = { level: number; number: number | null }
+import type { ListMark, TextBlock } from './text-block.ts'
 
 /** The marks of symbol fonts are letters. */
 const symbolLetters = /^[lnuqvwFØo§]$/
