@@ -16,6 +16,8 @@ import * as reportOperations from './personal-data/operations.server.ts'
 import * as reportQueries from './personal-data/staff-queries.server.ts'
 import * as eraseOperations from './articles/public-record/operations-erase.server.ts'
 import * as recordQueries from './articles/public-record/staff-queries-record.server.ts'
+import * as previewOperations from './articles/writing/previews/operations-previews.server.ts'
+import * as previewQueries from './articles/writing/previews/staff-queries-previews.server.ts'
 import * as templateOperations from './articles/writing/templates/operations-templates.server.ts'
 import * as templateQueries from './articles/writing/templates/staff-queries-templates.server.ts'
 import * as bannerOperations from './banners/operations.server.ts'
@@ -48,6 +50,8 @@ export const staffOperations: readonly (Operation | StaffQuery)[] = [
   ...Object.values(reportOperations),
   ...Object.values(recordQueries),
   ...Object.values(eraseOperations),
+  ...Object.values(previewQueries),
+  ...Object.values(previewOperations),
   ...Object.values(templateQueries),
   ...Object.values(templateOperations),
   ...Object.values(bannerQueries),

@@ -82,7 +82,7 @@ const withoutFormsOfTexts = {
 
 function articlePagesOf(portal: Portal, { department }: Seeded) {
   const { db } = portal
-  const desk = draftsOf(db, department)
+  const desk = draftsOf(db, department, portal.site)
   const article = (role: Role, make: () => Promise<number>, path = ''): FormPage => ({
     role,
     address: async () => `/staff/articles/${await make()}${path}`,

@@ -1,7 +1,8 @@
 import type { Role, Staff } from '../../src/access/policy.ts'
 import { makeComparisons } from '../../src/domain/articles/comparisons/comparisons.server.ts'
 import { withdrawArticle } from '../../src/domain/articles/writing/commands-release.server.ts'
-import { createPreviewLink } from '../../src/domain/articles/writing/previews/commands-previews.server.ts'
+import type { Site } from '../../src/domain/operation.ts'
+import { createPreviewLink } from '../../src/domain/articles/writing/previews/operations-previews.server.ts'
 import { addRemark } from '../../src/domain/articles/writing/reviewing/commands-remarks.server.ts'
 import {
   approveDraft,
@@ -49,8 +50,8 @@ async function submitAs(db: Db, id: number, reviews: ReviewCount) {
   return { id, ...(await reviewedOf(db, id)) }
 }
 
-/** Articles of a unit in the state that a command needs. */
-export function draftsOf(db: Db, areaId: number) {
+/** Articles of a unit in the state that a command needs. @param site for what operations do */
+export function draftsOf(db: Db, areaId: number, site?: () => Site) {
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction().execute(work)
   const own = { areaId, articleTypeId: 13 }
   const draft = (given: Partial<ArticleContent> = {}) =>
@@ -64,7 +65,10 @@ export function draftsOf(db: Db, areaId: number) {
     return id
   }
   const published = () => makeArticle(db, { area_id: areaId, article_type_id: 13 })
-  const share = (id: number) => inTx((tx) => createPreviewLink(tx, author, id, 24, new Date()))
+  const share = (id: number) => {
+    if (!site) throw new Error('Sharing needs a site.')
+    return createPreviewLink.perform(site(), author, { id, hours: 24 })
+  }
   const release = async (id: number) => {
     await submit(id, 1)
     await pass(id)

@@ -144,7 +144,7 @@ export const staffPages = {
       // The token of a link; without it the text as it stands.
       link: { text: 43 },
       view: { choice: ['phone', 'elder'] },
-      mode: { flash: ['created', 'revoked'] },
+      mode: { flash: ['article.preview', 'article.preview-revoke'] },
     },
   },
   '/staff/articles/:id/record': {

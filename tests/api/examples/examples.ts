@@ -257,7 +257,7 @@ export async function examplesOf(
     { of: 'POST /api/account/logout', path: '/api/account/logout', form: {}, signedIn: 'editor', data: null },
   ]
   const staff = [
-    ...(await staffExamplesOf(db, department)),
+    ...(await staffExamplesOf({ db, site }, department)),
     ...(await articleTemplateExamplesOf(db, department)),
     ...(await paymentExamplesOf({ db, keys }, seeded.accounts.editor.loginName)),
     ...(await unitExamplesOf(db)),

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { hashContent } from '../../../src/domain/articles/writing/content.server.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { draftsOf } from '../../harness/drafts.ts'
+import type { TestPortal } from '../../harness/portal.ts'
 import { contentOf } from '../../harness/writing.ts'
 import type { Example } from './examples.ts'
 import { publicText } from '../../harness/public-text.ts'
@@ -15,8 +16,8 @@ type Request = Pick<Example, 'path' | 'json' | 'file'>
 
 type Desk = ReturnType<typeof openDesk>
 
-function openDesk(db: Db, areaId: number) {
-  const desk = draftsOf(db, areaId)
+function openDesk({ db, site }: Pick<TestPortal, 'db' | 'site'>, areaId: number) {
+  const desk = draftsOf(db, areaId, site)
   const content = contentOf({ areaId, articleTypeId: 13 })
   const example = async (
     of: string,
@@ -41,14 +42,14 @@ function openDesk(db: Db, areaId: number) {
 }
 
 /** Examples of the calls for writing and reviewing. Each gets its own articles, since a command can be done once. */
-export async function staffExamplesOf(db: Db, areaId: number): Promise<Example[]> {
-  const desk = openDesk(db, areaId)
+export async function staffExamplesOf(portal: Pick<TestPortal, 'db' | 'site'>, areaId: number): Promise<Example[]> {
+  const desk = openDesk(portal, areaId)
   return [
     ...(await writingExamples(desk)),
     ...(await fileExamples(desk)),
     ...(await commandExamples(desk)),
     ...(await versionExamples(desk)),
-    ...(await wordExamples(db, desk)),
+    ...(await wordExamples(portal.db, desk)),
   ]
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ['another village', [otherVillage]],
     ['another district', [otherDistrict]],
   ]
-  drafts = draftsOf(db, village)
+  drafts = draftsOf(db, village, portal.site)
 })
 afterAll(() => portal.close())
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const inTownship = { parent_id: township, level: 'village' } as const
   village = await makeArea(portal.db, { ...inTownship, name: '甲村' })
   otherVillage = await makeArea(portal.db, { ...inTownship, name: '乙村' })
-  drafts = draftsOf(portal.db, village)
+  drafts = draftsOf(portal.db, village, portal.site)
   editor = await tokenOf('editor', [village])
   reviewer = await tokenOf('reviewer', [township], '审核人甲')
 })

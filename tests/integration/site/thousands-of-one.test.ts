@@ -46,7 +46,7 @@ beforeAll(async () => {
 /** A text that was submitted and remarked on thousands of times. */
 async function addArticle() {
   const { db } = staff.database
-  const drafts = draftsOf(db, unit)
+  const drafts = draftsOf(db, unit, staff.portal.site)
   article = (await drafts.remarked()).id
   const ofArticle = sql<boolean>`article_id = ${article}`
   await multiply(db, 'article_remark', ofArticle, { changes: sql`jsonb_build_object('text', '意见' || n)` })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findPlace } from '../../../access/places.server.ts'
-import { type Actor, nameOf } from '../../../access/policy.ts'
+import { type Actor, nameOf, type Place } from '../../../access/policy.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { can } from '../policy.ts'
@@ -38,6 +38,8 @@ export type Remark = {
 /** A text that is being written or reviewed. */
 export type Work = {
   articleId: number
+  /** Of the unit for which it is written. */
+  place: Place
   status: 'draft' | 'published' | 'withdrawn'
   version: number
   content: ArticleContent
@@ -87,6 +89,7 @@ export async function getWork(db: Db, reader: Actor, districtCode: string, artic
   const chain = await readChain(db, { articleId, districtCode, revisionId, contentHash })
   return {
     articleId,
+    place,
     status: row.status,
     version: row.version,
     content: row.content,

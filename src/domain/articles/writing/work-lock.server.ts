@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getPlace } from '../../areas/queries.server.ts'
 import type { Actor, Place } from '../../../access/policy.ts'
 import { authorise, nameOf } from '../../../access/policy.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { type ArticleAction, can } from '../policy.ts'
 import type { ArticleContent } from './content.ts'
@@ -38,7 +38,14 @@ export type LockedWork = {
  * @throws AppError not_found if nothing is being written, or it is outside the actor's areas; forbidden.
  */
 export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, articleId: number): Promise<LockedWork> {
-  const row = await tx
+  const work = await lockReadableWork(tx, actor, articleId)
+  authorise(can(actor, action, { place: work.place }))
+  return work
+}
+
+/** The same before the permission for the change is asked. @throws AppError not_found */
+export async function lockReadableWork(db: Db | Tx, actor: Actor, articleId: number): Promise<LockedWork> {
+  const row = await db
     .selectFrom('article_work')
     .innerJoin('article', 'article.id', 'article_work.article_id')
     .select([
@@ -60,10 +67,9 @@ export async function lockWork(tx: Tx, actor: Actor, action: ArticleAction, arti
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw noWork()
-  const place = await getPlace(tx, row.content.areaId)
+  const place = await getPlace(db, row.content.areaId)
   // Whoever may not even read it learns nothing about it.
   if (!can(actor, 'article.read', { place })) throw noWork()
-  authorise(can(actor, action, { place }))
   return { ...row, place }
 }
 

@@ -8,6 +8,3 @@ export const previewLifetimes = [
 export type PreviewHours = (typeof previewLifetimes)[number]['hours']
 
 export const usualPreviewHours: PreviewHours = 24
-
-export const isPreviewHours = (hours: unknown): hours is PreviewHours =>
-  previewLifetimes.some((lifetime) => lifetime.hours === hours)

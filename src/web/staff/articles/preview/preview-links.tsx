@@ -38,7 +38,7 @@ export function OwnLink({ link: { address, person, expireTime } }: { link: NonNu
 }
 
 /** Makes a link; the valid ones with who opened them. */
-export function PreviewLinks({ links, hours }: { links: PreviewView['links']; hours: number | undefined }) {
+export function PreviewLinks({ links, hours }: { links: PreviewView['links']; hours: string | undefined }) {
   return (
     <section className="panel" aria-labelledby="preview-links">
       <h2 id="preview-links" className="section-title">

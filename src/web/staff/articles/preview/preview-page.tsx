@@ -1,6 +1,5 @@
 import { type HeadersArgs, isRouteErrorResponse } from 'react-router'
 import { href } from '../../../href.ts'
-import type { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../../frame/page.server.ts'
 import { StaffError } from '../../frame/staff-frame-error.tsx'
@@ -26,11 +25,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `预览：${lo
 
 export type PreviewView = Route.ComponentProps['loaderData']
 
-const notices: Record<NonNullable<PreviewView['mode']>, Notice> = {
-  created: { kind: 'success', title: '链接已生成', message: '复制下面的网址，发给要看的同事；对方登录后才能打开。' },
-  revoked: { kind: 'success', title: '已停用', message: '那个链接打不开了。' },
-}
-
 const titles: Record<PreviewScreen, string> = { desktop: '电脑', phone: '手机', elder: '长者模式' }
 const views = Object.keys(titles) as PreviewScreen[]
 
@@ -41,7 +35,7 @@ export default function PreviewPage({ loaderData: view, actionData: refused }: R
     <>
       <div className="preview">
         <WaysBack view={view} />
-        <Outcome notice={refused ? refused.notice : view.mode && notices[view.mode]} />
+        <Outcome notice={refused ? refused.notice : view.notice} />
         <h1 className="staff-title">预览：{view.title}</h1>
         {link ? <OwnLink link={link} /> : null}
         <ShownRevision view={view} />
@@ -54,7 +48,7 @@ export default function PreviewPage({ loaderData: view, actionData: refused }: R
           title={`${titles[view.view]}上的公开页面`}
         />
       </div>
-      {view.mayShare ? <PreviewLinks links={view.links} hours={refused?.hours} /> : null}
+      {view.mayShare ? <PreviewLinks links={view.links} hours={refused?.typed['hours']} /> : null}
     </>
   )
 }

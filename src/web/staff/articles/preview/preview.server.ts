@@ -1,16 +1,9 @@
 import { data, redirect } from 'react-router'
-import { refusalOf } from '../../frame/forms/refusal.server.ts'
-import { refusalInit } from '../../../../access/refusal.server.ts'
+import { noteOpenedPreview } from '../../../../domain/articles/writing/previews/commands-previews.server.ts'
 import {
   createPreviewLink,
-  noteOpenedPreview,
   revokePreviewLink,
-} from '../../../../domain/articles/writing/previews/commands-previews.server.ts'
-import {
-  isPreviewHours,
-  type PreviewHours,
-  usualPreviewHours,
-} from '../../../../domain/articles/writing/previews/preview-lifetimes.ts'
+} from '../../../../domain/articles/writing/previews/operations-previews.server.ts'
 import { getReleasedArticle } from '../../../../domain/articles/writing/queries-article.server.ts'
 import { getPreview, listPreviewLinks } from '../../../../domain/articles/writing/previews/queries-previews.server.ts'
 import { formatDateTime } from '../../../../platform/dates.ts'
@@ -19,7 +12,7 @@ import { fieldText } from '../../../../platform/text/text-input.ts'
 import { href } from '../../../href.ts'
 import type { Submission } from '../../../page-route.server.ts'
 import { writePreview } from '../../../request/preview-value.ts'
-import type { Notice } from '../../../ui/notice.tsx'
+import { noticeOf, submitForm } from '../../frame/forms/operation-form.server.ts'
 import type { StaffVisit } from '../../frame/page.server.ts'
 import { articleIdOf } from '../article.server.ts'
 import type { PreviewScreen } from './preview-frame.tsx'
@@ -49,7 +42,7 @@ export async function loadPreview({ site, staff, params, query }: PreviewVisit) 
   return {
     id,
     view,
-    mode: query.mode ?? null,
+    notice: noticeOf(query.mode),
     title: content.title || '（无标题）',
     time: formatDateTime(time),
     isCurrent,
@@ -89,26 +82,11 @@ const withAdvice = (error: unknown): unknown =>
       )
     : error
 
-/** What a refused action gives back. */
-export type PreviewAnswer = { notice: Notice; hours: PreviewHours }
-
-/** Makes and revokes links. Each is one command in a transaction of its own. */
-export async function actOnPreview({ site, staff, params, query, readForm }: PreviewVisit & Submission) {
-  const id = articleIdOf({ params })
-  const form = await readForm()
-  const given = Number(fieldText(form, 'hours', 5))
-  const hours = isPreviewHours(given) ? given : usualPreviewHours
-  try {
-    if (fieldText(form, 'intent', 30) === 'revoke') {
-      const linkId = Number(fieldText(form, 'linkId', 20))
-      await site.db.transaction().execute((tx) => revokePreviewLink(tx, staff, id, linkId, site.now))
-      return redirect(href(path, { id, view: query.view, mode: 'revoked' }), { status: 303 })
-    }
-    const { token } = await site.db.transaction().execute((tx) => createPreviewLink(tx, staff, id, hours, site.now))
-    return redirect(href(path, { id, link: token, view: query.view, mode: 'created' }), { status: 303 })
-  } catch (thrown) {
-    const error = await refusalOf(thrown, { site, staff }, path)
-    const answer: PreviewAnswer = { notice: { kind: 'error', title: '没有办理', message: error.message }, hours }
-    return data(answer, refusalInit(error))
-  }
+/** Makes and revokes links. */
+export async function actOnPreview(visit: PreviewVisit & Submission) {
+  const id = articleIdOf(visit)
+  const { view } = visit.query
+  return fieldText(await visit.readForm(), 'intent', 30) === 'revoke'
+    ? submitForm(visit, revokePreviewLink, href(path, { id, view }))
+    : submitForm(visit, createPreviewLink, ({ token }) => href(path, { id, link: token, view }))
 }

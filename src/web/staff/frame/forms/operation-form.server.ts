@@ -135,10 +135,14 @@ function valueOf(schema: z.ZodType, typed: unknown, mayBeMissing = false): unkno
   if (schema instanceof z.ZodBoolean) return Boolean(typed)
   if (mayBeMissing && (typed === undefined || (typeof typed === 'string' && typed.trim() === ''))) return undefined
   if (schema instanceof z.ZodString) return typed ?? ''
-  if (!(schema instanceof z.ZodNumber) || typeof typed !== 'string') return typed
+  if (!isNumber(schema) || typeof typed !== 'string') return typed
   // Not the default: somebody emptied the field.
   return typed.trim() === '' ? null : Number(typed)
 }
+
+const isNumber = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodNumber ||
+  (schema instanceof z.ZodLiteral && [...schema.values].every((value) => typeof value === 'number'))
 
 /** The first message of each field. */
 function errorsOf({ issues }: z.ZodError, inputName: (field: string) => string): Refused['errors'] {
