@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { findStaff } from '../../../src/access/queries.server.ts'
 import { answerByOf, dueOf } from '../../../src/domain/disclosure-requests/deadlines.ts'
 import {
   acceptRequest,
@@ -11,6 +13,9 @@ import { submitRequest, supplyRequest } from '../../../src/domain/disclosure-req
 import { findOwnRequest } from '../../../src/domain/disclosure-requests/queries.server.ts'
 import type { NewRequest } from '../../../src/domain/disclosure-requests/seal.server.ts'
 import type { District } from '../../../src/domain/districts/schema.ts'
+import { saveFieldDraft } from '../../../src/domain/field-drafts/commands.server.ts'
+import { listFieldDrafts } from '../../../src/domain/field-drafts/queries.server.ts'
+import { draftsField, writeSentDraft } from '../../../src/domain/field-drafts/rules.ts'
 import { publicCalendar } from '../../../src/domain/holidays/queries.server.ts'
 import { runRetention } from '../../../src/domain/retention.server.ts'
 import type { Tx } from '../../../src/platform/db/types.ts'
@@ -264,4 +269,24 @@ test('staff see the list with deadlines, act on the page, and open numbers with 
   const kept = await second.text()
   expect(kept).toContain('您写的，没有保存')
   expect(kept).toContain('>同事已经答复，我写的\n第二行</textarea>')
+})
+
+test('the draft of an answer stays while its form is refused, and ends when it is sent', async () => {
+  const { id } = await make('2026-11-02')
+  const { db } = desk.database
+  const account = await makeAccount({ db }, { role: 'replier', areaIds: [1] })
+  const [token, staff] = [await desk.enter(account.loginName), await findStaff(db, account.id)]
+  if (!staff) throw new Error('no account')
+  const path = `/staff/requests/${id}`
+  const sent = { page: path, field: 'answer', writing: randomUUID() }
+  const draft = { ...sent, districtCode, label: '答复内容', text: '写了一半', base: '1', seen: 0 }
+  await run((tx) => saveFieldDraft(tx, keys, staff, draft, new Date()))
+  const kept = async () =>
+    (await listFieldDrafts(db, keys, { staff, districtCode }, path)).map(({ field, text }) => [field, text])
+  const form = { intent: 'answer', version: '1', result: '', answer: '写完了', [draftsField]: writeSentDraft(sent) }
+  expect((await desk.post(path, form, token)).status).toBe(422)
+  expect((await desk.post(path, { ...form, result: 'open', version: '9' }, token)).status).toBe(409)
+  expect(await kept()).toEqual([['answer', '写了一半']])
+  expect((await desk.post(path, { ...form, result: 'open' }, token)).status).toBe(303)
+  expect(await kept()).toEqual([])
 })
