@@ -4,7 +4,8 @@ import type { Terms } from './messages/deadlines.ts'
 import { listCurrentSettings } from './districts/queries.server.ts'
 import { type District, withSettings } from './districts/schema.ts'
 import { listStoredWords } from './mongolian/queries.server.ts'
-import { missingWords, type MongolianWords, withDefaults } from './mongolian/words.ts'
+import { missingWords, withDefaults } from './mongolian/words.ts'
+import type { MongolianWords } from './mongolian/product-words.ts'
 
 /** `mongolian`: null while the district has not confirmed all words. */
 export type CurrentDistrict = { district: District; terms: Terms; mongolian: MongolianWords | null }

@@ -1,4 +1,5 @@
-import type { MongolianWords } from './words.ts'
+/** Mongolian forms by Chinese word; an empty one shows the Chinese word alone. */
+export type MongolianWords = Readonly<Record<string, string>>
 
 /**
  * Mongolian forms that the product knows, in traditional script. Only terms in general use: what an office calls its

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Paged, pageWindow } from '../../platform/paging.ts'
 import type { District } from '../districts/schema.ts'
-import { changesOf, missingWords, type MongolianWords, withDefaults, type WordChange } from './words.ts'
+import { changesOf, missingWords, withDefaults, type WordChange } from './words.ts'
+import type { MongolianWords } from './product-words.ts'
 import '../../access/table.server.ts'
 import './table.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PublicJsonColumn } from '../../platform/text/public-text.ts'
-import type { MongolianWords } from './words.ts'
+import type { MongolianWords } from './product-words.ts'
 
 /** Append-only: one row for each change. */
 export interface DistrictMongolianTable {

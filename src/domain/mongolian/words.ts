@@ -1,8 +1,5 @@
 import { type District, unitTitles } from '../districts/schema.ts'
-import { districtNames, productWords } from './product-words.ts'
-
-/** Mongolian forms by Chinese word; an empty one shows the Chinese word alone. */
-export type MongolianWords = Readonly<Record<string, string>>
+import { districtNames, type MongolianWords, productWords } from './product-words.ts'
 
 /** The entry for the name in the header. All other entries are the Chinese words themselves. */
 export const siteNameEntry = '网站名称'

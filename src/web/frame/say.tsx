@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MongolianWords } from '../../domain/mongolian/words.ts'
+import type { MongolianWords } from '../../domain/mongolian/product-words.ts'
 
 /** Shows a word of the frame, given in Chinese. */
 export type Say = (chinese: string) => ReactNode

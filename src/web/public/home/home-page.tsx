@@ -1,5 +1,5 @@
 import type { District } from '../../../domain/districts/schema.ts'
-import type { MongolianWords } from '../../../domain/mongolian/words.ts'
+import type { MongolianWords } from '../../../domain/mongolian/product-words.ts'
 import { type HeadTag, linkTag, namedTags, openGraph, publicOrigin, structuredData } from '../../request/head-tags.ts'
 import { pageLoader } from '../page.server.ts'
 import { pageTitles } from '../page-titles.ts'

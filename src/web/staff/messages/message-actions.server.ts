@@ -30,7 +30,7 @@ import { fieldText, oneLine } from '../../../platform/text/text-input.ts'
 import { href } from '../../href.ts'
 import type { Submission } from '../../page-route.server.ts'
 import type { Notice } from '../../ui/notice.tsx'
-import { messageIdOf, type MessageVisit } from './message.server.ts'
+import { messageIdOf, type MessagePageView, type MessageVisit } from './message.server.ts'
 
 const path = '/staff/messages/:id'
 type Mode = NonNullable<MessageVisit['query']['mode']>
@@ -66,6 +66,9 @@ type Action = {
   form: FormData
   typed: Typed
 }
+
+/** What the parts of the page are made from. */
+export type MessageProps = { view: MessagePageView; answer: MessageAnswer | undefined }
 
 type Handler = (action: Action) => Promise<Response | MessageAnswer>
 

@@ -8,9 +8,9 @@ import { KeptText } from '../frame/forms/kept-text.tsx'
 import { Outcome } from '../frame/forms/outcome.tsx'
 import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/message-page.ts'
-import { actOnMessage, type MessageAnswer } from './message-actions.server.ts'
+import { actOnMessage, type MessageProps } from './message-actions.server.ts'
 import { MessageActions } from './message-actions.tsx'
-import { loadMessage } from './message.server.ts'
+import { loadMessage, type MessagePageView } from './message.server.ts'
 import { NoteList } from './note-list.tsx'
 import { ProposedReply } from './proposed-reply.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -33,10 +33,6 @@ export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeader
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.received} 的留言` : '留言' },
 ]
-
-export type MessagePageView = Route.ComponentProps['loaderData']
-/** What the parts of the page are made from. */
-export type MessageProps = { view: MessagePageView; answer: MessageAnswer | undefined }
 
 /** What the page says after an action. */
 const notices: Record<NonNullable<MessagePageView['mode']>, Notice> = {

@@ -1,6 +1,6 @@
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
-import type { MessageProps } from './message-page.tsx'
+import type { MessageProps } from './message-actions.server.ts'
 import { ownOf, VersionForm } from './version-form.tsx'
 import { SelectField } from '../frame/forms/select-field.tsx'
 

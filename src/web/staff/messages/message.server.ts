@@ -92,6 +92,7 @@ export async function loadMessage(visit: MessageVisit) {
     ...offers,
   }
 }
+export type MessagePageView = Awaited<ReturnType<typeof loadMessage>>
 
 /** What the page offers, as the permissions and the state of the message allow. */
 const offersOf = ({ may, state, receiptOnly, joinedTo, repeats, proposal }: OpenMessage) => ({

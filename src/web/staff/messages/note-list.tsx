@@ -1,4 +1,4 @@
-import type { MessagePageView } from './message-page.tsx'
+import type { MessagePageView } from './message.server.ts'
 
 /** What staff wrote, each with who and when. */
 export function NoteList({ notes }: { notes: MessagePageView['notes']['rows'] }) {

@@ -1,6 +1,6 @@
 import { maxReason } from '../../../domain/messages/rules.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
-import type { MessageProps } from './message-page.tsx'
+import type { MessageProps } from './message-actions.server.ts'
 import { ownOf, VersionForm } from './version-form.tsx'
 
 /** The reply that waits for another person, as it will be sent. */

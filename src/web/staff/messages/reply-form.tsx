@@ -4,7 +4,7 @@ import { kindTitles } from '../../../domain/messages/kinds.ts'
 import { type ReplyPhrase, withPhrase } from '../../../domain/messages/answering/reply-phrases.ts'
 import { maxReply } from '../../../domain/messages/rules.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
-import type { MessageProps } from './message-page.tsx'
+import type { MessageProps } from './message-actions.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Writes or changes the reply. What was typed stays when it is refused. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ActionForm } from '../frame/forms/action-form.tsx'
-import type { MessageProps } from './message-page.tsx'
+import type { MessageProps } from './message-actions.server.ts'
 
 /** An action on the message as the user saw it: what somebody else did meanwhile refuses it. */
 export const VersionForm = ({

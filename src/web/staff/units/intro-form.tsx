@@ -6,7 +6,7 @@ import { KeptNotice, KeptState } from '../field-drafts/kept-notes.tsx'
 import { useKeptDocument } from '../field-drafts/use-kept-document.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 import { versionToSend } from './intro-base.ts'
-import type { UnitProps } from './unit-page.tsx'
+import type { UnitProps } from './unit.server.ts'
 
 /** The introduction of a unit, kept while it is written. */
 export function IntroForm({ view, answer }: UnitProps) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { href } from '../../href.ts'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import { PickerField } from '../frame/forms/picker.tsx'
-import type { UnitProps } from './unit-page.tsx'
+import type { UnitProps } from './unit.server.ts'
 
 /** Where the unit stands, and what may be done with it. */
 export function UnitActions(props: UnitProps) {

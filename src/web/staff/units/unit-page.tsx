@@ -12,7 +12,7 @@ import type { Route } from './+types/unit-page.ts'
 import { Intro, IntroForm } from './intro-form.tsx'
 import { UnitActions } from './unit-actions.tsx'
 import { UnitFields } from './unit-fields.tsx'
-import { changeUnitPage, loadUnit } from './unit.server.ts'
+import { changeUnitPage, loadUnit, type UnitProps } from './unit.server.ts'
 import styles from './units.css?url'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
@@ -28,11 +28,6 @@ export const loader = staffLoader('/staff/units/:id', 'unit.read', loadUnit)
 export const action = staffAction('/staff/units/:id', 'unit.read', changeUnitPage)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.name ?? '单位' }]
-
-export type UnitProps = {
-  view: Route.ComponentProps['loaderData']
-  answer: Route.ComponentProps['actionData']
-}
 
 const notices: Record<NonNullable<UnitProps['view']['mode']>, Notice> = {
   added: { kind: 'success', title: '已新增', message: '单位已经列在网站上，可以接着填写简介。' },

@@ -67,6 +67,7 @@ export async function loadUnit({ site, staff, params, query }: Visit) {
     mergeable: await optionsOf(mayArrange ? mergeableWith(unit, units, staff) : [], '同级单位'),
   }
 }
+export type UnitView = Awaited<ReturnType<typeof loadUnit>>
 
 type Choice = { id: number; name: string; note?: string }
 
@@ -171,6 +172,8 @@ function parseJson(text: string): unknown {
     return null
   }
 }
+
+export type UnitProps = { view: UnitView; answer: UnitAnswer | undefined }
 
 /** Changes the unit. What was typed stays with what is wrong. */
 export async function changeUnitPage({ site, staff, params, readForm }: Visit & Submission) {
