@@ -3,7 +3,8 @@ import { tokenOf } from '../harness/accounts.ts'
 import { ask, dataOf } from '../harness/api.ts'
 import { operationsOf, readDocument } from '../harness/openapi.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { type Example, examplesOf } from './examples/examples.ts'
+import { examplesOf } from './examples/examples.ts'
+import type { Example } from './examples/example.ts'
 import { seed, type Seeded } from './seed.ts'
 
 let portal: TestPortal

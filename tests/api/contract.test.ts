@@ -5,7 +5,8 @@ import { answerCheck, type Documented, operationsOf, readDocument, type Schema }
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { sendRaw } from '../harness/raw-request.ts'
 import { shareOf } from '../harness/share.ts'
-import { type Example, examplesOf } from './examples/examples.ts'
+import { examplesOf } from './examples/examples.ts'
+import type { Example } from './examples/example.ts'
 import { seed, type Seeded } from './seed.ts'
 
 /**

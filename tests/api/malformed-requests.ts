@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { RawRequest } from '../harness/raw-request.ts'
-import type { Example } from './examples/examples.ts'
+import type { Example } from './examples/example.ts'
 import type { Seeded } from './seed.ts'
 
 /** Malformed requests, each derived from a valid one by corrupting any of its parts. */

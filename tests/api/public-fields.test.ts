@@ -5,7 +5,8 @@ import { type Documented, operationsOf, readDocument, type Schema } from '../har
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
 import { isAmong, readPublicMarks } from '../harness/public-reading.ts'
 import { idNumber } from '../leaks/invented.ts'
-import { type Example, examplesOf } from './examples/examples.ts'
+import { examplesOf } from './examples/examples.ts'
+import type { Example } from './examples/example.ts'
 import { seed, type Seeded } from './seed.ts'
 
 /**

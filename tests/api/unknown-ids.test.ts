@@ -6,7 +6,8 @@ import { type StaffPages, staffPages } from '../../src/web/staff/pages.ts'
 import { makeAccount, sessionOf } from '../harness/accounts.ts'
 import { makeArea } from '../harness/factories.ts'
 import { openTestPortal, type TestPortal } from '../harness/portal.ts'
-import { type Example, examplesOf } from './examples/examples.ts'
+import { examplesOf } from './examples/examples.ts'
+import type { Example } from './examples/example.ts'
 import { seed } from './seed.ts'
 
 /** To those who may not read a thing, its id answers as one that nothing has. */

@@ -5,7 +5,7 @@ import { checkAccountFile } from '../../../src/access/import/commands.server.ts'
 import { type Account, makeAccount } from '../../harness/accounts.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { admin } from '../../harness/staff-desk.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 /** Examples of the calls for accounts and the audit. @param adminId the account that sends them. */
 export async function accountExamplesOf(db: Db, adminId: number): Promise<Example[]> {

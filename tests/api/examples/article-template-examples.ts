@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import { documentOf } from '../../harness/writing.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import '../../../src/domain/articles/writing/templates/template-table.server.ts'
 
 const districtCode = '152201000000'

@@ -4,7 +4,7 @@ import { askApplicant } from '../../../src/domain/disclosure-requests/operations
 import { submitRequest } from '../../../src/domain/disclosure-requests/commands-citizen.server.ts'
 import { operator } from '../../../src/access/policy.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const districtCode = '152201000000'
 const anyText = expect.any(String)

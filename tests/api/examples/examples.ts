@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Ask } from '../../harness/api.ts'
 import { query } from '../../harness/api.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { accountExamplesOf } from './account-examples.ts'
@@ -11,22 +10,10 @@ import { unitExamplesOf } from './unit-examples.ts'
 import { workbenchExamplesOf } from './workbench-examples.ts'
 import { settingsExamplesOf } from './settings-examples.ts'
 import { articleTemplateExamplesOf } from './article-template-examples.ts'
+import type { Example } from './example.ts'
 import { disclosureExamplesOf } from './disclosure-examples.ts'
 import { personalDataExamplesOf } from './personal-data-examples.ts'
 import { staffExamplesOf } from './staff-examples.ts'
-
-/** One valid request of a call with the fields of the specification, and its expected response. */
-export type Example = Ask & {
-  /** The name in the OpenAPI document: `GET /api/system/area/{id}`. */
-  of: string
-  /** The request path with its parameters filled in. */
-  path: string
-  /** The role whose session it needs. */
-  signedIn?: keyof Seeded['accounts']
-  /** The same request of another article, for commands that can be done once. */
-  again?: () => Promise<Pick<Example, 'path' | 'json' | 'file'>>
-  data: unknown
-}
 
 const anyText = expect.any(String)
 const anyId = expect.any(Number)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const place = (writing = randomUUID() as string) => ({ page: '/staff/words', field: 'lines', writing })
 

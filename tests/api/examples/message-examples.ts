@@ -3,7 +3,7 @@ import type { MessageId } from '../../../src/domain/messages/answering/change.se
 import { replyHash } from '../../../src/domain/messages/together/reply.server.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 /** Not that of the example of look-ups. */
 const phone = '13800000099'

@@ -6,7 +6,7 @@ import { fields } from '../../../src/domain/subsidies/import/columns.ts'
 import { makeArea } from '../../harness/factories.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { identityOf } from '../../harness/subsidies.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const districtCode = '152201000000'
 const [anyId, anyText] = [expect.any(Number), expect.any(String)]

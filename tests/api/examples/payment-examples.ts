@@ -4,7 +4,7 @@ import type { ImportReport } from '../../../src/domain/subsidies/imports/report.
 import type { ImportStage } from '../../../src/domain/subsidies/imports/stages.ts'
 import type { Db } from '../../../src/platform/db/types.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { correctionExamplesOf } from './payment-correction-examples.ts'
 import '../../../src/domain/subsidies/imports/table.server.ts'
 import { publicText } from '../../harness/public-text.ts'

@@ -9,7 +9,7 @@ import { draftsOf } from '../../harness/drafts.ts'
 import { makeArticle } from '../../harness/factories.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { documentOf } from '../../harness/writing.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const districtCode = '152201000000'
 const anyText = expect.any(String)

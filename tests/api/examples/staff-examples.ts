@@ -6,7 +6,7 @@ import type { Db } from '../../../src/platform/db/types.ts'
 import { draftsOf } from '../../harness/drafts.ts'
 import type { TestPortal } from '../../harness/portal.ts'
 import { contentOf } from '../../harness/writing.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { publicText } from '../../harness/public-text.ts'
 
 const sampleDocx = join(import.meta.dirname, '../../../demo/attachments/application-form.docx')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '../../../src/platform/db/types.ts'
 import { makeArea, makeBanner, makeCategory } from '../../harness/factories.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const anyId = expect.any(Number)
 const anyText = expect.any(String)

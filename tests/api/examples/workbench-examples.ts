@@ -3,7 +3,7 @@ import type { Db } from '../../../src/platform/db/types.ts'
 import { makeArticle, makeCategory } from '../../harness/factories.ts'
 import { messageDeskOf } from '../../harness/message-desk.ts'
 import type { TestPortal } from '../../harness/portal.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const anyText = expect.any(String)
 const anyId = expect.any(Number)

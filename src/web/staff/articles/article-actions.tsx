@@ -6,7 +6,7 @@ import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import { ActionForm } from '../frame/forms/action-form.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
-import type { ArticlePageView } from './article-page.tsx'
+import type { ArticlePageView } from './article.server.ts'
 import { KeepTemplate } from './edit/keep-template.tsx'
 
 type Given = { view: ArticlePageView; refused: ArticleAnswer | undefined }

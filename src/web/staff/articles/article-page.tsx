@@ -7,7 +7,7 @@ import { staffAction, staffLoader } from '../frame/page.server.ts'
 import type { Route } from './+types/article-page.ts'
 import { actOnArticle } from './article-actions.server.ts'
 import { ArticleActions } from './article-actions.tsx'
-import { loadArticle } from './article.server.ts'
+import { type ArticlePageView, loadArticle } from './article.server.ts'
 import { Comparison } from './comparison.tsx'
 import { Findings } from './findings.tsx'
 import { KeysHelp } from './keys-help.tsx'
@@ -29,8 +29,6 @@ export const action = staffAction('/staff/articles/:id', 'article.read', actOnAr
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.shown.title ?? '稿件' }]
-
-export type ArticlePageView = Route.ComponentProps['loaderData']
 
 /** What the page says after an action. */
 const notices: Record<NonNullable<ArticlePageView['mode']>, Notice> = {

@@ -103,6 +103,7 @@ export async function loadArticle({ site, staff, params, query }: ArticleVisit) 
     },
   }
 }
+export type ArticlePageView = Awaited<ReturnType<typeof loadArticle>>
 
 /** What the form for a template offers; null for those who may not keep one. */
 async function templateForm({ site, staff }: Pick<ArticleVisit, 'site' | 'staff'>, { content }: Work) {

@@ -25,8 +25,7 @@ export const action = staffAction('/staff/articles', 'article.read', actOnList)
 
 export const meta = () => [{ title: titleOf('/staff/articles') }]
 
-export type ArticlesView = Route.ComponentProps['loaderData']
-type View = ArticlesView
+type View = Route.ComponentProps['loaderData']
 
 /** What each list says when nothing is in it. */
 const emptyWords: Record<ArticleView, string> = {

@@ -27,6 +27,7 @@ import { packGroups } from '../frame/forms/find-options.ts'
 import { listUnitOptions } from '../frame/unit-options.server.ts'
 import { listCategoryOptions } from './article-options.server.ts'
 import { changeSavedViews, isViewIntent } from './saved-views.server.ts'
+import type { BulkResult, ListAnswer } from './list-answer.ts'
 
 const path = '/staff/articles'
 type Visit = StaffVisit<typeof path>
@@ -73,6 +74,7 @@ export async function loadArticles({ site, staff, query }: Visit) {
     rows: page.rows.map((row) => toRow(row, now)),
   }
 }
+export type ArticlesView = Awaited<ReturnType<typeof loadArticles>>
 
 const isSameList = (one: ArticleFilter, other: ArticleFilter): boolean =>
   (['view', 'stage', 'areaId', 'articleTypeId', 'year', 'words'] as const).every(
@@ -114,14 +116,6 @@ type Bulk = {
   prepare?: (id: number) => Promise<void>
   run: (tx: Tx, id: number) => Promise<unknown>
 }
-export type BulkResult = { id: number; title: string; message: string; done: boolean }
-export type ListAnswer = {
-  notice: Notice
-  results?: BulkResult[]
-  /** What is wrong with the name of a view, and the name as typed. */
-  viewName?: { typed: string; error: string }
-}
-
 /** What the forms of the list do: save views, and act on several articles. */
 export async function actOnList(visit: Visit & Submission) {
   const form = await visit.readForm()

@@ -1,4 +1,4 @@
-import type { ArticlePageView } from './article-page.tsx'
+import type { ArticlePageView } from './article.server.ts'
 
 /** What was changed, against an earlier text. */
 export function Comparison({

@@ -3,7 +3,7 @@ import { href } from '../../href.ts'
 import { KeptField } from '../field-drafts/kept-field.tsx'
 import type { ArticleAnswer } from './article-actions.server.ts'
 import { EarlierEntries } from '../frame/earlier-entries.tsx'
-import type { ArticlePageView } from './article-page.tsx'
+import type { ArticlePageView } from './article.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 /** Remarks of reviewers and editors, and a form for a new one. */

@@ -11,7 +11,7 @@ import { fieldText } from '../../../platform/text/text-input.ts'
 import { refusalInit } from '../../../access/refusal.server.ts'
 import { href } from '../../href.ts'
 import type { StaffVisit } from '../frame/page.server.ts'
-import type { ListAnswer } from './articles.server.ts'
+import type { ListAnswer } from './list-answer.ts'
 
 const path = '/staff/articles'
 type Visit = StaffVisit<typeof path>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Notice } from '../../ui/notice.tsx'
-import type { ArticlesView } from './articles-page.tsx'
+import type { ArticlesView } from './articles.server.ts'
 import { SubmitButton } from '../frame/forms/submit-button.tsx'
 
 export const savedViewNotices: Record<NonNullable<ArticlesView['mode']>, Notice> = {

@@ -1,4 +1,4 @@
-import type { ArticlePageView } from './article-page.tsx'
+import type { ArticlePageView } from './article.server.ts'
 
 type Props = { shown: ArticlePageView['shown']; remarks: ArticlePageView['remarks']['rows'] }
 

@@ -1,7 +1,7 @@
 import { reviewTitles } from '../../../domain/articles/writing/workflow.ts'
 import { href } from '../../href.ts'
 import { EarlierEntries } from '../frame/earlier-entries.tsx'
-import type { ArticlePageView } from './article-page.tsx'
+import type { ArticlePageView } from './article.server.ts'
 
 type Entry = ArticlePageView['timeline']['rows'][number]
 

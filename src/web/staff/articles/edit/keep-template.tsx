@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { ActionForm } from '../../frame/forms/action-form.tsx'
 import { CategoryField } from '../../article-templates/category-field.tsx'
 import type { ArticleAnswer } from '../article-actions.server.ts'
-import type { ArticlePageView } from '../article-page.tsx'
+import type { ArticlePageView } from '../article.server.ts'
 import { keepTemplateIntent } from '../intents.ts'
 
 /** Makes the text of this article a template of the district. */

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { previewLifetimes, usualPreviewHours } from '../../../../domain/articles/writing/previews/preview-lifetimes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SubmitButton } from '../../frame/forms/submit-button.tsx'
-import type { PreviewView } from './preview-page.tsx'
+import type { PreviewView } from './preview.server.ts'
 
 /** The link by which the page was opened. */
 export function OwnLink({ link: { address, person, expireTime } }: { link: NonNullable<PreviewView['link']> }) {

@@ -6,7 +6,7 @@ import { StaffError } from '../../frame/staff-frame-error.tsx'
 import type { Route } from './+types/preview-page.ts'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 import { OwnLink, PreviewLinks } from './preview-links.tsx'
-import { actOnPreview, loadPreview } from './preview.server.ts'
+import { actOnPreview, loadPreview, type PreviewView } from './preview.server.ts'
 import articleStyles from '../articles.css?url'
 import styles from './preview.css?url'
 
@@ -22,8 +22,6 @@ export const action = staffAction('/staff/articles/:id/preview', 'article.read',
 export const headers = ({ actionHeaders }: HeadersArgs): Headers => actionHeaders ?? new Headers()
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `预览：${loaderData?.title ?? '稿件'}` }]
-
-export type PreviewView = Route.ComponentProps['loaderData']
 
 const titles: Record<PreviewScreen, string> = { desktop: '电脑', phone: '手机', elder: '长者模式' }
 const views = Object.keys(titles) as PreviewScreen[]

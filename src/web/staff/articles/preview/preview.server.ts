@@ -64,6 +64,7 @@ export async function loadPreview({ site, staff, params, query }: PreviewVisit) 
     frameHref: href('/news/news', { id, preview: writePreview({ token, display: view === 'elder' ? view : '' }) }),
   }
 }
+export type PreviewView = Awaited<ReturnType<typeof loadPreview>>
 
 /** @throws a redirect to an article of which no text is being written. */
 async function requireWork({ site, staff }: Pick<PreviewVisit, 'site' | 'staff'>, id: number): Promise<void> {
